@@ -1,0 +1,73 @@
+export const ASSESSMENT_STATUSES = ['draft', 'in_progress', 'pending_review', 'approved'] as const;
+export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
+
+/** Every legal move, and nothing else: what is not written here cannot happen. */
+const MOVES = {
+  start: { from: 'draft', to: 'in_progress' },
+  submit: { from: 'in_progress', to: 'pending_review' },
+  return: { from: 'pending_review', to: 'in_progress' },
+  approve: { from: 'pending_review', to: 'approved' },
+} as const satisfies Record<string, { from: AssessmentStatus; to: AssessmentStatus }>;
+
+export type AssessmentMove = keyof typeof MOVES;
+
+export function canMove(move: AssessmentMove, status: AssessmentStatus): boolean {
+  return MOVES[move].from === status;
+}
+
+export function statusAfter(move: AssessmentMove): AssessmentStatus {
+  return MOVES[move].to;
+}
+
+export function isEditable(status: AssessmentStatus): boolean {
+  return status === 'draft' || status === 'in_progress';
+}
+
+const STATUS_LABELS: Record<AssessmentStatus, string> = {
+  draft: 'Draft',
+  in_progress: 'In Progress',
+  pending_review: 'Pending Review',
+  approved: 'Approved',
+};
+
+export function assessmentStatusLabel(status: AssessmentStatus): string {
+  return STATUS_LABELS[status];
+}
+
+export interface Period {
+  year: number;
+  quarter: number;
+}
+
+/** The calendar quarter of a day written as YYYY-MM-DD. */
+export function periodOf(day: string): Period {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return { year, quarter: Math.ceil(month / 3) };
+}
+
+export function periodLabel(period: Period): string {
+  return `Q${period.quarter} ${period.year}`;
+}
+
+export function defaultAssessmentName(templateName: string, period: Period): string {
+  return `${templateName} - ${periodLabel(period)}`;
+}
+
+export interface Approval {
+  /** The person who wants to approve, and the one who submitted. */
+  approverId: string;
+  submittedBy: string | null;
+  /** How many people of the organisation may approve. */
+  approvers: number;
+  /** The organisation's setting; null while nobody has chosen. */
+  fourEyes: boolean | null;
+}
+
+/** Four eyes are the default once two people may approve; an organisation of one is never stuck. */
+export function mayApproveOwnWork({ approvers, fourEyes }: Pick<Approval, 'approvers' | 'fourEyes'>): boolean {
+  return fourEyes === null ? approvers < 2 : !fourEyes || approvers < 2;
+}
+
+export function needsAnotherApprover(approval: Approval): boolean {
+  return approval.approverId === approval.submittedBy && !mayApproveOwnWork(approval);
+}

@@ -1,0 +1,66 @@
+/** From the least to the most; the position is the rank of the specification's section 6. */
+export const ROLES = ['alignment_engineer', 'vcio', 'admin', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles that an invitation or an edit may give; owner travels by transfer alone. */
+export const ASSIGNABLE_ROLES = ['alignment_engineer', 'vcio', 'admin'] as const satisfies readonly Role[];
+
+/** Section 6 as one table: the lowest role that may. Whatever ranks higher may too. */
+export const LOWEST_ROLE = {
+  'customers:view': 'alignment_engineer',
+  'customers:edit': 'vcio',
+  'customers:delete': 'admin',
+  'templates:view': 'alignment_engineer',
+  'templates:edit': 'vcio',
+  'templates:delete': 'admin',
+  'sops:view': 'alignment_engineer',
+  'sops:edit': 'vcio',
+  'assessments:view': 'alignment_engineer',
+  'assessments:edit': 'alignment_engineer',
+  'assessments:delete': 'vcio',
+  'assessments:approve': 'vcio',
+  'assessments:reassign': 'vcio',
+  'qbrs:view': 'vcio',
+  'qbrs:edit': 'vcio',
+  'qbrs:delete': 'admin',
+  'users:view': 'admin',
+  'users:edit': 'admin',
+  'integrations:view': 'admin',
+  'integrations:manage': 'admin',
+  'backups:view': 'admin',
+  'backups:manage': 'admin',
+  'audit:view': 'admin',
+  'system:manage': 'admin',
+  'notifications:view': 'alignment_engineer',
+  'notifications:manage': 'admin',
+  'settings:view': 'alignment_engineer',
+  'settings:edit': 'admin',
+  'billing:view': 'owner',
+  'ownership:transfer': 'owner',
+} as const satisfies Record<string, Role>;
+
+export type Permission = keyof typeof LOWEST_ROLE;
+
+export function rank(role: Role): number {
+  return ROLES.indexOf(role) + 1;
+}
+
+/** The role that counts when a person has several; a person without any ranks as an alignment engineer. */
+export function highestRole(roles: readonly Role[]): Role {
+  return roles.reduce<Role>((best, role) => (rank(role) > rank(best) ? role : best), 'alignment_engineer');
+}
+
+export function can(roles: readonly Role[], permission: Permission): boolean {
+  return rank(highestRole(roles)) >= rank(LOWEST_ROLE[permission]);
+}
+
+const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  admin: 'Administrator',
+  vcio: 'vCIO',
+  alignment_engineer: 'Alignment Engineer',
+};
+
+export function roleLabel(roles: readonly Role[]): string {
+  return roles.length === 0 ? 'User' : ROLE_LABELS[highestRole(roles)];
+}

@@ -1,0 +1,141 @@
+export const TEMPLATE_TYPES = ['technical_alignment', 'security', 'compliance', 'onboarding', 'prospect'] as const;
+export type TemplateType = (typeof TEMPLATE_TYPES)[number];
+
+export const TEMPLATE_STATUSES = ['draft', 'published', 'archived'] as const;
+export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
+
+export const QUESTION_TYPES = [
+  'alignment',
+  'yes_no',
+  'scale_0_5',
+  'single_choice',
+  'multi_choice',
+  'number',
+  'date',
+  'text',
+  'file',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+export const CONDITION_OPERATORS = ['equals', 'not_equals', 'includes', 'answered'] as const;
+export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
+
+/** One line of a showIf: the answer of an earlier question, compared by its value. */
+export interface Condition {
+  question: string;
+  op: ConditionOperator;
+  value?: string | number | undefined;
+}
+
+export interface ShowIf {
+  all?: Condition[] | undefined;
+  any?: Condition[] | undefined;
+}
+
+export interface Option {
+  key: string;
+  label: string;
+  points: number;
+}
+
+export interface FrameworkRef {
+  framework: string;
+  version?: string | undefined;
+  ref: string;
+}
+
+export interface Question {
+  key: string;
+  text: string;
+  type: QuestionType;
+  required: boolean;
+  weight: number;
+  critical: boolean;
+  internalOnly: boolean;
+  options?: Option[] | undefined;
+  help?: { whyWeAsk?: string | undefined; howToCheck?: string | undefined } | undefined;
+  showIf?: ShowIf | undefined;
+  /** Points below which the answer becomes a finding; 100 (anything short of met) when absent. */
+  failThreshold?: number | undefined;
+  clientWording?: string | undefined;
+  frameworkRefs?: FrameworkRef[] | undefined;
+}
+
+export interface Section {
+  key: string;
+  title: string;
+  description?: string | undefined;
+  weight: number;
+  questions: Question[];
+}
+
+export interface TemplateBody {
+  sections: Section[];
+}
+
+export const TEMPLATE_LIMITS = { name: 120, sections: 200, questions: 5000, questionText: 500, helpText: 20_000, key: 200, options: 50 } as const;
+
+/** Letters, digits, dot, hyphen and underscore, beginning with a letter, digit or underscore. */
+export const KEY_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
+
+export interface StructureFault {
+  path: string;
+  message: string;
+}
+
+export function questionsOf(body: TemplateBody): Question[] {
+  return body.sections.flatMap((section) => section.questions);
+}
+
+/** Everything wrong with a template that a shape alone cannot say; empty when it is sound. Keys are compared without case. */
+export function structureFaults(body: TemplateBody): StructureFault[] {
+  const faults: StructureFault[] = [];
+  if (questionsOf(body).length === 0) faults.push({ path: 'sections', message: 'A template needs at least one question.' });
+  if (questionsOf(body).length > TEMPLATE_LIMITS.questions) {
+    faults.push({ path: 'sections', message: `A template holds at most ${TEMPLATE_LIMITS.questions} questions.` });
+  }
+
+  const sectionKeys = new Set<string>();
+  const seen = new Map<string, string>();
+  body.sections.forEach((section, s) => {
+    const sectionPath = `sections[${s}]`;
+    if (sectionKeys.has(section.key.toLowerCase())) {
+      faults.push({ path: `${sectionPath}.key`, message: `The section key "${section.key}" is used twice.` });
+    }
+    sectionKeys.add(section.key.toLowerCase());
+
+    section.questions.forEach((question, q) => {
+      const path = `${sectionPath}.questions[${q}]`;
+      const first = seen.get(question.key.toLowerCase());
+      if (first) faults.push({ path: `${path}.key`, message: `The question key "${question.key}" is already used at ${first}.` });
+      faults.push(...optionFaults(question, path), ...conditionFaults(question, path, seen));
+      if (!first) seen.set(question.key.toLowerCase(), path);
+    });
+  });
+  return faults;
+}
+
+function optionFaults(question: Question, path: string): StructureFault[] {
+  const isChoice = question.type === 'single_choice' || question.type === 'multi_choice';
+  const options = question.options ?? [];
+  if (!isChoice) return [];
+  if (options.length === 0) return [{ path: `${path}.options`, message: 'A choice question needs at least one option.' }];
+
+  const keys = new Set<string>();
+  return options.flatMap((option, o) => {
+    const key = option.key.toLowerCase();
+    if (keys.has(key)) return [{ path: `${path}.options[${o}].key`, message: `The option key "${option.key}" is used twice.` }];
+    keys.add(key);
+    return [];
+  });
+}
+
+/** A condition may look only at questions that stand before its own, so a cycle cannot be written. */
+function conditionFaults(question: Question, path: string, earlier: ReadonlyMap<string, string>): StructureFault[] {
+  const conditions = [...(question.showIf?.all ?? []), ...(question.showIf?.any ?? [])];
+  return conditions.flatMap((condition) =>
+    earlier.has(condition.question.toLowerCase())
+      ? []
+      : [{ path: `${path}.showIf`, message: `The condition asks for "${condition.question}", which is not an earlier question.` }],
+  );
+}
