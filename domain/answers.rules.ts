@@ -1,4 +1,4 @@
-import type { Question, ShowIf } from './templates.rules.ts';
+import type { Condition, Question, ShowIf } from './templates.rules.ts';
 
 export type AnswerValue = string | number | string[];
 
@@ -19,7 +19,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isListOf = (value: unknown, allowed: (entry: string) => boolean): value is string[] =>
-  Array.isArray(value) && value.length > 0 && new Set(value).size === value.length && value.every((entry) => isText(entry) && allowed(entry));
+  Array.isArray(value) &&
+  value.length > 0 &&
+  new Set(value).size === value.length &&
+  value.every((entry) => isText(entry) && allowed(entry));
 
 function isDay(value: unknown): boolean {
   if (!isText(value) || !DAY.test(value)) return false;
@@ -74,24 +77,25 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return answer !== undefined && (answer.notApplicable || answer.value !== null);
 }
 
-/** Whether a question stands on the screen, given the answers so far. A not applicable answer counts as having no value. */
+/** A not applicable answer counts as having no value. */
+function holds(condition: Condition, answer: Answer | undefined): boolean {
+  const value = answer && !answer.notApplicable ? answer.value : null;
+  switch (condition.op) {
+    case 'answered':
+      return isAnswered(answer);
+    case 'equals':
+      return value !== null && value === condition.value;
+    case 'not_equals':
+      return value !== null && value !== condition.value;
+    case 'includes':
+      return Array.isArray(value) && value.includes(String(condition.value));
+  }
+}
+
+/** Whether a question stands on the screen, given the answers so far. */
 export function isShown(showIf: ShowIf | undefined, answers: AnswersByKey): boolean {
-  if (!showIf) return true;
-  const holds = (condition: NonNullable<ShowIf['all']>[number]): boolean => {
-    const answer = answers.get(condition.question);
-    const value = answer && !answer.notApplicable ? answer.value : null;
-    switch (condition.op) {
-      case 'answered':
-        return isAnswered(answer);
-      case 'equals':
-        return value !== null && value === condition.value;
-      case 'not_equals':
-        return value !== null && value !== condition.value;
-      case 'includes':
-        return Array.isArray(value) && value.includes(String(condition.value));
-    }
-  };
-  const all = showIf.all ?? [];
-  const any = showIf.any ?? [];
-  return all.every(holds) && (any.length === 0 || any.some(holds));
+  const meets = (condition: Condition) => holds(condition, answers.get(condition.question));
+  const all = showIf?.all ?? [];
+  const any = showIf?.any ?? [];
+  return all.every(meets) && (any.length === 0 || any.some(meets));
 }

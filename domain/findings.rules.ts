@@ -17,7 +17,13 @@ const HIGH_WEIGHT = 5;
 
 /** A failed critical question is critical; otherwise the question's weight decides. A partly met one is a step milder. */
 export function severityOf(question: Pick<Question, 'critical' | 'weight'>, points: number): FindingSeverity {
-  const full: FindingSeverity = question.critical ? 'critical' : question.weight >= HIGH_WEIGHT ? 'high' : question.weight >= 1 ? 'medium' : 'low';
+  const full: FindingSeverity = question.critical
+    ? 'critical'
+    : question.weight >= HIGH_WEIGHT
+      ? 'high'
+      : question.weight >= 1
+        ? 'medium'
+        : 'low';
   if (points === 0) return full;
   return FINDING_SEVERITIES[Math.max(0, FINDING_SEVERITIES.indexOf(full) - 1)] ?? 'low';
 }

@@ -38,7 +38,17 @@ export function isOverdue(qbr: { status: QbrStatus; dateTime: Date | null }, now
 export const MIN_SCORED_ANSWERS = 1;
 
 /** The sections that a generated review has, in their order. */
-export const QBR_SECTION_KEYS = ['cover', 'summary', 'score', 'sections', 'findings', 'recommendations', 'decisions', 'next', 'appendix'] as const;
+export const QBR_SECTION_KEYS = [
+  'cover',
+  'summary',
+  'score',
+  'sections',
+  'findings',
+  'recommendations',
+  'decisions',
+  'next',
+  'appendix',
+] as const;
 export type QbrSectionKey = (typeof QBR_SECTION_KEYS)[number];
 
 /** What the customer may see of one finding; nothing internal has a place here. */
@@ -59,7 +69,16 @@ export interface QbrFigures {
   previous: { score: number; approvedAt: string } | null;
   /** Oldest first, this one last; at most eight. */
   trend: { label: string; score: number }[];
-  sections: { key: string; title: string; score: number | null; previous: number | null; met: number; partial: number; notMet: number; notApplicable: number }[];
+  sections: {
+    key: string;
+    title: string;
+    score: number | null;
+    previous: number | null;
+    met: number;
+    partial: number;
+    notMet: number;
+    notApplicable: number;
+  }[];
   progress: { total: number; answered: number; notApplicable: number };
   findings: { total: number; bySeverity: Record<FindingSeverity, number>; top: ClientFinding[]; all: ClientFinding[] };
   /** Sections at or above the good band, best first, for "what is in order". */

@@ -73,7 +73,15 @@ export interface TemplateBody {
   sections: Section[];
 }
 
-export const TEMPLATE_LIMITS = { name: 120, sections: 200, questions: 5000, questionText: 500, helpText: 20_000, key: 200, options: 50 } as const;
+export const TEMPLATE_LIMITS = {
+  name: 120,
+  sections: 200,
+  questions: 5000,
+  questionText: 500,
+  helpText: 20_000,
+  key: 200,
+  options: 50,
+} as const;
 
 /** Letters, digits, dot, hyphen and underscore, beginning with a letter, digit or underscore. */
 export const KEY_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;

@@ -1,0 +1,50 @@
+import type { Permission } from '#domain/permissions.rules.ts';
+import * as z from 'zod/mini';
+
+/** Who may call: anybody, anybody signed in, or whoever holds the permission. */
+export type Allow = 'public' | 'signedIn' | Permission;
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As Fastify and OpenAPI agree on after translation: '/api/customers/:id'. */
+  path: `/api/${string}`;
+  allow: Allow;
+  /** One line for the API page. */
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** Absent: the answer is empty (204). */
+  response?: z.ZodMiniType;
+  /** The status of success when it is not 200 or 204. */
+  status?: 201 | 202;
+  /** A body of files and fields instead of JSON; the handler reads the parts. */
+  multipart?: true;
+  /** The answer is a file, not JSON. */
+  download?: true;
+  /** Answers a poll: never extends a session. */
+  passive?: true;
+}
+
+/** One call, written once: mounted by the server, called by the client, printed in the API page. */
+export function endpoint<const E extends Endpoint>(entry: E): E {
+  return entry;
+}
+
+type Parsed<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
+type Given<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? Record<K, z.input<S>> : unknown;
+
+/** What a handler receives after validation. */
+export type ParamsOf<E extends Endpoint> = Parsed<E, 'params'>;
+export type QueryOf<E extends Endpoint> = Parsed<E, 'query'>;
+export type BodyOf<E extends Endpoint> = Parsed<E, 'body'>;
+
+/** What a caller hands over. */
+export type InputOf<E extends Endpoint> = Given<E, 'params'> &
+  Given<E, 'query'> &
+  Given<E, 'body'> & { form?: FormData; idempotencyKey?: string };
+
+/** What a caller gets back. */
+export type OutputOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : void;
+/** What a handler answers, before validation strips what the contract does not name. */
+export type AnswerOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.input<S> : void;

@@ -1,0 +1,201 @@
+/** Every refusal the product knows: its HTTP status, what happened, and what the person can do. */
+export const ERRORS = {
+  UNAUTHORIZED: { status: 401, message: 'You need to log in to access this feature', resolution: 'Sign in and try again.' },
+  FORBIDDEN: {
+    status: 403,
+    message: "You don't have permission to perform this action",
+    resolution: 'Contact an administrator of your organisation if you need this permission.',
+  },
+  SESSION_EXPIRED: {
+    status: 401,
+    message: 'Your session has expired due to inactivity',
+    resolution: 'Sign in again to go on where you were.',
+  },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    message: 'Invalid email or password',
+    resolution: 'Check both and try again, or reset your password.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    message: 'Please verify your email address before signing in',
+    resolution: 'Enter the code from the e-mail we sent you, or ask for a new one.',
+  },
+  ORGANIZATION_INACTIVE: {
+    status: 403,
+    message: 'Your organisation is suspended because its subscription has expired',
+    resolution: 'Contact support to reactivate the subscription.',
+  },
+  LOGIN_DISABLED: { status: 403, message: 'Sign-in is disabled for this account', resolution: 'Contact your administrator.' },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    message: 'Your password must be changed before you can go on',
+    resolution: 'Choose a new password on your profile page.',
+  },
+  CSRF_TOKEN_MISSING: { status: 403, message: 'The request carried no security token', resolution: 'Reload the page and try again.' },
+  CSRF_TOKEN_INVALID: { status: 403, message: 'The security token is not valid any more', resolution: 'Reload the page and try again.' },
+  USER_ALREADY_EXISTS: {
+    status: 409,
+    message: 'An account with this email already exists',
+    resolution: 'Sign in instead, or use another address.',
+  },
+  USER_NOT_FOUND: { status: 404, message: 'The user was not found', resolution: 'Go back to the list of users and choose again.' },
+  INVALID_EMAIL: { status: 400, message: 'Please enter a valid email address', resolution: 'Write it in the form name@company.com.' },
+  WEAK_PASSWORD: {
+    status: 400,
+    message: 'Password must contain uppercase, lowercase, numbers, and special characters',
+    resolution: 'Use at least 8 characters, with an uppercase letter, a lowercase letter, a number and a special character.',
+  },
+  INVALID_CODE: {
+    status: 400,
+    message: 'The code is not correct or has expired',
+    resolution: 'Check the code, or ask for a new one.',
+  },
+  CANNOT_DELETE_SELF: { status: 409, message: 'You cannot delete your own account', resolution: 'Ask another administrator to do it.' },
+  OWNER_PROTECTED: {
+    status: 409,
+    message: 'The owner cannot be disabled, deleted or given another role',
+    resolution: 'Transfer ownership to somebody else first.',
+  },
+  ASSESSMENT_NOT_FOUND: {
+    status: 404,
+    message: 'The assessment was not found',
+    resolution: 'Go back to the list of assessments and choose again.',
+  },
+  ASSESSMENT_NOT_EDITABLE: {
+    status: 409,
+    message: 'This assessment can no longer be edited',
+    resolution: 'Only draft and in-progress assessments can be edited. Ask a vCIO to return it if something must change.',
+  },
+  DUPLICATE_ASSESSMENT: {
+    status: 409,
+    message: 'This customer already has an assessment with this name',
+    resolution: 'Choose another name.',
+  },
+  INVALID_STATUS_TRANSITION: {
+    status: 409,
+    message: 'This step is not possible in the current status',
+    resolution: 'Reload to see the current status and the steps it allows.',
+  },
+  MISSING_REQUIRED_ANSWERS: {
+    status: 422,
+    message: 'Some required questions are not answered yet',
+    resolution: 'Answer the questions listed, then submit again.',
+  },
+  CUSTOMER_NOT_FOUND: {
+    status: 404,
+    message: 'The customer was not found',
+    resolution: 'Go back to the list of customers and choose again.',
+  },
+  DUPLICATE_CUSTOMER: {
+    status: 409,
+    message: 'A customer with this name already exists',
+    resolution: 'Choose another name, or open the existing customer.',
+  },
+  CUSTOMER_HAS_DEPENDENCIES: {
+    status: 409,
+    message: 'This customer has assessments or QBRs and cannot be deleted',
+    resolution: 'Archive the customer instead; nothing is lost.',
+  },
+  CONTACT_NOT_FOUND: { status: 404, message: 'The contact was not found', resolution: 'Reload the customer and choose again.' },
+  QBR_NOT_FOUND: { status: 404, message: 'The QBR was not found', resolution: 'Go back to the list of QBRs and choose again.' },
+  QBR_GENERATION_FAILED: {
+    status: 422,
+    message: 'The QBR could not be generated',
+    resolution: 'Choose an approved assessment of this customer with answered questions.',
+  },
+  QBR_NOT_EDITABLE: {
+    status: 409,
+    message: 'This QBR can no longer be edited',
+    resolution: 'A presented QBR is read-only; what the customer saw stays as it was.',
+  },
+  TEMPLATE_NOT_FOUND: {
+    status: 404,
+    message: 'The template was not found',
+    resolution: 'Go back to the list of templates and choose again.',
+  },
+  TEMPLATE_IN_USE: {
+    status: 409,
+    message: 'This template is used by assessments and cannot be deleted',
+    resolution: 'Archive the template instead; running assessments keep their version.',
+  },
+  TEMPLATE_NOT_PUBLISHED: {
+    status: 409,
+    message: 'This template is not published',
+    resolution: 'Publish the template, then start the assessment.',
+  },
+  INVALID_TEMPLATE_STRUCTURE: {
+    status: 400,
+    message: 'The template is not sound',
+    resolution: 'Correct the places named in the details and try again.',
+  },
+  BUDGET_NOT_FOUND: { status: 404, message: 'The budget was not found', resolution: 'Go back to the customer and choose again.' },
+  FINDING_NOT_FOUND: { status: 404, message: 'The finding was not found', resolution: 'Go back to the list of findings and choose again.' },
+  RECOMMENDATION_NOT_FOUND: {
+    status: 404,
+    message: 'The recommendation was not found',
+    resolution: 'Go back to the list of recommendations and choose again.',
+  },
+  INTEGRATION_NOT_FOUND: {
+    status: 404,
+    message: 'The integration was not found',
+    resolution: 'Go back to the integrations and choose again.',
+  },
+  INTEGRATION_AUTH_FAILED: {
+    status: 409,
+    message: 'The other system refused our credentials',
+    resolution: 'Check the credentials of this integration and test the connection.',
+  },
+  SYNC_IN_PROGRESS: { status: 409, message: 'A synchronisation is already running', resolution: 'Wait until it has finished.' },
+  EXTERNAL_SERVICE_ERROR: { status: 502, message: 'Another service did not answer as expected', resolution: 'Try again in a few minutes.' },
+  VALIDATION_ERROR: { status: 400, message: 'Some of the input is not valid', resolution: 'Correct the field named and try again.' },
+  REQUIRED_FIELD: { status: 400, message: 'A required field is missing', resolution: 'Fill in the field named and try again.' },
+  INVALID_FORMAT: { status: 400, message: 'A value has the wrong format', resolution: 'Correct the field named and try again.' },
+  VALUE_TOO_LONG: { status: 400, message: 'A value is too long', resolution: 'Shorten the field named and try again.' },
+  VALUE_TOO_SHORT: { status: 400, message: 'A value is too short', resolution: 'Lengthen the field named and try again.' },
+  CONFLICT: {
+    status: 409,
+    message: 'Somebody else changed this in the meantime',
+    resolution: 'Look at the current values, then save again or keep theirs.',
+  },
+  DATABASE_ERROR: { status: 503, message: 'The database could not be reached', resolution: 'Nothing was changed. Try again in a moment.' },
+  CONSTRAINT_VIOLATION: { status: 409, message: 'This change contradicts other data', resolution: 'Reload and check what it refers to.' },
+  TIMEOUT_ERROR: { status: 504, message: 'The request took too long', resolution: 'Nothing was changed. Try again in a moment.' },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: 'Something went wrong on our side',
+    resolution: 'Nothing was changed. Try again; if it stays, tell us the request id.',
+  },
+  NETWORK_ERROR: { status: 503, message: 'Unable to connect to the server', resolution: 'Check your connection and try again.' },
+  NOT_FOUND: { status: 404, message: 'The requested resource was not found', resolution: 'Check the address.' },
+  FILE_NOT_FOUND: { status: 404, message: 'The file was not found', resolution: 'It may have been removed. Reload the page.' },
+  PERMISSION_DENIED: { status: 403, message: 'You may not do this yourself', resolution: 'Ask another person who may.' },
+  ORGANIZATION_NOT_FOUND: { status: 404, message: 'The organisation was not found', resolution: 'Sign in again.' },
+  SECURITY_THREAT: {
+    status: 403,
+    message: 'This request was blocked for security reasons',
+    resolution: 'If you meant no harm, reload the page and try again.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large', resolution: 'Send less at once.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'This kind of content is not accepted here',
+    resolution: 'Send JSON, or the file type named on the page.',
+  },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, please wait a moment', resolution: 'Wait a moment, then try again.' },
+} as const satisfies Record<string, { status: number; message: string; resolution: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  resolution: string;
+  details?: unknown;
+  field?: string | undefined;
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}
