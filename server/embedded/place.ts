@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where everything of one embedded cluster lies. */
+export type Place = {
+  dataDir: string;
+  folder: string;
+  cluster: string;
+  log: string;
+  access: string;
+  libraries: string;
+};
+
+export async function placeIn(dataDir: string): Promise<Place> {
+  const folder = join(dataDir, 'postgres');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    dataDir,
+    folder,
+    cluster: join(folder, 'cluster'),
+    log: join(folder, 'postgres.log'),
+    access: join(folder, 'access.json'),
+    libraries: join(folder, 'libraries'),
+  };
+}

@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, realpathSync } from 'node:fs';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type Account, command, identity, share } from './account.ts';
+import { type Access, addressFor, OWNER } from './access.ts';
+import { type Engine, engineEnvironment, program } from './engine.ts';
+import type { Place } from './place.ts';
+import { isAlive, livesIn, until } from './processes.ts';
+
+const START_PATIENCE = 600_000;
+const STOP_PATIENCE = 30_000;
+const LOG_LIMIT = 10_000_000;
+/** A setting of ours that lets a running server tell which programs it was started from. */
+const ENGINE_SETTING = 'plumbline.engine';
+
+/** PostgreSQL's main process: found running, or started by us. */
+export type Postmaster = { pid: number; exited: Promise<unknown> | null };
+
+/** Why it did not come up, in the words of its own log. */
+export class PostmasterFailure extends Error {}
+
+export async function launch(
+  place: Place,
+  access: Access,
+  engine: Engine,
+  account: Account,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
+  await keepLogSmall(place.log);
+  await using log = await open(place.log, 'a', 0o600);
+  await share(account, place.log);
+  const logged = (await log.stat()).size;
+  const flags = { port: String(access.port), ...settings, [ENGINE_SETTING]: engine.native };
+  const postgresArguments = ['-D', place.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const [file, fileArguments] = command(account, program(engine, 'postgres'), postgresArguments);
+
+  // Detached, so that Ctrl-C reaches the application alone and the order of stopping stays ours.
+  const child = spawn(file, fileArguments, {
+    ...identity(account),
+    cwd: place.cluster,
+    env: engineEnvironment(engine),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  child.on('error', () => {});
+  const exited = once(child, 'exit').catch(() => null);
+  child.unref();
+  const { pid } = child;
+  const isGone = () => pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  await until(() => isGone() || (pid !== undefined && isReady(place, pid)), START_PATIENCE);
+  if (pid === undefined || isGone()) throw new PostmasterFailure(await complaint(place.log, logged));
+  return { pid, exited };
+}
+
+/** The postmaster of this very cluster and engine, if one is up; what only looks like it is cleared away. */
+export async function findRunning(place: Place, access: Access, native: string): Promise<Postmaster | null> {
+  const pid = pidFile(place)?.pid;
+  if (pid === undefined) return null;
+  const answer = await whoAnswers(place, access, pid);
+  if (answer === 'foreign') await rm(join(place.cluster, 'postmaster.pid'), { force: true });
+  if (answer === 'foreign' || answer === 'nobody') return null;
+  if (answer.engine === native) return { pid, exited: null };
+
+  // The project has moved or was upgraded under it: it would look for its libraries where they no longer are.
+  await stopPostmaster(place, pid, null);
+  return null;
+}
+
+/**
+ * PostgreSQL itself would refuse to start as long as any process of this user wears the number in a file left behind,
+ * and a copied data folder names the original's server; so the one behind the number has to prove where it lives.
+ */
+async function whoAnswers(place: Place, access: Access, pid: number): Promise<'foreign' | 'nobody' | { engine: string | null }> {
+  const atHome = isAlive(pid) ? livesIn(pid, place.cluster) : false;
+  if (atHome === false) return 'foreign';
+  await until(() => !isAlive(pid) || isReady(place, pid), atHome ? START_PATIENCE : 3000);
+  if (!isAlive(pid)) return 'nobody';
+  const answer = await introduction(access);
+  if (answer === null) return 'nobody';
+  return answer.cluster === realpathSync(place.cluster) ? answer : 'foreign';
+}
+
+/** SIGINT is PostgreSQL's fast stop; on SIGTERM it would wait for every client to leave. */
+export async function stopPostmaster(place: Place, pid: number, engine: Engine | null): Promise<void> {
+  if (process.platform === 'win32' && engine) {
+    spawnSync(program(engine, 'pg_ctl'), ['stop', '-m', 'fast', '-D', place.cluster], { stdio: 'ignore' });
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    if (await until(() => !isAlive(pid), STOP_PATIENCE)) return;
+  }
+}
+
+async function introduction(access: Access): Promise<{ cluster: string; engine: string | null } | null> {
+  const client = new Client({ connectionString: addressFor(access, OWNER, 'postgres'), connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ cluster: string; engine: string | null }>(
+      `select current_setting('data_directory') as cluster, current_setting('${ENGINE_SETTING}', true) as engine`,
+    );
+    const [row] = rows;
+    return row ? { ...row, cluster: realpathOf(row.cluster) } : null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function realpathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Of postmaster.pid the first line is the id and the eighth the state. */
+function pidFile(place: Place): { pid: number; state: string } | null {
+  try {
+    const lines = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, state: lines[7]?.trim() ?? '' } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isReady(place: Place, pid: number): boolean {
+  const found = pidFile(place);
+  return found?.pid === pid && found.state === 'ready';
+}
+
+async function complaint(log: string, from: number): Promise<string> {
+  const fresh = (await readFile(log)).subarray(from).toString('utf8').trim();
+  const lines = fresh.split('\n').map((line) => line.replace(/^.*?(?:FATAL|PANIC|ERROR|HINT): +/, ''));
+  const fatal = fresh.split('\n').findLastIndex((line) => /FATAL|PANIC/.test(line));
+  return fresh.includes('could not bind') ? 'could not bind' : (lines[fatal] ?? lines.at(-1) ?? '');
+}
+
+async function keepLogSmall(log: string): Promise<void> {
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_LIMIT) await rename(log, `${log}.old`);
+}

@@ -1,0 +1,36 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A process that has died but whom nobody has buried still takes signals, so in containers its state must be looked at. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL lives in its cluster folder: a process elsewhere has only inherited the number. Null where that cannot be seen. */
+export function livesIn(pid: number, folder: string): boolean | null {
+  try {
+    return realpathSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return null;
+  }
+}
+
+export async function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
+  const end = performance.now() + patience;
+  while (!(await condition())) {
+    if (performance.now() >= end) return false;
+    await pause(15);
+  }
+  return true;
+}

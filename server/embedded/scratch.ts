@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressesOf, bringUp } from './cluster.ts';
+import { nativeFolder } from './engine.ts';
+import { type Place, placeIn } from './place.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { isAlive, livesIn } from './processes.ts';
+
+const PREFIX = 'plumbline-scratch-';
+
+/** A cluster for one test run: quick instead of lasting, and gone with its folder at the end. */
+export async function startScratchCluster(): Promise<{ ownerUrl: string; appUrl: string; stop(): Promise<void> }> {
+  await sweep();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await chmod(dataDir, 0o711);
+  const place = await placeIn(dataDir);
+  const { access, postmaster } = await bringUp(place, 'scratch');
+
+  const abandon = () => isAlive(postmaster.pid) && process.kill(postmaster.pid, 'SIGQUIT');
+  process.once('exit', abandon);
+  return {
+    ...addressesOf(access),
+    stop: async () => {
+      process.off('exit', abandon);
+      await stopPostmaster(place, postmaster.pid, { native: nativeFolder(), libraries: place.libraries });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed could not clear up after itself, so the next one does. */
+async function sweep(): Promise<void> {
+  const names = await readdir(tmpdir());
+  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+    const maker = Number(name.slice(PREFIX.length).split('-')[0]);
+    if (isAlive(maker)) continue;
+    await clear(join(tmpdir(), name)).catch(() => {});
+  }
+}
+
+async function clear(dataDir: string): Promise<void> {
+  const place: Place = await placeIn(dataDir);
+  const pid = Number((await readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  if (pid > 0 && isAlive(pid) && livesIn(pid, place.cluster)) await stopPostmaster(place, pid, null);
+  await rm(dataDir, { recursive: true, force: true });
+}
