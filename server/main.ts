@@ -1,0 +1,108 @@
+import { Client } from 'pg';
+import { type Config, readConfig } from '#server/config.ts';
+import { prepareDataFolder } from '#server/data-folder.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type EmbeddedDatabase, serveEmbedded } from '#server/embedded/embedded.ts';
+import { openServer } from '#server/open.ts';
+import { Refusal } from '#server/refusal.ts';
+import { loadSecrets } from '#server/secrets.ts';
+
+/** Ctrl-C may reach us twice at once, from the terminal and from npm; that is one wish and not two. */
+const SAME_WISH = 500;
+
+type Ending = () => Promise<void>;
+
+/** What has been opened, undone in reverse. */
+const endings: Ending[] = [];
+let stopAsked: number | null = null;
+let starting: Promise<void> | null = null;
+
+async function start(config: Config): Promise<void> {
+  await prepareDataFolder(config.dataDir);
+  const secrets = await loadSecrets(config.dataDir, process.env);
+  const database = config.databaseUrl ? await external(config.databaseUrl) : await serveEmbedded(config.dataDir);
+  endings.push(() => database.stop());
+  await migrate(database.ownerUrl);
+  if (stopAsked !== null || process.argv[2] === 'migrate') return await stop();
+
+  const server = await openServer(config, secrets, { ownerUrl: database.ownerUrl, appUrl: database.appUrl });
+  endings.push(() => server.close());
+  await listen(server, config);
+  console.log(`Plumbline is ready at ${config.publicUrl}`);
+}
+
+async function external(url: string): Promise<EmbeddedDatabase> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw new Refusal(`DATABASE_URL names a database that cannot be reached: ${reasonOf(error)}.`);
+  }
+  return { ownerUrl: url, appUrl: url, startedHere: false, stop: async () => {} };
+}
+
+async function listen(server: { listen(): Promise<string> }, { host, port }: Config): Promise<void> {
+  try {
+    await server.listen();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') throw new Refusal(`PORT ${port} on ${host} is already taken; stop what uses it or set another PORT.`);
+    if (code === 'EACCES') throw new Refusal(`PORT ${port} may not be used by this user; set one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+async function stop(): Promise<void> {
+  const failures: unknown[] = [];
+  for (const end of endings.splice(0).toReversed()) await end().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+function askToStop(): void {
+  const now = performance.now();
+  if (stopAsked === null) {
+    stopAsked = now;
+    void leave();
+  } else if (now - stopAsked > SAME_WISH) process.exit(1);
+}
+
+async function leave(): Promise<void> {
+  try {
+    await starting;
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function refuse(error: unknown): void {
+  console.error(`Plumbline: ${reasonOf(error)}`);
+  if (process.env['LOG_LEVEL'] === 'debug' && !(error instanceof Refusal)) console.error(error);
+  process.exit(1);
+}
+
+/** A refused connection to several addresses comes as one error without words around others with them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
+  // The channel to the entry script closes when that is killed, and nobody could stop this process afterwards.
+  process.on('disconnect', askToStop);
+  try {
+    starting = start(readConfig(process.env));
+    await starting;
+    if (process.argv[2] === 'migrate') process.exit(0);
+  } catch (error) {
+    await stop().catch(() => {});
+    refuse(error);
+  }
+}
+
+await main();
