@@ -4,7 +4,7 @@ import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
 import { TEMPLATE_TYPES } from '#domain/templates.rules.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, clearable, Day, Id, Instant, line, Page, PersonRef, prose, Search, Version } from './fields.ts';
-import { Section } from './templates.contract.ts';
+import { Question, Section } from './templates.contract.ts';
 
 export const ASSESSMENT_SORTS = ['updated', '-updated'] as const;
 
@@ -155,7 +155,7 @@ export const Answer = z.object({
 export type Answer = z.output<typeof Answer>;
 
 /** The template's question as the working screen reads it, with the answer beside it. */
-export const AnsweredQuestion = z.extend(z.object({ answer: z.nullable(Answer) }), Section.shape.questions.element.shape);
+export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer) });
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>;
 
 export const AssessmentQuestions = z.object({

@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/permissions.rules.ts';
 import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.contract.ts';
 
 /** Who may call: anybody, anybody signed in, or whoever holds the permission. */
 export type Allow = 'public' | 'signedIn' | Permission;
@@ -22,6 +23,10 @@ export interface Endpoint {
   multipart?: true;
   /** The answer is a file, not JSON. */
   download?: true;
+  /** The largest JSON body in bytes, where 1 MiB is not enough. */
+  maxBytes?: number;
+  /** The code for a body whose inner structure (below its first level) does not fit, where VALIDATION_ERROR would say too little. */
+  malformed?: ErrorCode;
   /** Answers a poll: never extends a session. */
   passive?: true;
 }

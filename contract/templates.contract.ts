@@ -20,6 +20,9 @@ const Key = z
 const Weight = z.number().check(z.gte(0), z.lte(10));
 const Points = z.number().check(z.gte(0), z.lte(100));
 
+/** A template of 5,000 questions with their help fits. */
+const MAX_BODY = 12 * 1024 * 1024;
+
 const Condition = z.object({ question: Key, op: z.enum(CONDITION_OPERATORS), value: z.optional(z.union([prose(200), z.number()])) });
 
 export const Question = z.object({
@@ -120,6 +123,8 @@ export const createTemplate = endpoint({
   allow: 'templates:edit',
   status: 201,
   summary: 'Create a draft template',
+  maxBytes: MAX_BODY,
+  malformed: 'INVALID_TEMPLATE_STRUCTURE',
   body: TemplateInput,
   response: Template,
 });
@@ -138,6 +143,8 @@ export const updateTemplate = endpoint({
   path: '/api/templates/:id',
   allow: 'templates:edit',
   summary: 'Save changes; what is published stays as it is until the next publication',
+  maxBytes: MAX_BODY,
+  malformed: 'INVALID_TEMPLATE_STRUCTURE',
   params: ById,
   body: z.object({
     name: z.optional(line(TEMPLATE_LIMITS.name)),

@@ -1,0 +1,62 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { assessmentsRoutes } from './assessments/assessments.routes.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { customersRoutes } from './customers/customers.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { Fault } from './faults.ts';
+import { findingsRoutes } from './findings/findings.routes.ts';
+import { answerFaults } from './http/answers.ts';
+import { secureHeaders } from './http/headers.ts';
+import { logging, logRequests } from './http/log.ts';
+import { measureRequests } from './http/metrics.ts';
+import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
+import { serveWeb } from './http/web.ts';
+import { organizationsRoutes } from './organizations/organizations.routes.ts';
+import { qbrsRoutes } from './qbrs/qbrs.routes.ts';
+import { systemRoutes } from './system/system.routes.ts';
+import { templatesRoutes } from './templates/templates.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
+
+const MAX_UPLOAD = 10 * 1024 * 1024;
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** The table of contents: what every request passes, in order, then every feature's calls. */
+export async function buildApp(house: House): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...logging(house.config),
+    trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
+    bodyLimit: DEFAULT_MAX_BYTES,
+    routerOptions: { maxParamLength: 500 },
+  });
+
+  logRequests(app);
+  measureRequests(app);
+  answerFaults(app);
+  await secureHeaders(app, house.config.publicUrl);
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 20, fieldSize: 10_000 } });
+  // A coarse shield in this process; what protects sign-in counts in the database (auth/throttle.ts).
+  await app.register(rateLimit, {
+    max: 600,
+    timeWindow: '1 minute',
+    allowList: (request) => LOOPBACK.test(request.ip),
+    errorResponseBuilder: (_request, context) => new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.ceil(context.ttl / 1000) } }),
+  });
+
+  const mount = mounting(app, house);
+  systemRoutes(app, mount);
+  authRoutes(mount);
+  organizationsRoutes(mount);
+  usersRoutes(mount);
+  customersRoutes(mount);
+  templatesRoutes(mount);
+  assessmentsRoutes(mount);
+  findingsRoutes(mount);
+  qbrsRoutes(mount);
+  dashboardRoutes(mount);
+  await serveWeb(app);
+  return app;
+}

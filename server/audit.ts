@@ -1,0 +1,49 @@
+import { highestRole } from '#domain/permissions.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import type { Actor } from '#server/http/actor.ts';
+
+/** Where a request came from, for the audit trail. */
+export interface Origin {
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+export interface AuditEntry {
+  /** Dot name, such as `assessment.approved`. */
+  action: string;
+  entity: { type: string; id: string | null; label?: string | null };
+  customerId?: string | null;
+  /** Changed fields only; never a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'>;
+
+/** One row of the trail, as inserted in the transaction of what it records. */
+export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
+  return {
+    actorId: actor?.userId ?? null,
+    actorName: actor?.name ?? 'Plumbline',
+    actorRole: actor ? highestRole(actor.roles) : 'system',
+    actorKind: actor ? 'user' : 'system',
+    action: entry.action,
+    entityType: entry.entity.type,
+    entityId: entry.entity.id,
+    entityLabel: entry.entity.label ?? null,
+    customerId: entry.customerId ?? null,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+    ip: origin.ip,
+    userAgent: origin.userAgent?.slice(0, 400) ?? null,
+    requestId: origin.requestId,
+  };
+}
+
+export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('auditEvents')
+    .values(auditRow(actor, origin, entry))
+    .execute();
+}

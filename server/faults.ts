@@ -1,0 +1,38 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.contract.ts';
+
+export interface FaultMore {
+  message?: string;
+  details?: unknown;
+  field?: string;
+  /** Further members of the answer, where the specification or api.md names some (`current`, `userId`, …). */
+  extra?: Record<string, unknown>;
+}
+
+/** A refusal from the catalogue. Whoever throws it has changed nothing: the transaction is rolled back. */
+export class Fault extends Error {
+  readonly code: ErrorCode;
+  readonly more: FaultMore;
+
+  constructor(code: ErrorCode, more: FaultMore = {}) {
+    super(more.message ?? ERRORS[code].message);
+    this.name = 'Fault';
+    this.code = code;
+    this.more = more;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  body(): ErrorBody {
+    const { details, field, extra } = this.more;
+    return {
+      code: this.code,
+      message: this.message,
+      resolution: ERRORS[this.code].resolution,
+      ...(details === undefined ? {} : { details }),
+      ...(field === undefined ? {} : { field }),
+      ...extra,
+    };
+  }
+}

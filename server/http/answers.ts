@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { refusalOf } from '#server/db/refusals.ts';
+import { Fault } from '#server/faults.ts';
+
+/** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
+const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_FILES_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_PARTS_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_FIELDS_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_FORMAT',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_FORMAT',
+};
+
+function faultOf(error: FastifyError): Fault | undefined {
+  if (error instanceof Fault) return error;
+  const code = BY_FASTIFY_CODE[error.code];
+  if (code) return new Fault(code);
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
+  if (error.statusCode === 429) return new Fault('TOO_MANY_REQUESTS');
+  // Whatever else the framework blames on the request: a broken body, a broken URL, a premature end.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Fault('INVALID_FORMAT');
+  return undefined;
+}
+
+async function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const fault = faultOf(error);
+  if (!fault) request.log.error({ err: error }, 'request failed');
+  const answer = fault ?? new Fault('INTERNAL_ERROR', { details: { requestId: request.id } });
+  const retryAfter = answer.more.extra?.['retryAfter'];
+  if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+  await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
+}
+
+/** Every refusal of every route leaves the house through here, with the catalogue's body. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler(answerFault);
+  // An empty JSON body is no body; prototype tricks are refused by Fastify's own parser.
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, String(body), (error, value) =>
+      error ? done(new Fault('INVALID_FORMAT', { message: 'The body is not valid JSON' })) : done(null, value),
+    );
+  });
+}

@@ -1,0 +1,223 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { can } from '#domain/permissions.rules.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { audit, type AuditEntry, type Origin } from '#server/audit.ts';
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/bound.ts';
+import type { Doors } from '#server/db/doors.ts';
+import { Fault } from '#server/faults.ts';
+import { type Actor, enter } from './actor.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Cookies } from './cookies.ts';
+import type { Csrf } from './csrf.ts';
+import { once, type StoredAnswer } from './idempotency.ts';
+import { readUpload, type Upload } from './upload.ts';
+import { parseInput, parseParams } from './validation.ts';
+
+/** What the routes stand on; made once in open.ts. */
+export interface House {
+  config: Config;
+  secrets: Secrets;
+  doors: Doors;
+  cookies: Cookies;
+  csrf: Csrf;
+  jobs: Jobs;
+  now(): Date;
+}
+
+interface Parsed<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  origin: Origin;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler of a signed-in call works with: the organisation's transaction and the person. */
+export interface SignedInCall<E extends Endpoint> extends Parsed<E> {
+  tx: Tx;
+  actor: Actor;
+  now: Date;
+  audit(entry: AuditEntry): Promise<void>;
+  /** Names the next page in the Link header; null on the last one. */
+  nextPage(cursor: string | null): void;
+}
+
+/** JSON that the database built already; it is sent as it is. A test holds it to the contract. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface FileAnswer {
+  bytes: Uint8Array;
+  mediaType: string;
+  /** A complete Content-Disposition value. */
+  disposition: string;
+  cacheControl?: string;
+}
+
+type Answered<E extends Endpoint> = AnswerOf<E> | JsonText;
+type PublicEndpoint = Endpoint & { allow: 'public' };
+
+/** The verbs by which features mount their calls. */
+export interface Mounting {
+  house: House;
+  /** A call of a signed-in person, inside the organisation's transaction. */
+  on<E extends Endpoint>(entry: E, handle: (call: SignedInCall<E>) => Promise<Answered<E>>): void;
+  /** A call that anybody may make; it opens the doors it needs itself. */
+  onPublic<E extends PublicEndpoint>(entry: E, handle: (call: Parsed<E>) => Promise<AnswerOf<E>>): void;
+  /** A file: read inside the transaction, made after it, so that nothing slow holds a connection. */
+  onDownload<E extends Endpoint, R>(entry: E, read: (call: SignedInCall<E>) => Promise<R>, make: (found: R) => Promise<FileAnswer>): void;
+  /** An uploaded file: parsed after the permission is known and before the transaction opens. */
+  onUpload<E extends Endpoint, R>(
+    entry: E,
+    parse: (upload: Upload) => Promise<R>,
+    handle: (call: SignedInCall<E> & { parsed: R; upload: Upload }) => Promise<Answered<E>>,
+  ): void;
+}
+
+export const DEFAULT_MAX_BYTES = 1024 * 1024;
+
+export function mounting(app: FastifyInstance, house: House): Mounting {
+  const mounted = new Set<string>();
+  const add = (entry: Endpoint, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
+    const name = `${entry.method} ${entry.path}`;
+    if (mounted.has(name)) throw new Error(`${name} is mounted twice.`);
+    mounted.add(name);
+    app.route({
+      method: entry.method,
+      url: entry.path,
+      bodyLimit: entry.maxBytes ?? DEFAULT_MAX_BYTES,
+      handler: async (request, reply) => {
+        // A multipart body carries its token in the header; the field is only compared when the parts are read.
+        if (entry.method !== 'GET') house.csrf.check(request, takeCsrfField(request), house.now());
+        return handler(request, reply);
+      },
+    });
+  };
+
+  const entered = <E extends Endpoint, T>(
+    entry: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (call: SignedInCall<E>) => Promise<T>,
+  ) =>
+    enter(house.doors, house.cookies.read(request, 'sid'), entry.passive === true, (actor, tx) => {
+      authorize(entry, actor);
+      request.log = request.log.child({ organizationId: actor.organizationId, userId: actor.userId });
+      return work(signedInCall(entry, request, reply, house, actor, tx));
+    });
+
+  return {
+    house,
+    on: (entry, handle) =>
+      add(entry, async (request, reply) => {
+        const answer = await entered(entry, request, reply, (call) => answering(entry, call, () => handle(call)));
+        return send(reply, answer);
+      }),
+    onPublic: (entry, handle) =>
+      add(entry, async (request, reply) => send(reply, present(entry, await handle(parsedCall(entry, request, reply))))),
+    onDownload: (entry, read, make) =>
+      add(entry, async (request, reply) => {
+        const found = await entered(entry, request, reply, read);
+        const file = await make(found);
+        return reply
+          .header('content-disposition', file.disposition)
+          .header('cache-control', file.cacheControl ?? 'no-store')
+          .type(file.mediaType)
+          .send(file.bytes);
+      }),
+    onUpload: (entry, parse, handle) =>
+      add(entry, async (request, reply) => {
+        await entered(entry, request, reply, async () => {});
+        const upload = await readUpload(request);
+        const parsed = await parse(upload);
+        const answer = await entered(entry, request, reply, (call) => answering(entry, call, () => handle({ ...call, parsed, upload })));
+        return send(reply, answer);
+      }),
+  };
+}
+
+function authorize(entry: Endpoint, actor: Actor): void {
+  if (entry.allow === 'public' || entry.allow === 'signedIn') return;
+  if (actor.mustChangePassword) throw new Fault('PASSWORD_CHANGE_REQUIRED');
+  if (!can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
+}
+
+function takeCsrfField(request: FastifyRequest): unknown {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('_csrf' in body)) return undefined;
+  const { _csrf: field, ...rest } = body;
+  request.body = Object.keys(rest).length > 0 ? rest : undefined;
+  return field;
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: String(request.id) };
+}
+
+function parsedCall<E extends Endpoint>(entry: E, request: FastifyRequest, reply: FastifyReply): Parsed<E> {
+  // The schemas of the entry are what these three types are inferred from.
+  return {
+    params: parseParams(entry, request.params) as ParamsOf<E>,
+    query: parseInput(entry.query, request.query) as QueryOf<E>,
+    body: parseInput(entry.body, entry.body ? (request.body ?? missingBody(entry)) : undefined, entry.malformed) as BodyOf<E>,
+    origin: originOf(request),
+    request,
+    reply,
+  };
+}
+
+/** A body that may be left out stays absent; one that is needed is read as empty, so that its first field is named. */
+function missingBody(entry: Endpoint): unknown {
+  return entry.body?.safeParse(undefined).success ? undefined : {};
+}
+
+function signedInCall<E extends Endpoint>(
+  entry: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  house: House,
+  actor: Actor,
+  tx: Tx,
+): SignedInCall<E> {
+  const parsed = parsedCall(entry, request, reply);
+  return {
+    ...parsed,
+    tx,
+    actor,
+    now: house.now(),
+    audit: (entry) => audit(tx, actor, parsed.origin, entry),
+    nextPage: (cursor) => {
+      if (cursor === null) return;
+      const url = new URL(request.url, house.config.publicUrl);
+      url.searchParams.set('cursor', cursor);
+      void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+    },
+  };
+}
+
+async function answering<E extends Endpoint>(entry: E, call: SignedInCall<E>, handle: () => Promise<Answered<E>>): Promise<StoredAnswer> {
+  const run = async () => present(entry, await handle());
+  const key = call.request.headers['idempotency-key'];
+  if (entry.status !== 201 || typeof key !== 'string' || key === '') return run();
+  return once(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
+}
+
+/** Drops what the contract does not name, so that no column can leak; what does not fit is our own fault. */
+function present<E extends Endpoint>(entry: E, answer: Answered<E>): StoredAnswer {
+  if (!entry.response) return { status: entry.status ?? 204, body: undefined };
+  const body = answer instanceof JsonText ? answer : entry.response.parse(answer);
+  return { status: entry.status ?? 200, body };
+}
+
+function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  void reply.code(status).header('cache-control', 'no-store');
+  if (body === undefined) return reply.send();
+  return body instanceof JsonText ? reply.type('application/json; charset=utf-8').send(body.text) : reply.send(body);
+}

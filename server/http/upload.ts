@@ -1,0 +1,28 @@
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Fault } from '#server/faults.ts';
+
+export interface Upload {
+  fileName: string;
+  bytes: Buffer;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Reads the one file of a multipart body (field `file`) and its text fields; the limits are set where the plugin is registered. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
+  const fields: Record<string, string> = {};
+  let file: { fileName: string; bytes: Buffer } | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.fieldname === 'file' && !file) file = { fileName: part.filename, bytes };
+    } else if (typeof part.value === 'string') {
+      fields[part.fieldname] = part.value;
+    }
+  }
+  const token = fields['_csrf'];
+  if (token !== undefined && token !== request.headers['x-csrf-token']) throw new Fault('CSRF_TOKEN_INVALID');
+  if (!file) throw new Fault('REQUIRED_FIELD', { field: 'file', message: 'File is required' });
+  return { ...file, fields };
+}

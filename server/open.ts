@@ -1,0 +1,45 @@
+import type { Server } from 'node:http';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDoors } from './db/doors.ts';
+import { refuseUnsafeDatabase } from './db/safety.ts';
+import { closeDocuments } from './documents/documents.ts';
+import { cookiesFor } from './http/cookies.ts';
+import { Csrf } from './http/csrf.ts';
+import { serveMetrics } from './http/metrics.ts';
+import type { House } from './http/route.ts';
+import { startJobs } from './jobs/jobs.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface OpenServer {
+  /** Starts to listen and answers the address to open. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Puts the house together: doors, jobs, routes. Nothing is listening yet. */
+export async function openServer(config: Config, secrets: Secrets, urls: { ownerUrl: string; appUrl: string }): Promise<OpenServer> {
+  const doors = openDoors(urls.appUrl);
+  await refuseUnsafeDatabase(doors);
+  const cookies = cookiesFor(config.publicUrl);
+  const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
+  const jobs = await startJobs(config, doors, urls.ownerUrl);
+  const house: House = { config, secrets, doors, cookies, csrf, jobs, now: () => new Date() };
+  const app = await buildApp(house);
+  let metrics: Server | undefined;
+
+  return {
+    listen: async () => {
+      await app.listen({ host: config.host, port: config.port });
+      if (config.metricsPort !== null) metrics = await serveMetrics(config.host, config.metricsPort, doors);
+      return config.publicUrl;
+    },
+    close: async () => {
+      metrics?.close();
+      await app.close();
+      await jobs.stop();
+      await closeDocuments();
+      await doors.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { ENDPOINTS, type NamedEndpoint } from '#contract/endpoints.ts';
+import { ERRORS } from '#contract/errors.contract.ts';
+import { VERSION } from './version.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return json;
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties, required } = schemaOf(schema, 'input');
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(typeof properties === 'object' && properties !== null ? properties : {}).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || names.includes(name),
+    schema: of,
+  }));
+}
+
+const refusal = {
+  description: 'Refused; the code says why',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+function successOf({ entry }: NamedEndpoint): [string, Json] {
+  if (entry.download) {
+    return ['200', { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }];
+  }
+  if (!entry.response) return [String(entry.status ?? 204), { description: 'Done' }];
+  return [
+    String(entry.status ?? 200),
+    { description: 'Done', content: { 'application/json': { schema: schemaOf(entry.response, 'output') } } },
+  ];
+}
+
+function requestBodyOf({ entry }: NamedEndpoint): Json {
+  if (entry.multipart) {
+    const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!entry.body) return {};
+  return {
+    requestBody: {
+      required: !entry.body.safeParse(undefined).success,
+      content: { 'application/json': { schema: schemaOf(entry.body, 'input') } },
+    },
+  };
+}
+
+function operationOf(named: NamedEndpoint): Json {
+  const { entry, name, feature } = named;
+  const [status, success] = successOf(named);
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: entry.summary,
+    description:
+      entry.allow === 'public'
+        ? 'Anybody may call this.'
+        : entry.allow === 'signedIn'
+          ? 'Anybody signed in.'
+          : `Needs the permission ${entry.allow}.`,
+    security: entry.allow === 'public' ? [] : [{ session: [] }],
+    parameters: [...parametersOf(entry.params, 'path'), ...parametersOf(entry.query, 'query')],
+    ...requestBodyOf(named),
+    responses: { [status]: success, default: refusal },
+  };
+}
+
+/** OpenAPI 3.1, printed from the contract; there is no second description of any call. */
+export function openApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const named of ENDPOINTS) {
+    const path = named.entry.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [named.entry.method.toLowerCase()]: operationOf(named) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plumbline',
+      version: VERSION,
+      description:
+        'Unsafe calls carry the CSRF token of GET /api/csrf-token in the X-CSRF-Token header. A row of another organisation does not exist.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message', 'resolution'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(ERRORS) },
+            message: { type: 'string' },
+            resolution: { type: 'string' },
+            details: {},
+            field: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { getHealth, getReady } from '#contract/system.contract.ts';
+import { isCurrent } from '#server/db/migrate.ts';
+import { Fault } from '#server/faults.ts';
+import type { Mounting } from '#server/http/route.ts';
+import { apiPage } from './api-page.ts';
+import { openApi } from './openapi.ts';
+import { VERSION } from './version.ts';
+
+export function systemRoutes(app: FastifyInstance, { onPublic, house }: Mounting): void {
+  onPublic(getHealth, async () => ({ status: 'ok' as const, version: VERSION }));
+
+  onPublic(getReady, async () => {
+    if (!(await isCurrent(house.doors.platform))) throw new Fault('DATABASE_ERROR');
+    return { status: 'ready' as const };
+  });
+
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(openApi(house.config.publicUrl)));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage()));
+}
