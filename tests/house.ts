@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Doors, openDoors } from '#server/db/doors.ts';
+import { cookiesFor } from '#server/http/cookies.ts';
+import { Csrf } from '#server/http/csrf.ts';
+import type { House } from '#server/http/route.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { copyOfMigrated } from './database.ts';
+import { newOrganization, type TestOrganization } from './people.ts';
+import { caller, type Caller } from './caller.ts';
+
+const SECRETS: Secrets = { session: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), encryption: Buffer.alloc(32, 3) };
+
+export interface TestHouse {
+  app: FastifyInstance;
+  house: House;
+  doors: Doors;
+  config: Config;
+  ownerUrl: string;
+  /** Calls without a session. */
+  stranger: Caller;
+  organization(name?: string): Promise<TestOrganization>;
+  /** What would have been mailed, the oldest first, as the raw text of each message. */
+  mails(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, without a port: requests are injected. */
+export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
+  const database = await copyOfMigrated();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ARGON2_MEMORY: '19456', WORKERS: 'off', ...settings });
+  const doors = openDoors(database.appUrl);
+  const cookies = cookiesFor(config.publicUrl);
+  const house: House = {
+    config,
+    secrets: SECRETS,
+    doors,
+    cookies,
+    csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
+    jobs: { nudgeOutbox: () => {}, stop: async () => {} },
+    now: () => new Date(),
+  };
+  const app = await buildApp(house);
+  await app.ready();
+
+  return {
+    app,
+    house,
+    doors,
+    config,
+    ownerUrl: database.ownerUrl,
+    stranger: caller(app, {}),
+    organization: (name = 'Northwind IT') => newOrganization(app, doors, name),
+    mails: () => readMails(config, doors),
+    close: async () => {
+      await app.close();
+      await doors.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readMails(config: Config, doors: Doors): Promise<string[]> {
+  const { deliverWaiting } = await import('#server/jobs/outbox.ts');
+  await deliverWaiting(config, doors);
+  const folder = join(config.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+}
