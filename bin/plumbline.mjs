@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+// Every npm script comes through here. Plain JavaScript without packages, because it runs before they are installed
+// and on the Node that happens to be there (18 and newer); the product itself runs on Node 24.
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installIfNeeded } from './install.mjs';
+import { findNode24 } from './node24.mjs';
+import { buildWebIfNeeded } from './web-build.mjs';
+
+const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
+const WEB_PORT = '5173';
+
+/** What each command runs under Node 24; `dev` runs two. */
+const COMMANDS = {
+  start: () => [['server/main.ts']],
+  dev: () => [
+    ['--watch', '--watch-preserve-output', 'server/main.ts'],
+    [join('node_modules', 'vite', 'bin', 'vite.js'), '--port', WEB_PORT, '--strictPort'],
+  ],
+  test: () => [['tests/run.ts', 'test']],
+  check: () => [['tests/run.ts', 'check']],
+  e2e: () => [['tests/run.ts', 'e2e']],
+  bench: () => [['bench/bench.ts']],
+  demo: () => [['server/demo/demo.ts']],
+  admin: () => [['server/admin.ts']],
+  torture: () => [['tests/torture.ts']],
+  migrate: () => [['server/main.ts', 'migrate']],
+};
+const NEEDS_WEB = ['start', 'bench', 'torture'];
+
+function main() {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) fail(`choose one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!installIfNeeded(root)) process.exit(1);
+  const node = findNode24(root);
+  if (!node) fail(`Node 24 or newer is needed on ${process.platform} (${process.arch}); install it from nodejs.org and try again.`);
+
+  const env = environment(node, name);
+  if (NEEDS_WEB.includes(name) && !buildWebIfNeeded(root, node, env)) process.exit(1);
+  run(
+    command().map((programArguments) => [...programArguments, ...rest]),
+    node,
+    env,
+  );
+}
+
+function environment(node, name) {
+  // On Windows the variable may be called Path, and two spellings of it would contradict each other.
+  const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const folders = [dirname(node), join(root, 'node_modules', '.bin'), process.env[pathName]].filter(Boolean);
+  const env = { ...process.env, [pathName]: folders.join(delimiter) };
+  if (name === 'dev' && !process.env.PUBLIC_URL) env.PUBLIC_URL = `http://localhost:${WEB_PORT}`;
+  return env;
+}
+
+/** The first child to end takes the others with it, and its code becomes ours. */
+function run(programs, node, env) {
+  let code = null;
+  const children = programs.map((programArguments) => spawn(node, programArguments, { cwd: root, env, stdio: stdioFor(programArguments) }));
+  const running = new Set(children);
+  const tell = (signal) => running.forEach((child) => child.kill(signal));
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal));
+  for (const child of children) {
+    child.on('error', (error) => fail(error.message));
+    child.on('exit', (exitCode, signal) => {
+      running.delete(child);
+      code ??= exitCode ?? 128 + constants.signals[signal];
+      if (running.size === 0) process.exit(code);
+      tell('SIGTERM');
+    });
+  }
+  followParent(() => tell('SIGTERM'));
+}
+
+/** The server keeps a channel to us, and stops when we are killed and it closes. */
+function stdioFor(programArguments) {
+  const standard = ['inherit', 'inherit', 'inherit'];
+  return programArguments[0] === 'server/main.ts' ? [...standard, 'ipc'] : standard;
+}
+
+/** Likewise when npm is killed: it started us, so nobody else would end what it began. */
+function followParent(leave) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    leave();
+  }, 400);
+}
+
+function fail(message) {
+  console.error(`Plumbline: ${message}`);
+  process.exit(1);
+}
+
+if (!existsSync(join(root, 'package-lock.json'))) fail('package-lock.json is missing; get the whole project again.');
+main();
