@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedDatabase, serveEmbedded, startEmbedded } from './embedded.ts';
+import { isAlive, until } from './processes.ts';
+
+let home = '';
+let dataDir = '';
+const opened: EmbeddedDatabase[] = [];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'plumb line été '));
+  dataDir = home;
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+async function serve(folder = dataDir) {
+  return keep(await serveEmbedded(folder));
+}
+
+function keep(database: EmbeddedDatabase) {
+  opened.push(database);
+  return database;
+}
+
+async function stop(database: EmbeddedDatabase) {
+  opened.splice(opened.indexOf(database), 1);
+  await database.stop();
+}
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterId(folder = dataDir): number {
+  return Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+test('what was written is there after a stop and a start, and a stop leaves nothing running', async () => {
+  const first = await serve();
+  await ask(first.ownerUrl, 'create table kept as select 42 as number');
+  const pid = postmasterId();
+  await stop(first);
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await serve();
+
+  expect(second.startedHere).toBe(true);
+  expect(await ask(second.ownerUrl, 'select number from kept')).toEqual([{ number: 42 }]);
+});
+
+test('the application signs in as a role that owns nothing and may bypass nothing', async () => {
+  const { appUrl } = await serve();
+
+  const rows = await ask(
+    appUrl,
+    'select rolname, rolsuper, rolbypassrls, rolinherit, rolcreaterole from pg_roles where rolname = current_user',
+  );
+
+  expect(rows).toEqual([{ rolname: 'plumbline_app', rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false }]);
+});
+
+test('a second server on the same data folder is refused in one sentence', async () => {
+  await serve();
+
+  await expect(serveEmbedded(dataDir)).rejects.toThrow(
+    /^Plumbline already runs on the data folder .* \(process \d+\); stop it first or set another DATA_DIR\.$/,
+  );
+});
+
+test('a command beside the server shares its database and leaves it running', async () => {
+  const server = await serve();
+  const command = await startEmbedded(dataDir);
+  await command.stop();
+
+  expect(command.startedHere).toBe(false);
+  expect(await ask(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a command without a server starts the database and the last one out stops it', async () => {
+  const [first, second] = await Promise.all([startEmbedded(dataDir), startEmbedded(dataDir)]);
+  const pid = postmasterId();
+  expect(first.startedHere).not.toBe(second.startedHere);
+
+  await first.stop();
+  await second.stop();
+
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a killed server leaves its database running, and the next start takes it over', async () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded.ts'));
+  const script = `const { serveEmbedded } = await import(${module}); await serveEmbedded(process.argv[1]); console.log('up'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const pid = postmasterId();
+
+  const next = await serve();
+  expect(next.startedHere).toBe(false);
+  expect(postmasterId()).toBe(pid);
+
+  await stop(next);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a killed database comes back at the same address with all that was acknowledged', async () => {
+  const { ownerUrl } = await serve();
+  await ask(ownerUrl, 'create table kept as select 42 as number');
+  const pid = postmasterId();
+  process.kill(pid, 'SIGKILL');
+
+  const isBack = await until(async () => {
+    const rows = await ask<{ number: number }>(ownerUrl, 'select number from kept').catch(() => []);
+    return rows[0]?.number === 42;
+  }, 15_000);
+
+  expect(isBack).toBe(true);
+  expect(postmasterId()).not.toBe(pid);
+});
+
+test('a file left behind that names a living stranger does not hinder the start', async () => {
+  await stop(await serve());
+  const cluster = join(dataDir, 'postgres/cluster');
+  await writeFile(join(cluster, 'postmaster.pid'), [process.pid, cluster, 1, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n'));
+
+  expect((await serve()).startedHere).toBe(true);
+});
+
+test('a copy of a data folder whose database runs is not mistaken for the original', async () => {
+  const original = await serve();
+  const copy = join(home, 'copy');
+  await cp(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true });
+
+  const second = await serve(copy);
+
+  expect(second.startedHere).toBe(true);
+  expect(second.ownerUrl).not.toBe(original.ownerUrl);
+});
+
+test('an interrupted first start is begun anew', async () => {
+  await cp(import.meta.dirname, join(dataDir, 'postgres/cluster.new'), { recursive: true });
+
+  await serve();
+
+  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster.new');
+});
