@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BY_HAND = 'install Chromium (apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium you have';
+
+/** The browser for the browser tests: one that is there, else Debian's, installed when this user may. */
+export function chromiumPath(): string {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given && isProgram(given)) return given;
+  if (given) throw new Error(`CHROMIUM_PATH names ${given}, which is not a program; ${BY_HAND}.`);
+  const found = onPath() ?? installed();
+  if (found) return found;
+  throw new Error(`The browser tests need Chromium, and none was found or could be installed; ${BY_HAND}.`);
+}
+
+/** What Chromium needs to be told here: it refuses its sandbox to root, and containers have a tiny /dev/shm. */
+export function chromiumFlags(): string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : ['--disable-dev-shm-usage'];
+}
+
+function onPath(): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+function installed(): string | undefined {
+  const become = wayToBecomeRoot();
+  if (!become || !existsSync('/etc/debian_version')) return undefined;
+  process.stdout.write('Installing Chromium from the Debian packages…\n');
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']];
+  const [program, ...first] = [...become, 'apt-get'];
+  for (const step of steps) {
+    const done = spawnSync(program, [...first, '-q', ...step], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (done.status !== 0) return undefined;
+  }
+  return onPath();
+}
+
+function wayToBecomeRoot(): string[] | null {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

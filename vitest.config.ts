@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/** The cheapest password hash that is allowed: tests make many people. */
+const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
+const withDatabase = { globalSetup: ['tests/cluster.ts'], env, testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'tests/rooms.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: ['tests/rooms.test.ts'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'], exclude: ['web/dist/**'], env },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          testTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
