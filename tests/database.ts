@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseUrls: { owner: string; app: string };
-  }
-}
+import type {} from './cluster.ts';
 
 export interface TestDatabase {
   ownerUrl: string;
