@@ -1,0 +1,112 @@
+/** Widths are in em of the type they are set in, estimated a little wide, so that what fits here fits on paper and on a slide. */
+const NARROW = /[iljtfrI.,:;'|!()[\]{}\-\s]/u;
+const WIDE = /[mwMW@%—…]/u;
+const CAPITAL = /[A-Z0-9&#$+=<>?_~^]/u;
+const PLAIN = /[\u0021-\u024f]/u;
+const INVISIBLE = /[\p{Mark}\p{Format}]/u;
+const SCRIPTED = /[\u0370-\u1cff]/u;
+
+function characterWidth(character: string): number {
+  if (INVISIBLE.test(character)) return 0;
+  if (NARROW.test(character)) return 0.36;
+  if (WIDE.test(character)) return 0.95;
+  if (CAPITAL.test(character)) return 0.7;
+  if (PLAIN.test(character)) return 0.6;
+  return SCRIPTED.test(character) ? 0.75 : 1.1;
+}
+
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return width;
+}
+
+interface Break {
+  /** Offset in the text where the next line begins. */
+  at: number;
+  line: number;
+}
+
+/** Where each line of a text ends, breaking between words and, in a word longer than a line, between characters. */
+function breaksOf(text: string, width: number): Break[] {
+  const breaks: Break[] = [];
+  let used = 0;
+  for (const { 0: word, index } of text.matchAll(/\S+\s*|\s+/gu)) {
+    const wide = textWidth(word.trimEnd());
+    if (used > 0 && used + wide > width) {
+      breaks.push({ at: index, line: breaks.length + 1 });
+      used = 0;
+    }
+    used += wide > width ? breakWord(word, index, width, breaks) : textWidth(word);
+  }
+  return breaks;
+}
+
+/** Breaks one word that is longer than a line and answers how much of the last line it fills. */
+function breakWord(word: string, start: number, width: number, breaks: Break[]): number {
+  let used = 0;
+  let at = start;
+  for (const character of word) {
+    const wide = characterWidth(character);
+    if (used > 0 && used + wide > width) {
+      breaks.push({ at, line: breaks.length + 1 });
+      used = 0;
+    }
+    used += wide;
+    at += character.length;
+  }
+  return used;
+}
+
+export function linesOf(text: string, width: number): number {
+  return text.split('\n').reduce((lines, paragraph) => lines + breaksOf(paragraph, width).length + 1, 0);
+}
+
+/** A text in parts of at most so many lines each; nothing is lost but the spaces at the seams. */
+export function splitText(text: string, width: number, lines: number): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { at, line } of breaksOf(text, width)) {
+    if (line % lines !== 0) continue;
+    parts.push(text.slice(start, at).trim());
+    start = at;
+  }
+  return [...parts, text.slice(start).trim()].filter((part) => part !== '');
+}
+
+/** Fills groups in order, each up to the limit, the first perhaps to a smaller one; what is too large alone still gets its own group. */
+export function pack<T>(items: readonly T[], sizeOf: (item: T) => number, limit: number, firstLimit: number = limit): T[][] {
+  const groups: T[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    const last = groups.at(-1);
+    if (last && size <= left) {
+      last.push(item);
+      left -= size;
+    } else {
+      groups.push([item]);
+      left = (groups.length === 1 ? firstLimit : limit) - size;
+    }
+  }
+  return groups;
+}
+
+/** As few groups as the limit allows, all about equally long, so that no last slide holds a single bar. */
+export function shareOut<T>(items: readonly T[], limit: number): T[][] {
+  const groups = Math.ceil(items.length / limit);
+  const each = Math.ceil(items.length / Math.max(1, groups));
+  return Array.from({ length: groups }, (_, index) => items.slice(index * each, (index + 1) * each)).filter((group) => group.length > 0);
+}
+
+/** What a document format cannot carry, or what would turn the words around it: control characters, lone surrogates, direction overrides. */
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
+
+export function printable(text: string): string {
+  return text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(UNPRINTABLE, '').trim();
+}
+
+export function printableLine(text: string): string {
+  return printable(text).replaceAll(/\s+/gu, ' ');
+}
