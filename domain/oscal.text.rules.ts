@@ -1,0 +1,70 @@
+/** Markdown as plain text: links keep their words, emphasis and heading marks go. What is left is never rendered as HTML. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
+    .replaceAll(/<(https?:[^<>\s]*)>/g, '$1')
+    .replaceAll(/^#{1,6} +/gm, '')
+    .replaceAll('**', '')
+    .trim();
+}
+
+const SENTENCE_END = /[.!?](?=\s)/g;
+
+/** The first sentence of a text; its first line when no sentence ends before the line does. */
+export function firstSentence(text: string): string {
+  const [line = ''] = text.trim().split('\n', 1);
+  for (const end of line.matchAll(SENTENCE_END)) {
+    if (!isAbbreviation(line, end.index)) return line.slice(0, end.index + 1);
+  }
+  return line.trim();
+}
+
+/** "e.g. x", "i.e. x", "a. item" and "1. item" do not end a sentence. */
+function isAbbreviation(line: string, dot: number): boolean {
+  const before = line.slice(Math.max(0, dot - 12), dot);
+  return line[dot] === '.' && (/(?:^|[\s(])(?:(?:[a-z]\.)*[a-z]|etc|vs)$/i.test(before) || /^\d{1,3}$/.test(before));
+}
+
+/** At most `limit` characters, ending at a sentence if a good part survives, else at a word with an ellipsis. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = wholeCharacters(text.slice(0, limit));
+  const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('.\n'));
+  if (sentence > limit / 2) return head.slice(0, sentence + 1);
+  const room = wholeCharacters(text.slice(0, limit - 1));
+  const space = room.search(/\s+\S*$/);
+  return `${(space > limit / 2 ? room.slice(0, space) : room).trimEnd()}…`;
+}
+
+/** A cut between the two halves of a character outside the basic plane would leave text no database takes. */
+function wholeCharacters(text: string): string {
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+}
+
+/** A key made of words: small letters, digits and hyphens, at most 100 characters, the same for the same words for ever. */
+export function keyFrom(words: string): string {
+  const slug = words
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  if (slug === '') return `x-${fingerprint(words)}`;
+  return slug.length <= 100 ? slug : `${slug.slice(0, 90).replace(/-$/, '')}-${fingerprint(slug)}`;
+}
+
+/** FNV-1a in base 36: tells two long titles apart after the cut, without a position that moves. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+/** The wanted key, or with a number behind it when another place took it already; keys are compared without case. */
+export function freeKey(wanted: string, taken: Set<string>): string {
+  let key = wanted;
+  for (let next = 2; taken.has(key.toLowerCase()); next += 1) key = `${wanted}-${next}`;
+  taken.add(key.toLowerCase());
+  return key;
+}

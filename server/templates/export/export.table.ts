@@ -1,0 +1,53 @@
+import type { TemplateInput } from '#contract/templates.contract.ts';
+
+type Section = TemplateInput['sections'][number];
+type Question = Section['questions'][number];
+
+/** The columns of CSV and XLSX; the import knows every one of these headers, so that a table comes back as it went. */
+const COLUMNS: readonly { header: string; width: number; cell: (question: Question, section: Section) => string | number }[] = [
+  { header: 'Section key', width: 18, cell: (_question, section) => section.key },
+  { header: 'Section', width: 28, cell: (_question, section) => section.title },
+  { header: 'Section description', width: 30, cell: (_question, section) => section.description ?? '' },
+  { header: 'Section weight', width: 10, cell: (_question, section) => section.weight },
+  { header: 'Key', width: 24, cell: (question) => question.key },
+  { header: 'Question', width: 70, cell: (question) => question.text },
+  { header: 'Type', width: 14, cell: (question) => question.type },
+  { header: 'Required', width: 10, cell: (question) => yesOrNo(question.required) },
+  { header: 'Weight', width: 8, cell: (question) => question.weight },
+  { header: 'Critical', width: 8, cell: (question) => yesOrNo(question.critical) },
+  { header: 'Internal only', width: 12, cell: (question) => yesOrNo(question.internalOnly) },
+  { header: 'Options', width: 30, cell: (question) => optionLines(question) },
+  { header: 'Why we ask', width: 50, cell: (question) => question.help?.whyWeAsk ?? '' },
+  { header: 'How to check', width: 50, cell: (question) => question.help?.howToCheck ?? '' },
+  { header: 'Show if', width: 30, cell: (question) => (question.showIf ? JSON.stringify(question.showIf) : '') },
+  { header: 'Fail threshold', width: 10, cell: (question) => question.failThreshold ?? '' },
+  { header: 'Client wording', width: 50, cell: (question) => question.clientWording ?? '' },
+  { header: 'Framework refs', width: 30, cell: (question) => referenceLines(question) },
+];
+
+export const HEADERS: readonly string[] = COLUMNS.map((column) => column.header);
+export const WIDTHS: readonly number[] = COLUMNS.map((column) => column.width);
+
+/** One row a question, in the order of the template. */
+export function rowsOf(template: TemplateInput): (string | number)[][] {
+  return template.sections.flatMap((section) =>
+    section.questions.map((question) => COLUMNS.map((column) => column.cell(question, section))),
+  );
+}
+
+function yesOrNo(flag: boolean): string {
+  return flag ? 'yes' : 'no';
+}
+
+function optionLines(question: Question): string {
+  return (question.options ?? []).map((option) => fields(option.key, option.label, String(option.points))).join('\n');
+}
+
+function referenceLines(question: Question): string {
+  return (question.frameworkRefs ?? []).map((ref) => fields(ref.framework, ref.version ?? '', ref.ref)).join('\n');
+}
+
+/** Fields parted by "|"; a backslash before what would part them otherwise. */
+function fields(...values: string[]): string {
+  return values.map((value) => value.replaceAll(/[\\|]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)).join(' | ');
+}

@@ -1,0 +1,29 @@
+import { writeXlsx } from 'hucre/xlsx';
+
+export interface Sheet {
+  name: string;
+  headers: readonly string[];
+  widths: readonly number[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** A workbook of one sheet; text is stored as text, so nothing that begins with = is ever a formula. */
+export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
+  const cells = new Map(sheet.headers.map((value, column) => [`0,${column}`, { value, style: { font: { bold: true } } }]));
+  return writeXlsx({
+    sheets: [
+      {
+        name: sheet.name,
+        columns: sheet.widths.map((width) => ({ width })),
+        rows: [[...sheet.headers], ...sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? doubled(cell) : cell)))],
+        cells,
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+}
+
+/** The import takes one quote off before = + - @, since workbooks may stem from our CSV; a text that has one of its own gets a second. */
+function doubled(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}

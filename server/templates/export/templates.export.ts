@@ -1,0 +1,29 @@
+import { TemplateInput } from '#contract/templates.contract.ts';
+import { csvOf } from './export.csv.ts';
+import { HEADERS, rowsOf, WIDTHS } from './export.table.ts';
+import { workbookOf } from './export.xlsx.ts';
+
+export type ExportFormat = 'json' | 'csv' | 'xlsx';
+
+export interface ExportedTemplate {
+  bytes: Uint8Array;
+  mediaType: string;
+  extension: ExportFormat;
+}
+
+/** A template as a file that the import reads back; nothing of the record around it (ids, people, dates) goes along. */
+export async function exportTemplate(template: TemplateInput, format: ExportFormat): Promise<ExportedTemplate> {
+  const content = TemplateInput.parse(template);
+  if (format === 'json') {
+    return { bytes: utf8(`${JSON.stringify(content, null, 2)}\n`), mediaType: 'application/json; charset=utf-8', extension: 'json' };
+  }
+  if (format === 'csv') {
+    return { bytes: utf8(csvOf([HEADERS, ...rowsOf(content)])), mediaType: 'text/csv; charset=utf-8', extension: 'csv' };
+  }
+  const bytes = await workbookOf({ name: 'Questions', headers: HEADERS, widths: WIDTHS, rows: rowsOf(content) });
+  return { bytes, mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' };
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,120 @@
+import { Question } from '#contract/templates.contract.ts';
+import { cutText, keyFrom } from '#domain/oscal.text.rules.ts';
+import { QUESTION_TYPES, type FrameworkRef, type Option, type QuestionType, type ShowIf } from '#domain/templates.rules.ts';
+import { normalisedHeader } from './import.columns.ts';
+
+const TYPE_WORDS: Readonly<Record<string, QuestionType>> = {
+  'yes no': 'yes_no',
+  yesno: 'yes_no',
+  boolean: 'yes_no',
+  bool: 'yes_no',
+  compliance: 'alignment',
+  'met partial not met': 'alignment',
+  scale: 'scale_0_5',
+  '0 5': 'scale_0_5',
+  maturity: 'scale_0_5',
+  single: 'single_choice',
+  choice: 'single_choice',
+  select: 'single_choice',
+  dropdown: 'single_choice',
+  radio: 'single_choice',
+  multi: 'multi_choice',
+  multiple: 'multi_choice',
+  'multiple choice': 'multi_choice',
+  checkbox: 'multi_choice',
+  checkboxes: 'multi_choice',
+  integer: 'number',
+  numeric: 'number',
+  day: 'date',
+  string: 'text',
+  'free text': 'text',
+  upload: 'file',
+  attachment: 'file',
+};
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'required', 'mandatory', 'critical', 'internal', 'must']);
+const NO = new Set(['', 'no', 'n', 'false', 'f', '0', 'optional', '-', 'none']);
+
+export function readType(cell: string): QuestionType | undefined {
+  const words = normalisedHeader(cell);
+  return (
+    QUESTION_TYPES.find((type) => type.replaceAll('_', ' ') === words) ?? (Object.hasOwn(TYPE_WORDS, words) ? TYPE_WORDS[words] : undefined)
+  );
+}
+
+export function readFlag(cell: string): boolean | undefined {
+  const word = cell.trim().toLowerCase();
+  if (YES.has(word)) return true;
+  return NO.has(word) ? false : undefined;
+}
+
+/** A number between two bounds; a decimal comma is understood. */
+export function readNumber(cell: string, lowest: number, highest: number): number | undefined {
+  const text = cell.trim().replace(',', '.');
+  const number = text === '' ? Number.NaN : Number(text);
+  return number >= lowest && number <= highest ? number : undefined;
+}
+
+/** Lines of fields parted by "|"; a backslash keeps the next character as it is, and \n is a line end. */
+export function readFields(line: string): string[] {
+  const fields = [''];
+  for (const [piece] of line.matchAll(/\\[\s\S]|\||[^\\|]+|\\$/g)) {
+    if (piece === '|') fields.push('');
+    else fields.push(`${fields.pop() ?? ''}${unescaped(piece)}`);
+  }
+  return fields.map((field) => field.trim());
+}
+
+function unescaped(piece: string): string {
+  if (!piece.startsWith('\\')) return piece;
+  return piece === String.raw`\n` ? '\n' : piece.slice(1);
+}
+
+/** Our own lines "key | label | points", or the labels of a foreign list with points spread evenly from best to worst. */
+export function readOptions(cell: string): { options: Option[]; isGuessed: boolean } {
+  const lines = linesOf(cell);
+  const own = lines.map(readFields);
+  if (own.length > 0 && own.every((fields) => fields.length === 3 && readNumber(fields[2] ?? '', 0, 100) !== undefined)) {
+    const options = own.map(([key = '', label = '', points = '']) => ({ key, label, points: Number(points.replace(',', '.')) }));
+    return { options, isGuessed: false };
+  }
+  const separator = cell.includes(';') ? ';' : '|';
+  const labels = (lines.length > 1 ? lines : (lines[0] ?? '').split(separator))
+    .map((label) => label.trim())
+    .filter((label) => label !== '');
+  const steps = Math.max(1, labels.length - 1);
+  const options = labels.map((label, index) => ({
+    key: keyFrom(label),
+    label: cutText(label, 300),
+    points: Math.round(100 - (100 * index) / steps),
+  }));
+  return { options, isGuessed: options.length > 0 };
+}
+
+/** Lines "framework | version | ref"; "framework: ref" is understood as well. */
+export function readRefs(cell: string): FrameworkRef[] | undefined {
+  const refs = linesOf(cell).map(readRef);
+  return refs.includes(undefined) ? undefined : refs.filter((ref) => ref !== undefined);
+}
+
+function readRef(line: string): FrameworkRef | undefined {
+  const [framework = '', version = '', ref = ''] = readFields(line);
+  if (framework !== '' && ref !== '') return version === '' ? { framework, ref } : { framework, version, ref };
+  const loose = /^([^:|]+):\s*([^|]+)$/.exec(line);
+  return loose?.[1] && loose[2] ? { framework: loose[1].trim(), ref: loose[2].trim() } : undefined;
+}
+
+/** A condition travels as JSON in the form of the contract. */
+export function readCondition(cell: string): ShowIf | undefined {
+  try {
+    return Question.shape.showIf.parse(JSON.parse(cell));
+  } catch {
+    return undefined;
+  }
+}
+
+function linesOf(cell: string): string[] {
+  return cell
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,142 @@
+import { ImportRefusal } from './import.refusal.ts';
+
+/** What a column can mean to us, with the headers people give it, the most telling first. */
+const SYNONYMS = {
+  section: [
+    'section',
+    'family',
+    'category',
+    'domain',
+    'area',
+    'control family',
+    'control category',
+    'group',
+    'chapter',
+    'function',
+    'topic',
+  ],
+  text: [
+    'question',
+    'question text',
+    'requirement',
+    'security requirement',
+    'requirement text',
+    'control text',
+    'control',
+    'control name',
+    'control title',
+    'safeguard',
+    'safeguard title',
+    'statement',
+    'title',
+    'text',
+    'name',
+    'check',
+  ],
+  key: [
+    'key',
+    'question key',
+    'id',
+    'identifier',
+    'question id',
+    'control id',
+    'control identifier',
+    'requirement id',
+    'control number',
+    'reference',
+    'ref',
+    'code',
+    'number',
+    'no',
+  ],
+  type: ['type', 'question type', 'answer type'],
+  required: ['required', 'mandatory'],
+  weight: ['weight', 'weighting', 'importance'],
+  critical: ['critical', 'is critical'],
+  internalOnly: ['internal only', 'internal'],
+  options: ['options', 'choices', 'answers', 'answer options'],
+  whyWeAsk: ['why we ask', 'why', 'rationale', 'reason', 'business reason'],
+  howToCheck: [
+    'how to check',
+    'how',
+    'how to find out',
+    'guidance',
+    'help',
+    'description',
+    'discussion',
+    'details',
+    'implementation guidance',
+    'supplemental guidance',
+  ],
+  showIf: ['show if', 'condition'],
+  failThreshold: ['fail threshold', 'threshold'],
+  clientWording: ['client wording', 'customer wording'],
+  frameworkRefs: ['framework refs', 'framework references', 'mappings'],
+  sectionKey: ['section key'],
+  sectionWeight: ['section weight'],
+  sectionDescription: ['section description'],
+} as const;
+
+export type Meaning = keyof typeof SYNONYMS;
+
+export interface Columns {
+  /** The column of each meaning found. */
+  at: Partial<Record<Meaning, number>>;
+  unused: { index: number; header: string }[];
+}
+
+const MEANINGS = Object.keys(SYNONYMS).filter((name): name is Meaning => Object.hasOwn(SYNONYMS, name));
+const HEADER_SEARCH = 20;
+
+export function normalisedHeader(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** How many headers of a row we understand: tells a header row from others, and the right delimiter from a wrong one. */
+export function understoodHeaders(row: readonly string[]): number {
+  return Object.keys(columnsOf(row).at).length;
+}
+
+export function columnsOf(row: readonly string[]): Columns {
+  const headers = row.map(normalisedHeader);
+  const at: Partial<Record<Meaning, number>> = {};
+  const used = new Set<number>();
+  for (const meaning of MEANINGS) {
+    const found = SYNONYMS[meaning].map((name) => headers.indexOf(name)).find((index) => index >= 0 && !used.has(index));
+    if (found === undefined) continue;
+    at[meaning] = found;
+    used.add(found);
+  }
+  // A list that has only descriptions asks by them.
+  if (at.text === undefined && at.howToCheck !== undefined && headers[at.howToCheck] === 'description') {
+    at.text = at.howToCheck;
+    delete at.howToCheck;
+  }
+  const unused = row
+    .map((header, index) => ({ index, header: header.trim() }))
+    .filter(({ index, header }) => header !== '' && !used.has(index));
+  return { at, unused };
+}
+
+/** The header row need not be the first: workbooks like to begin with a title. */
+export function findHeader(rows: readonly (readonly string[])[]): { index: number; columns: Columns } {
+  const candidates = rows.slice(0, HEADER_SEARCH).map((row, index) => ({ index, columns: columnsOf(row) }));
+  const usable = candidates.filter(({ columns }) => columns.at.text !== undefined);
+  const best = usable.toSorted((a, b) => Object.keys(b.columns.at).length - Object.keys(a.columns.at).length)[0];
+  if (best) return best;
+
+  const first = rows.find((row) => row.some((cell) => cell.trim() !== '')) ?? [];
+  const found = first.map((header) => header.trim()).filter((header) => header !== '');
+  throw new ImportRefusal(
+    'row 1',
+    `No column holds the questions. Name one of them "Question", "Requirement", "Control" or "Title". Found: ${
+      found
+        .slice(0, 15)
+        .map((header) => `"${header.slice(0, 40)}"`)
+        .join(', ') || 'nothing'
+    }.`,
+  );
+}

@@ -1,0 +1,91 @@
+import { CsvError, parse, type Options } from 'csv-parse/sync';
+import type { Notice } from '#domain/oscal.reading.rules.ts';
+import { understoodHeaders } from './import.columns.ts';
+import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SNIFFED_ROWS = 20;
+
+const READING = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  max_record_size: 1024 * 1024,
+  to: IMPORT_LIMITS.rows + 1,
+} satisfies Options;
+
+/** The rows of a CSV whatever its delimiter; quotes that stand where they should not are read as they are, with a warning. */
+export function readCsv(text: string): { rows: string[][]; warnings: Notice[] } {
+  const { body, declared } = withoutPreamble(text.replace(/^\uFEFF/, ''));
+  const delimiter = declared ?? sniffDelimiter(body);
+  const { rows, warnings } = readStrictly(body, delimiter);
+  // The line that only names the delimiter counts as a row in every spreadsheet.
+  if (declared !== undefined) rows.unshift([]);
+  return { rows, warnings: [...warnings, ...unevenRows(rows)] };
+}
+
+/** Excel may begin a file with "sep=;". */
+function withoutPreamble(text: string): { body: string; declared?: string } {
+  const preamble = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
+  return preamble?.[1] ? { body: text.slice(preamble[0].length), declared: preamble[1] } : { body: text };
+}
+
+/** The delimiter under which most headers make sense; of equals the one that makes more columns. */
+function sniffDelimiter(text: string): string {
+  const scored = DELIMITERS.map((delimiter) => {
+    const rows = attempt(text, { delimiter, relax_quotes: true, to: SNIFFED_ROWS });
+    return {
+      delimiter,
+      understood: Math.max(0, ...rows.map(understoodHeaders)),
+      columns: Math.max(0, ...rows.map((row) => row.length)),
+    };
+  });
+  const [best] = scored.toSorted((a, b) => b.understood - a.understood || b.columns - a.columns);
+  return best?.delimiter ?? ',';
+}
+
+function attempt(text: string, options: Options): string[][] {
+  try {
+    return parse(text, { ...READING, ...options });
+  } catch {
+    return [];
+  }
+}
+
+function readStrictly(text: string, delimiter: string): { rows: string[][]; warnings: Notice[] } {
+  try {
+    return { rows: parse(text, { ...READING, delimiter }), warnings: [] };
+  } catch (fault) {
+    const strict = refusalOf(fault);
+    if (!isMisplacedQuote(fault)) throw strict;
+    try {
+      const rows = parse(text, { ...READING, delimiter, relax_quotes: true });
+      return { rows, warnings: [{ path: strict.path, message: 'A quotation mark stands where none should; it was read as it is.' }] };
+    } catch (stillBroken) {
+      throw refusalOf(stillBroken);
+    }
+  }
+}
+
+function isMisplacedQuote(fault: unknown): boolean {
+  return fault instanceof CsvError && ['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE'].includes(fault.code);
+}
+
+function refusalOf(fault: unknown): ImportRefusal {
+  if (!(fault instanceof CsvError)) return new ImportRefusal('', 'The CSV cannot be read.');
+  const line: unknown = fault['lines'];
+  const path = typeof line === 'number' ? `line ${line}` : '';
+  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') return new ImportRefusal(path, 'A quotation mark is opened and never closed.');
+  if (fault.code === 'CSV_MAX_RECORD_SIZE')
+    return new ImportRefusal(path, 'A row is larger than 1 MB; probably a quotation mark is missing.');
+  return new ImportRefusal(path, 'The CSV cannot be read beyond this place.');
+}
+
+function unevenRows(rows: readonly string[][]): Notice[] {
+  const width = rows.find((row) => row.length > 1)?.length ?? 1;
+  return rows.flatMap((row, index) => {
+    const surplus = row.slice(width).filter((cell) => cell.trim() !== '').length;
+    return surplus === 0
+      ? []
+      : [{ path: `row ${index + 1}`, message: 'The row has more cells than the header; the surplus was left out.' }];
+  });
+}

@@ -1,0 +1,86 @@
+import { Question, Section, TemplateInput } from '#contract/templates.contract.ts';
+import { isNode, type Notice } from '#domain/oscal.reading.rules.ts';
+import { ImportRefusal } from './import.refusal.ts';
+
+/** Fields that an answer of GET /templates/{id} has besides; saved and imported again they mean nothing. */
+const OUR_OWN_RECORD = new Set([
+  'id',
+  'status',
+  'version',
+  'edition',
+  'publishedVersion',
+  'publishedAt',
+  'hasUnpublishedChanges',
+  'sectionCount',
+  'questionCount',
+  'createdAt',
+  'updatedAt',
+  '$schema',
+]);
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (fault) {
+    throw new ImportRefusal(placeOf(fault, text), 'The JSON is malformed: it cannot be read beyond this place.');
+  }
+}
+
+/** The engine names line and column, only the position, or (when the text just ends) nothing. */
+function placeOf(fault: unknown, text: string): string {
+  const message = fault instanceof Error ? fault.message : '';
+  const named = /line (\d+) column (\d+)/.exec(message);
+  if (named) return `line ${named[1]}, column ${named[2]}`;
+  const position = /at position (\d+)/.exec(message);
+  const before = text.slice(0, position ? Number(position[1]) : undefined).split('\n');
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}
+
+export function isOwnTemplate(document: unknown): boolean {
+  return isNode(document) && Object.hasOwn(document, 'sections');
+}
+
+/** Our own JSON: the body of POST /templates. Unknown fields are named, since most often they are misspelt ones. */
+export function ownTemplate(document: unknown): { template: TemplateInput; warnings: Notice[] } {
+  return { template: checkedTemplate(document), warnings: unknownFields(document) };
+}
+
+/** What every reader must pass at its end, whatever the file was. */
+export function checkedTemplate(candidate: unknown): TemplateInput {
+  const result = TemplateInput.safeParse(candidate);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const path = (issue?.path ?? []).reduce<string>(
+    (so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? String(step) : `${so}.${String(step)}`),
+    '',
+  );
+  throw new ImportRefusal(path, `${path || 'The template'}: ${issue?.message ?? 'is not valid'}.`);
+}
+
+function unknownFields(document: unknown): Notice[] {
+  if (!isNode(document)) return [];
+  const warnings = strangers(document, '', new Set([...Object.keys(TemplateInput.shape), ...OUR_OWN_RECORD]));
+  forEachNode(document['sections'], 'sections', (section, path) => {
+    warnings.push(...strangers(section, path, new Set(Object.keys(Section.shape))));
+    forEachNode(section['questions'], `${path}.questions`, (question, at) => {
+      warnings.push(...strangers(question, at, new Set(Object.keys(Question.shape))));
+    });
+  });
+  return warnings;
+}
+
+function forEachNode(list: unknown, path: string, visit: (node: Readonly<Record<string, unknown>>, path: string) => void): void {
+  if (!Array.isArray(list)) return;
+  list.forEach((node: unknown, index) => {
+    if (isNode(node)) visit(node, `${path}[${index}]`);
+  });
+}
+
+function strangers(node: Readonly<Record<string, unknown>>, path: string, known: ReadonlySet<string>): Notice[] {
+  return Object.keys(node)
+    .filter((field) => !known.has(field))
+    .map((field) => {
+      const name = field.slice(0, 60);
+      return { path: path === '' ? name : `${path}.${name}`, message: `The field "${name}" is not known and was left out.` };
+    });
+}

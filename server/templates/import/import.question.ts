@@ -1,0 +1,115 @@
+import type { Notice } from '#domain/oscal.reading.rules.ts';
+import { cutText, firstSentence } from '#domain/oscal.text.rules.ts';
+import { TEMPLATE_LIMITS, type Question } from '#domain/templates.rules.ts';
+import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } from './import.cells.ts';
+import type { Columns, Meaning } from './import.columns.ts';
+
+export interface Row {
+  /** Where the row stands: "row 12". */
+  path: string;
+  cellAt: (meaning: Meaning) => string;
+}
+
+/** The question of a row, still without its key; undefined when the row asks nothing. Whatever had to be guessed is a warning. */
+export function questionOfRow(row: Row, columns: Columns, warnings: Notice[]): Question | undefined {
+  const warn = (message: string) => warnings.push({ path: row.path, message });
+  const wording = wordingOf(row, warn);
+  if (wording === '') return undefined;
+  const text = cutText(wording, TEMPLATE_LIMITS.questionText);
+  if (text !== wording) warn(`The question is longer than ${TEMPLATE_LIMITS.questionText} characters; the whole is in the help.`);
+
+  const help = helpOf(row, text === wording ? '' : wording, warn);
+  return {
+    key: '',
+    text,
+    type: typeOf(row, warn),
+    // A list that does not say what is optional is a list of requirements.
+    required: columns.at.required === undefined ? true : flagOf(row, 'required', warn),
+    weight: numberOf(row, 'weight', 10, warn) ?? 1,
+    critical: flagOf(row, 'critical', warn),
+    internalOnly: flagOf(row, 'internalOnly', warn),
+    ...optionsOf(row, warn),
+    ...(help ? { help } : {}),
+    ...extrasOf(row, warn),
+  };
+}
+
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+type Warn = (message: string) => void;
+
+function wordingOf(row: Row, warn: Warn): string {
+  const wording = oneLine(row.cellAt('text'));
+  if (wording !== '') return wording;
+  const borrowed = firstSentence(row.cellAt('howToCheck'));
+  warn(borrowed === '' ? 'The row has no question and was left out.' : 'The row has no question; its description became the question.');
+  return borrowed;
+}
+
+function typeOf(row: Row, warn: Warn): Question['type'] {
+  const cell = row.cellAt('type');
+  const type = cell === '' ? 'alignment' : readType(cell);
+  if (!type) warn(`The type "${cell.slice(0, 40)}" is not known; the question asks for alignment.`);
+  if (isChoice(type) && row.cellAt('options') === '') {
+    warn('A choice without options; the question asks for alignment.');
+    return 'alignment';
+  }
+  return type ?? 'alignment';
+}
+
+function isChoice(type: Question['type'] | undefined): boolean {
+  return type === 'single_choice' || type === 'multi_choice';
+}
+
+function flagOf(row: Row, meaning: Meaning, warn: Warn): boolean {
+  const flag = readFlag(row.cellAt(meaning));
+  if (flag === undefined) warn(`"${row.cellAt(meaning).slice(0, 40)}" is neither yes nor no; taken as no.`);
+  return flag ?? false;
+}
+
+function numberOf(row: Row, meaning: Meaning, highest: number, warn: Warn): number | undefined {
+  const cell = row.cellAt(meaning);
+  if (cell === '') return undefined;
+  const number = readNumber(cell, 0, highest);
+  if (number === undefined) warn(`"${cell.slice(0, 40)}" is not a number from 0 to ${highest}; it was left out.`);
+  return number;
+}
+
+function optionsOf(row: Row, warn: Warn): Pick<Question, 'options'> {
+  const cell = row.cellAt('options');
+  if (cell === '') return {};
+  const { options, isGuessed } = readOptions(cell);
+  if (isGuessed && isChoice(readType(row.cellAt('type'))))
+    warn('The options have no points; they were spread evenly from the first to the last.');
+  return { options };
+}
+
+function helpOf(row: Row, wholeQuestion: string, warn: Warn): Question['help'] {
+  const fit = (text: string) => {
+    const kept = cutText(text, TEMPLATE_LIMITS.helpText);
+    if (kept !== text) warn(`The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was cut.`);
+    return kept;
+  };
+  const whyWeAsk = fit(row.cellAt('whyWeAsk'));
+  const howToCheck = fit([wholeQuestion, row.cellAt('howToCheck')].filter((text) => text !== '').join('\n\n'));
+  if (whyWeAsk === '' && howToCheck === '') return undefined;
+  return { ...(whyWeAsk === '' ? {} : { whyWeAsk }), ...(howToCheck === '' ? {} : { howToCheck }) };
+}
+
+function extrasOf(row: Row, warn: Warn): Pick<Question, 'showIf' | 'failThreshold' | 'clientWording' | 'frameworkRefs'> {
+  const showIf = row.cellAt('showIf') === '' ? undefined : readCondition(row.cellAt('showIf'));
+  if (!showIf && row.cellAt('showIf') !== '') warn('The condition is not in our form and was left out.');
+  const failThreshold = numberOf(row, 'failThreshold', 100, warn);
+  const clientWording = cutText(row.cellAt('clientWording'), 500);
+  const frameworkRefs = row.cellAt('frameworkRefs') === '' ? undefined : readRefs(row.cellAt('frameworkRefs'));
+  if (!frameworkRefs && row.cellAt('frameworkRefs') !== '')
+    warn('The framework references are not "framework | version | reference" and were left out.');
+  return {
+    ...(showIf ? { showIf } : {}),
+    ...(failThreshold === undefined ? {} : { failThreshold }),
+    ...(clientWording === '' ? {} : { clientWording }),
+    ...(frameworkRefs ? { frameworkRefs } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Notice } from '#domain/oscal.reading.rules.ts';
+
+/** Why a file cannot become a template, and where in it the reason stands; the route answers it as INVALID_TEMPLATE_STRUCTURE. */
+export class ImportRefusal extends Error {
+  readonly path: string;
+
+  constructor(path: string, message: string) {
+    super(message);
+    this.name = 'ImportRefusal';
+    this.path = path;
+  }
+}
+
+export const IMPORT_LIMITS = {
+  bytes: 10 * 1024 * 1024,
+  rows: 6_000,
+  columns: 100,
+  unzipped: 60 * 1024 * 1024,
+  zipEntries: 1_000,
+  warnings: 200,
+} as const;
+
+/** A file full of small faults must not answer with thousands of lines. */
+export function capped(warnings: readonly Notice[]): Notice[] {
+  if (warnings.length <= IMPORT_LIMITS.warnings) return [...warnings];
+  const more = warnings.length - IMPORT_LIMITS.warnings;
+  return [...warnings.slice(0, IMPORT_LIMITS.warnings), { path: '', message: `And ${more} more of this kind.` }];
+}

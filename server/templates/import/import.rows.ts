@@ -1,0 +1,66 @@
+import type { Notice } from '#domain/oscal.reading.rules.ts';
+import { TEMPLATE_LIMITS, type Question } from '#domain/templates.rules.ts';
+import { findHeader, type Columns, type Meaning } from './import.columns.ts';
+import { questionOfRow, type Row } from './import.question.ts';
+import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
+import { Shelves, type RowSection } from './import.shelves.ts';
+
+export interface RowsRead {
+  sections: RowSection[];
+  warnings: Notice[];
+  skipped: number;
+}
+
+/** A table as sections of questions. Rows are named as a spreadsheet shows them, the first being row 1. */
+export function sectionsFromRows(rows: readonly (readonly string[])[]): RowsRead {
+  if (rows.length > IMPORT_LIMITS.rows)
+    throw new ImportRefusal(`row ${IMPORT_LIMITS.rows + 1}`, `The table has more than ${IMPORT_LIMITS.rows} rows.`);
+  const { index, columns } = findHeader(rows);
+  const warnings: Notice[] = columns.unused.map(({ header }) => ({
+    path: `row ${index + 1}`,
+    message: `The column "${header.slice(0, 60)}" is not known and was left out.`,
+  }));
+
+  const shelves = new Shelves(warnings);
+  let skipped = 0;
+  rows.slice(index + 1).forEach((cells, offset) => {
+    const row = rowOf(cells, columns, index + 2 + offset);
+    if (cells.every((cell) => cell.trim() === '')) return;
+    if (isHeading(row)) return shelves.turnTo(row);
+    const question = questionOfRow(row, columns, warnings);
+    if (question) shelves.put(row, question);
+    else skipped += 1;
+  });
+  refuseUnusable(shelves.questions());
+  return { sections: shelves.sections(), warnings, skipped };
+}
+
+function rowOf(cells: readonly string[], columns: Columns, number: number): Row {
+  const cellAt = (meaning: Meaning): string => {
+    const at = columns.at[meaning];
+    return at === undefined ? '' : bare(cells[at] ?? '');
+  };
+  return { path: `row ${number}`, cellAt };
+}
+
+/** Trimmed, with one kind of line end, and without the quote that exports put before a cell a spreadsheet would run as a formula. */
+function bare(cell: string): string {
+  return cell
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()
+    .replace(/^'(?='*[=+\-@\t\r])/, '');
+}
+
+const OF_A_QUESTION: readonly Meaning[] = ['text', 'key', 'howToCheck', 'whyWeAsk'];
+
+/** A row with nothing but a section is a heading over the rows below it. */
+function isHeading(row: Row): boolean {
+  return row.cellAt('section') !== '' && OF_A_QUESTION.every((meaning) => row.cellAt(meaning) === '');
+}
+
+function refuseUnusable(questions: readonly Question[]): void {
+  if (questions.length === 0) throw new ImportRefusal('row 2', 'The table has headers but no question below them.');
+  if (questions.length > TEMPLATE_LIMITS.questions) {
+    throw new ImportRefusal('', `The table has ${questions.length} questions; a template holds at most ${TEMPLATE_LIMITS.questions}.`);
+  }
+}

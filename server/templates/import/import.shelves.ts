@@ -1,0 +1,92 @@
+import type { Notice } from '#domain/oscal.reading.rules.ts';
+import { cutText, freeKey, keyFrom } from '#domain/oscal.text.rules.ts';
+import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates.rules.ts';
+import { readNumber } from './import.cells.ts';
+import { oneLine, type Row } from './import.question.ts';
+import { ImportRefusal } from './import.refusal.ts';
+
+export interface RowSection {
+  key: string;
+  title: string;
+  description?: string;
+  weight: number;
+  questions: Question[];
+}
+
+const NO_SECTION = 'General';
+
+/** Questions under their sections in the order of the table; a row without a section belongs to the one above it. */
+export class Shelves {
+  private readonly byIdentity = new Map<string, RowSection>();
+  private readonly sectionKeys = new Set<string>();
+  private readonly takenKeys = new Set<string>();
+  private readonly rowOfKey = new Map<string, string>();
+  private readonly warnings: Notice[];
+  private current: RowSection | undefined;
+
+  constructor(warnings: Notice[]) {
+    this.warnings = warnings;
+  }
+
+  sections(): RowSection[] {
+    return [...this.byIdentity.values()].filter((section) => section.questions.length > 0);
+  }
+
+  questions(): Question[] {
+    return this.sections().flatMap((section) => section.questions);
+  }
+
+  turnTo(row: Row): void {
+    this.current = this.sectionOf(row);
+  }
+
+  put(row: Row, question: Question): void {
+    if (row.cellAt('section') !== '' || row.cellAt('sectionKey') !== '') this.current = this.sectionOf(row);
+    else if (this.current && this.current.title !== NO_SECTION) this.warnings.push(keptWith(row, this.current));
+    this.current ??= this.newSection(NO_SECTION, NO_SECTION, row);
+    this.current.questions.push({ ...question, key: this.keyOf(row, question) });
+  }
+
+  private sectionOf(row: Row): RowSection {
+    const title = cutText(oneLine(row.cellAt('section')), 300) || row.cellAt('sectionKey');
+    const identity = (row.cellAt('sectionKey') || title).toLowerCase();
+    return this.byIdentity.get(identity) ?? this.newSection(identity, title, row);
+  }
+
+  private newSection(identity: string, title: string, row: Row): RowSection {
+    const given = row.cellAt('sectionKey');
+    const description = cutText(row.cellAt('sectionDescription'), TEMPLATE_LIMITS.helpText);
+    const section: RowSection = {
+      key: freeKey(isKey(given) ? given : keyFrom(given || title), this.sectionKeys),
+      title,
+      ...(description === '' ? {} : { description }),
+      weight: readNumber(row.cellAt('sectionWeight'), 0, 10) ?? 1,
+      questions: [],
+    };
+    this.byIdentity.set(identity, section);
+    return section;
+  }
+
+  /** The key the table gives, or one made of section and text, so that the same list makes the same keys again. */
+  private keyOf(row: Row, question: Question): string {
+    const given = row.cellAt('key');
+    const wanted = isKey(given) ? given : keyFrom(given || `${this.current?.key ?? ''} ${question.text}`);
+    const first = this.rowOfKey.get(wanted.toLowerCase());
+    if (first !== undefined && given !== '') throw new ImportRefusal(row.path, `The key "${wanted}" is already used in ${first}.`);
+    if (first !== undefined) this.warnings.push({ path: row.path, message: `The question stands in ${first} as well; both were kept.` });
+    if (given !== '' && given !== wanted)
+      this.warnings.push({ path: row.path, message: `The key "${given.slice(0, 60)}" became "${wanted}".` });
+
+    const key = freeKey(wanted, this.takenKeys);
+    this.rowOfKey.set(key.toLowerCase(), row.path);
+    return key;
+  }
+}
+
+function isKey(text: string): boolean {
+  return text.length <= TEMPLATE_LIMITS.key && KEY_PATTERN.test(text);
+}
+
+function keptWith(row: Row, section: RowSection): Notice {
+  return { path: row.path, message: `No section is given; the question was kept with "${section.title}" above it.` };
+}

@@ -1,0 +1,66 @@
+import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
+
+export type Sniffed = { kind: 'xlsx' } | { kind: 'json' | 'yaml' | 'csv'; text: string; isRepaired: boolean };
+
+/** What a file is by its first bytes, whatever its name says. */
+export function sniff(bytes: Uint8Array): Sniffed {
+  if (bytes.length === 0) throw new ImportRefusal('', 'The file is empty.');
+  if (bytes.length > IMPORT_LIMITS.bytes) throw new ImportRefusal('', 'The file is larger than 10 MB.');
+  if (startsWith(bytes, 0x50, 0x4b)) return { kind: 'xlsx' };
+  refuseForeign(bytes);
+
+  const { text, isRepaired } = decode(bytes);
+  const start = text.trimStart();
+  if (start === '') throw new ImportRefusal('', 'The file is empty.');
+  if (start.startsWith('<')) throw new ImportRefusal('', xmlMessage(start));
+  if (start.startsWith('{') || start.startsWith('[')) return { kind: 'json', text, isRepaired };
+  return { kind: looksLikeYaml(start) ? 'yaml' : 'csv', text, isRepaired };
+}
+
+function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function refuseForeign(bytes: Uint8Array): void {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new ImportRefusal('', 'This is an old or password-protected Office file. Save it as an .xlsx workbook without a password.');
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new ImportRefusal('', 'This is a PDF. Import a spreadsheet, CSV, JSON or an OSCAL catalog.');
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) {
+    throw new ImportRefusal('', 'The file is saved as UTF-16 ("Unicode text"). Save it as UTF-8.');
+  }
+  const nul = bytes.indexOf(0);
+  if (nul >= 0)
+    throw new ImportRefusal(
+      `byte ${nul + 1}`,
+      'The file holds NUL characters: it is a binary file, or saved as UTF-16. Save it as UTF-8 text.',
+    );
+}
+
+function decode(bytes: Uint8Array): { text: string; isRepaired: boolean } {
+  let text: string;
+  let isRepaired = false;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Excel on Windows still writes plain "CSV" in the old code page.
+    text = new TextDecoder('windows-1252').decode(bytes);
+    isRepaired = true;
+  }
+  if (/[^\P{Cc}\s\u007F-\u009F]/u.test(text)) throw new ImportRefusal('', 'The file holds control characters: it does not look like text.');
+  return { text, isRepaired };
+}
+
+function xmlMessage(start: string): string {
+  const isOscal = /<(?:\w+:)?(?:catalog|profile)\b/.test(start.slice(0, 5_000));
+  return isOscal
+    ? 'This is OSCAL in XML. Convert it to JSON first; publishers usually offer the same catalog as JSON.'
+    : 'This is an XML or HTML file. Convert it to JSON, CSV or XLSX first.';
+}
+
+function looksLikeYaml(start: string): boolean {
+  const lines = start.slice(0, 20_000).split(/\r?\n/);
+  const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  return first.startsWith('---') || first.startsWith('%YAML') || /^["']?[a-z][a-z-]*["']?:(?:\s|$)/.test(first);
+}

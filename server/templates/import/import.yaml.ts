@@ -1,0 +1,53 @@
+import { isAlias, isMap, isNode, isScalar, parseDocument, visit, type Document } from 'yaml';
+import { ImportRefusal } from './import.refusal.ts';
+
+const DEPTH_LIMIT = 100;
+const ALIAS_LIMIT = 50;
+
+/** YAML as plain data in which every scalar stays the text it was written as: version 1.10 is not 1.1, and a date stays a word. */
+export function readYaml(text: string): unknown {
+  const document = parsed(text);
+  const [fault] = document.errors;
+  if (fault) {
+    const place = fault.linePos?.[0];
+    throw new ImportRefusal(
+      place ? `line ${place.line}, column ${place.col}` : '',
+      `The YAML is malformed: ${fault.message.split('\n', 1)[0] ?? ''}`,
+    );
+  }
+  refuseTricks(document);
+  try {
+    return document.toJS({ maxAliasCount: ALIAS_LIMIT });
+  } catch {
+    throw new ImportRefusal('', 'The YAML repeats its anchors too often to be read safely.');
+  }
+}
+
+/** The parser's own search for repeated keys compares each with all, seconds for a large map; ours below takes one look. */
+function parsed(text: string): Document {
+  try {
+    return parseDocument(text, { schema: 'failsafe', version: '1.2', uniqueKeys: false, logLevel: 'silent' });
+  } catch {
+    throw new ImportRefusal('', 'The YAML cannot be read.');
+  }
+}
+
+function refuseTricks(document: Document): void {
+  visit(document, (_key, node, path) => {
+    if (path.length > DEPTH_LIMIT) throw new ImportRefusal('', 'The YAML is nested too deeply.');
+    if (isAlias(node) || !isNode(node)) return;
+    if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
+      throw new ImportRefusal('', `The YAML uses the custom tag "${node.tag.slice(0, 60)}", which is not read.`);
+    }
+    if (isMap(node)) refuseRepeatedKeys(node.items.map((pair) => (isScalar(pair.key) ? String(pair.key.value) : '')));
+  });
+}
+
+function refuseRepeatedKeys(keys: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (key !== '' && seen.has(key))
+      throw new ImportRefusal(key.slice(0, 60), `The YAML gives the key "${key.slice(0, 60)}" twice in one place.`);
+    seen.add(key);
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { TemplateInput } from '#contract/templates.contract.ts';
+import { isOscalDocument, templateFromCatalog } from '#domain/oscal.rules.ts';
+import { OscalRefusal, type Notice } from '#domain/oscal.reading.rules.ts';
+import { cutText } from '#domain/oscal.text.rules.ts';
+import { structureFaults, TEMPLATE_LIMITS, type TemplateType } from '#domain/templates.rules.ts';
+import { readCsv } from './import.csv.ts';
+import { checkedTemplate, isOwnTemplate, ownTemplate, parseJson } from './import.json.ts';
+import { capped, ImportRefusal } from './import.refusal.ts';
+import { sectionsFromRows } from './import.rows.ts';
+import { sniff } from './import.sniff.ts';
+import { readWorkbook } from './import.xlsx.ts';
+import { readYaml } from './import.yaml.ts';
+
+export interface TemplateFile {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export interface ImportSource {
+  kind: 'json' | 'oscal' | 'csv' | 'xlsx';
+  /** SHA-256 of the bytes in hex: the same file twice is recognised by it. */
+  hash: string;
+  /** Of an OSCAL catalog; a newer edition has the same uuid and another version. */
+  uuid?: string;
+  version?: string;
+}
+
+export type ImportedTemplate = TemplateInput & { type: TemplateType };
+
+export interface TemplateFileRead {
+  template: ImportedTemplate;
+  warnings: Notice[];
+  /** Items of the file that became no question. */
+  skipped: number;
+  source: ImportSource;
+}
+
+type Read = Omit<TemplateFileRead, 'source'> & { source: Omit<ImportSource, 'hash'> };
+
+/** A template out of any file we understand, known by its content and not by its name; everything else is an ImportRefusal. */
+export async function readTemplateFile({ fileName, bytes }: TemplateFile): Promise<TemplateFileRead> {
+  const { template, warnings, skipped, source } = await readAnyKind(fileName, bytes);
+  const checked = { ...checkedTemplate(template), type: template.type };
+  refuseUnstorable(checked);
+  const [fault] = structureFaults(checked);
+  if (fault) throw new ImportRefusal(fault.path, fault.message);
+  return {
+    template: checked,
+    warnings: capped(warnings),
+    skipped,
+    source: { ...source, hash: createHash('sha256').update(bytes).digest('hex') },
+  };
+}
+
+async function readAnyKind(fileName: string, bytes: Uint8Array): Promise<Read> {
+  const found = sniff(bytes);
+  if (found.kind === 'xlsx') return fromRows(await readWorkbook(bytes), fileName, 'xlsx', []);
+  if (found.kind === 'json') return fromDocument(parseJson(found.text));
+  if (found.kind === 'yaml') return fromCatalog(readYaml(found.text));
+
+  const { rows, warnings } = readCsv(found.text);
+  const encoding = { path: '', message: 'The file is not UTF-8; it was read as Windows-1252. Check letters with accents.' };
+  return fromRows(rows, fileName, 'csv', found.isRepaired ? [encoding, ...warnings] : warnings);
+}
+
+function fromDocument(document: unknown): Read {
+  if (isOscalDocument(document)) return fromCatalog(document);
+  if (!isOwnTemplate(document)) {
+    throw new ImportRefusal('', 'This JSON is neither a template (an object with "name" and "sections") nor an OSCAL catalog.');
+  }
+  const { template, warnings } = ownTemplate(document);
+  return { template: { ...template, type: template.type ?? 'technical_alignment' }, warnings, skipped: 0, source: { kind: 'json' } };
+}
+
+function fromCatalog(document: unknown): Read {
+  try {
+    const { name, description, type, sections, warnings, skipped, source } = templateFromCatalog(document);
+    return { template: { name, description, type, sections }, warnings, skipped, source };
+  } catch (fault) {
+    if (fault instanceof OscalRefusal) throw new ImportRefusal(fault.path, fault.message);
+    throw fault;
+  }
+}
+
+function fromRows(rows: string[][], fileName: string, kind: 'csv' | 'xlsx', before: Notice[]): Read {
+  const { sections, warnings, skipped } = sectionsFromRows(rows);
+  return {
+    template: { name: nameFrom(fileName), type: 'technical_alignment', sections },
+    warnings: [...before, ...warnings],
+    skipped,
+    source: { kind },
+  };
+}
+
+/** A table has no name of its own, so the file lends it one. */
+function nameFrom(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? '';
+  const words = base
+    .toWellFormed()
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replaceAll(/[\s_\p{Cc}]+/gu, ' ')
+    .trim();
+  return cutText(words, TEMPLATE_LIMITS.name) || 'Imported template';
+}
+
+/** The database takes no half characters, which JSON can write as lone escapes; JSON.stringify shows them as such. */
+function refuseUnstorable(template: ImportedTemplate): void {
+  if (/(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/i.test(JSON.stringify(template))) {
+    throw new ImportRefusal('', 'The file holds broken characters (half of a surrogate pair).');
+  }
+}
