@@ -55,7 +55,8 @@ create table counters (
 );
 call enclose('counters');
 
--- Everything that leaves the house is written here in the transaction that decided it, and delivered by a job.
+-- Everything that leaves the house is written here in the transaction that decided it, and delivered by a job. Who takes a row
+-- moves its next attempt ahead, so that nobody else takes it meanwhile; 'infinity' marks what was given up.
 create table platform.outbox (
   id              uuid primary key default uuidv7(),
   organization_id uuid,
@@ -64,8 +65,9 @@ create table platform.outbox (
   attempts        integer not null default 0,
   last_error      text,
   created_at      timestamptz(3) not null default now(),
+  next_attempt_at timestamptz(3) not null default now(),
   delivered_at    timestamptz(3)
 );
-create index outbox_waiting on platform.outbox (created_at) where delivered_at is null;
+create index outbox_waiting on platform.outbox (next_attempt_at) where delivered_at is null;
 grant insert on platform.outbox to plumbline_tenant, plumbline_auth;
 grant select, update, delete on platform.outbox to plumbline_platform;

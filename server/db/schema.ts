@@ -311,6 +311,7 @@ export interface PlatformOutbox {
   id: Generated<string>;
   kind: string;
   lastError: string | null;
+  nextAttemptAt: Generated<Timestamp>;
   organizationId: string | null;
   payload: Json;
 }

@@ -1,0 +1,46 @@
+import { type Logger, pino } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Doors } from '#server/db/doors.ts';
+import { bossOn, prepareQueues, QUEUES } from './boss.ts';
+import { deliverWaiting } from './outbox.ts';
+import { purge } from './purge.ts';
+
+export interface Jobs {
+  /** Something waits in the outbox: a worker, here or in another process, delivers it now and not at the next full minute. */
+  nudgeOutbox(): void;
+  stop(): Promise<void>;
+}
+
+/** How often an idle worker looks, for nudges by other processes; its own process wakes it at once. */
+const OUTBOX_POLL = 2;
+const PURGE_POLL = 30;
+/** A job under way is given this long at the end; what it leaves behind is due again by itself. */
+const STOP_PATIENCE = 5000;
+
+export async function startJobs(config: Config, doors: Doors, ownerUrl: string): Promise<Jobs> {
+  const log = pino({ level: config.logLevel, name: 'jobs' });
+  await prepareQueues(ownerUrl);
+  const boss = bossOn(doors, config.workers);
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  await boss.start();
+  const wake = config.workers ? await work(boss, config, doors, log) : () => {};
+
+  const nudge = async () => {
+    await boss.send(QUEUES.outbox.name, {});
+    wake();
+  };
+  return {
+    // Without the nudge the mail still leaves at the next full minute.
+    nudgeOutbox: () => void nudge().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be nudged')),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE }),
+  };
+}
+
+async function work(boss: ReturnType<typeof bossOn>, config: Config, doors: Doors, log: Logger): Promise<() => void> {
+  const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
+    const delivered = await deliverWaiting(config, doors);
+    if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
+  });
+  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: PURGE_POLL }, () => purge(doors));
+  return () => boss.notifyWorker(worker);
+}

@@ -1,0 +1,64 @@
+import type { Mail } from './mail.ts';
+
+/** Names are typed by strangers: without dots, colons and slashes no mail program makes a link of one. */
+function plain(name: string): string {
+  return name
+    .replace(/[^\p{L}\p{M}\p{N} '’&,-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
+}
+
+function greeting(firstName: string): string {
+  const name = plain(firstName);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+}
+
+interface Verification {
+  publicUrl: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  organizationName: string;
+  code: string;
+}
+
+export function verificationMail({ publicUrl, userId, email, firstName, organizationName, code }: Verification): Mail {
+  const query = new URLSearchParams({ email, organizationName });
+  return {
+    to: email,
+    subject: 'Your Plumbline verification code',
+    text: [
+      greeting(firstName),
+      'thank you for trying Plumbline. Please confirm your e-mail address with this code:',
+      `    ${code}`,
+      'Enter it on this page:',
+      `${publicUrl}/verify-email/${userId}?${query}`,
+      'The code works once and for 24 hours. If you did not ask for it, you can ignore this mail; nothing will happen.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
+
+interface Invitation {
+  publicUrl: string;
+  email: string;
+  firstName: string;
+  invitedBy: string;
+  organizationName: string;
+  token: string;
+}
+
+export function invitationMail({ publicUrl, email, firstName, invitedBy, organizationName, token }: Invitation): Mail {
+  return {
+    to: email,
+    subject: 'Your invitation to Plumbline',
+    text: [
+      greeting(firstName),
+      `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. Choose your password here to join:`,
+      `${publicUrl}/accept-invite?token=${token}`,
+      'The link works once and for 7 days. If you do not know the sender, you can ignore this mail; nothing will happen.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
