@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/permissions.rules.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
 
 /** Who may call: anybody, anybody signed in, or whoever holds the permission. */

@@ -24,21 +24,27 @@ type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'>;
 /** One row of the trail, as inserted in the transaction of what it records. */
 export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
   return {
-    actorId: actor?.userId ?? null,
-    actorName: actor?.name ?? 'Plumbline',
-    actorRole: actor ? highestRole(actor.roles) : 'system',
-    actorKind: actor ? 'user' : 'system',
+    ...whoOf(actor),
     action: entry.action,
     entityType: entry.entity.type,
     entityId: entry.entity.id,
     entityLabel: entry.entity.label ?? null,
     customerId: entry.customerId ?? null,
-    before: entry.before ? JSON.stringify(entry.before) : null,
-    after: entry.after ? JSON.stringify(entry.after) : null,
+    before: asJson(entry.before),
+    after: asJson(entry.after),
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 400) ?? null,
     requestId: origin.requestId,
   };
+}
+
+function whoOf(actor: AuditActor | null) {
+  if (!actor) return { actorId: null, actorName: 'Plumbline', actorRole: 'system', actorKind: 'system' };
+  return { actorId: actor.userId, actorName: actor.name, actorRole: highestRole(actor.roles), actorKind: 'user' };
+}
+
+function asJson(fields: Record<string, unknown> | undefined): string | null {
+  return fields ? JSON.stringify(fields) : null;
 }
 
 export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry): Promise<void> {

@@ -29,7 +29,7 @@ type InputArguments<E extends Endpoint> =
 
 interface LooseInput {
   params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   idempotencyKey?: string;
 }
@@ -37,7 +37,7 @@ interface LooseInput {
 export function addressOf(entry: Endpoint, input: LooseInput): string {
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, `${value}`);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

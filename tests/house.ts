@@ -71,5 +71,5 @@ async function readMails(config: Config, doors: Doors): Promise<string[]> {
   await deliverWaiting(config, doors);
   const folder = join(config.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+  return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')));
 }

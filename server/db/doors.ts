@@ -40,30 +40,48 @@ export function openDoors(url: string): Doors {
   };
 }
 
-/** Opens a transaction with `opening` (it must contain begin) and commits when `work` succeeds. */
-export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx, opened: pg.QueryResult[]) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+type Work<T> = (tx: Tx, opened: pg.QueryResult[]) => Promise<T>;
+
+async function opened<T>(client: pg.PoolClient, opening: string, work: Work<T>): Promise<T> {
+  // Several statements in one message answer as a list, which pg's types do not say.
+  const results: unknown = await client.query(opening);
+  return work(boundTo(client), Array.isArray(results) ? results : []);
+}
+
+async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<void> {
   try {
-    // Several statements in one message answer as a list, which pg's types do not say.
-    const opened: unknown = await client.query(opening);
-    const result = await work(boundTo(client), Array.isArray(opened) ? opened : []);
-    await client.query('commit');
-    return result;
+    await client.query(verb);
+    client.release();
   } catch (error) {
-    broken = await rollBack(client);
-    throw error;
-  } finally {
-    client.release(broken);
+    client.release(error instanceof Error ? error : true);
+    if (verb === 'commit') throw error;
   }
 }
 
-async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+/** Opens a transaction with `opening` (it must contain begin) and has committed when it resolves. */
+export async function inTransaction<T>(pool: pg.Pool, opening: string, work: Work<T>): Promise<T> {
+  const client = await pool.connect();
+  let result: T;
   try {
-    await client.query('rollback');
-    return undefined;
+    result = await opened(client, opening, work);
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    await end(client, 'rollback');
+    throw error;
+  }
+  await end(client, 'commit');
+  return result;
+}
+
+/** The same for work that only reads: nobody waits for its commit, and nothing is lost if that fails. */
+export async function inReading<T>(pool: pg.Pool, opening: string, work: Work<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await opened(client, opening, work);
+    void end(client, 'commit').catch(() => {});
+    return result;
+  } catch (error) {
+    await end(client, 'rollback');
+    throw error;
   }
 }
 

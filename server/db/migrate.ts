@@ -15,7 +15,7 @@ interface Migration {
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted((one, other) => (one < other ? -1 : 1));
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8');

@@ -23,20 +23,22 @@ const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'VALIDATION_ERROR',
 };
 
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** Classes and states of an unreachable or closing server. */
+const UNAVAILABLE_STATE = /^(08|57P|53300)/;
+const UNAVAILABLE_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const UNAVAILABLE_MESSAGE = /Connection terminated|timeout exceeded when trying to connect/;
 
 /** The catalogue's refusal for what the database threw, or undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Fault | undefined {
-  if (error instanceof pg.DatabaseError) {
-    const known = BY_CONSTRAINT[error.constraint ?? ''] ?? BY_STATE[error.code ?? ''];
-    if (known) return new Fault(known);
-    if (error.code?.startsWith('23')) return new Fault('CONSTRAINT_VIOLATION');
-    if (error.code?.startsWith('08') || error.code?.startsWith('57P') || error.code === '53300') return new Fault('DATABASE_ERROR');
-    return undefined;
-  }
+  if (error instanceof pg.DatabaseError) return refusalOfState(error.code ?? '', error.constraint ?? '');
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  return UNREACHABLE.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-    ? new Fault('DATABASE_ERROR')
-    : undefined;
+  return UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(error.message) ? new Fault('DATABASE_ERROR') : undefined;
+}
+
+function refusalOfState(state: string, constraint: string): Fault | undefined {
+  const known = BY_CONSTRAINT[constraint] ?? BY_STATE[state];
+  if (known) return new Fault(known);
+  if (state.startsWith('23')) return new Fault('CONSTRAINT_VIOLATION');
+  return UNAVAILABLE_STATE.test(state) ? new Fault('DATABASE_ERROR') : undefined;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Role } from '#domain/permissions.rules.ts';
 import type { Doors } from '#server/db/doors.ts';
-import { inTransaction } from '#server/db/doors.ts';
+import { inReading, inTransaction } from '#server/db/doors.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { Fault } from '#server/faults.ts';
 
@@ -39,20 +39,25 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+interface Entrance {
+  token: string | undefined;
+  /** A poll: the session is not touched. */
+  passive: boolean;
+  /** Nothing is written, so nobody needs to wait for the commit. */
+  readsOnly: boolean;
+}
+
 /**
  * Opens the transaction, finds the session and opens its organisation in one message to the database; everything a request
  * reads or writes happens inside. Throws UNAUTHORIZED, or SESSION_EXPIRED with sessionTimeout.
  */
-export function enter<T>(
-  doors: Doors,
-  token: string | undefined,
-  passive: boolean,
-  work: (actor: Actor, tx: Tx) => Promise<T>,
-): Promise<T> {
+export function enter<T>(doors: Doors, entrance: Entrance, work: (actor: Actor, tx: Tx) => Promise<T>): Promise<T> {
+  const { token, passive, readsOnly } = entrance;
   if (!token) throw new Fault('UNAUTHORIZED');
   // A hash in hex and a boolean are all that stands in this text.
   const opening = `begin; select public.enter('\\x${hashToken(token).toString('hex')}', ${passive}) as entered`;
-  return inTransaction(doors.tenant, opening, (tx, opened) => work(actorOf(opened[1]?.rows[0]?.entered), tx));
+  const transact = readsOnly ? inReading : inTransaction;
+  return transact(doors.tenant, opening, (tx, opened) => work(actorOf(opened[1]?.rows[0]?.entered), tx));
 }
 
 function actorOf(entered: unknown): Actor {

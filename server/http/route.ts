@@ -106,12 +106,14 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     request: FastifyRequest,
     reply: FastifyReply,
     work: (call: SignedInCall<E>) => Promise<T>,
-  ) =>
-    enter(house.doors, house.cookies.read(request, 'sid'), entry.passive === true, (actor, tx) => {
+  ) => {
+    const token = house.cookies.read(request, 'sid');
+    return enter(house.doors, { token, passive: entry.passive === true, readsOnly: entry.method === 'GET' }, (actor, tx) => {
       authorize(entry, actor);
       request.log = request.log.child({ organizationId: actor.organizationId, userId: actor.userId });
       return work(signedInCall(entry, request, reply, house, actor, tx));
     });
+  };
 
   return {
     house,
@@ -158,7 +160,7 @@ function takeCsrfField(request: FastifyRequest): unknown {
 }
 
 function originOf(request: FastifyRequest): Origin {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: String(request.id) };
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
 }
 
 function parsedCall<E extends Endpoint>(entry: E, request: FastifyRequest, reply: FastifyReply): Parsed<E> {

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { readConfig } from '#server/config.ts';
+import { openServer } from '#server/open.ts';
+import { chromiumPath } from '#tests/chromium.ts';
+import { copyOfMigrated } from '#tests/database.ts';
+
+const CHROMIUM = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Site {
+  url: string;
+  dataDir: string;
+  ownerUrl: string;
+  /** A fresh browser profile; what it complains about (policy violations, script errors) is collected in `complaints`. */
+  visitor(options?: { width?: number; height?: number }): Promise<{ page: Page; context: BrowserContext }>;
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
+
+/** The real server on a port and an empty database, and a real browser before it. */
+export async function openSite(): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-site-'));
+  const database = await copyOfMigrated();
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error', ARGON2_MEMORY: '19456' });
+  const secrets = { session: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), encryption: Buffer.alloc(32, 3) };
+  const server = await openServer(config, secrets, { ownerUrl: database.ownerUrl, appUrl: database.appUrl });
+  const url = await server.listen();
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM });
+  const complaints: string[] = [];
+
+  return {
+    url,
+    dataDir,
+    ownerUrl: database.ownerUrl,
+    complaints,
+    visitor: async ({ width = 1440, height = 900 } = {}) => {
+      const context = await browser.newContext({ baseURL: url, viewport: { width, height }, acceptDownloads: true });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
+      page.on('console', (message) => {
+        if (/Content.Security.Policy|TrustedHTML|TrustedScript/i.test(message.text())) complaints.push(`policy: ${message.text()}`);
+      });
+      return { page, context };
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
