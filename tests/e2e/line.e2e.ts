@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chartValues, pdfText, slideTexts } from './files.ts';
+import { openSite, type Site } from './site.ts';
+
+const PASSWORD = 'Plumb-line 2026!';
+const EMAIL = 'olive@northwind.test';
+const QUESTIONS = [
+  'Administrators use separate accounts.',
+  'Backups are restored as a test.',
+  'Patches are applied within two weeks.',
+  'Old servers are retired.',
+];
+
+/** A catalog of our own, as a framework's publisher would ship it. */
+const CATALOG = {
+  catalog: {
+    uuid: '7c1f1b1e-8f0a-4c56-9c06-6d2a3c4f5a01',
+    metadata: { title: 'Small baseline', 'last-modified': '2026-01-01T00:00:00Z', version: '1.0', 'oscal-version': '1.1.2' },
+    groups: [
+      { title: 'Identity', controls: [control('sb-1', QUESTIONS[0])] },
+      { title: 'Resilience', controls: [control('sb-2', QUESTIONS[1]), control('sb-3', QUESTIONS[2]), control('sb-4', QUESTIONS[3])] },
+    ],
+  },
+};
+
+function control(id: string, prose: string | undefined) {
+  return { id, title: `Control: ${id}`, parts: [{ id: `${id}_smt`, name: 'statement', prose }] };
+}
+
+describe('from an empty folder to a QBR deck', () => {
+  let site: Site;
+  let page: Page;
+  beforeAll(async () => {
+    site = await openSite();
+    ({ page } = await site.visitor());
+  });
+  afterAll(() => site.close());
+
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first();
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const openByNavigation = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+  async function codeFromMail(): Promise<string> {
+    const folder = join(site.dataDir, 'outbox');
+    await expect.poll(async () => (await readdir(folder).catch(() => [])).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    const [name = ''] = await readdir(folder);
+    return /\b([0-9]{6}|[A-Z0-9]{8})\b/.exec((await readFile(join(folder, name), 'utf8')).split('\r\n\r\n').slice(1).join('\n'))?.[1] ?? '';
+  }
+
+  test('an unknown address stays on the first step with an error', async () => {
+    await page.goto('/');
+    await heading('Welcome').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.getByLabel('Email Address').fill(EMAIL);
+    await button('Continue').click();
+    await page.getByText('Account Not Found').waitFor();
+  });
+
+  test('a person registers an organisation and verifies the address with the code from the mail', async () => {
+    await page.getByText("Don't have an account? Start a free 14-day trial!").click();
+    await heading('Create Account').waitFor();
+    await page.getByLabel('First name').fill('Olive');
+    await page.getByLabel('Last name').fill('Owner');
+    await page.getByLabel('Organization name').fill('Northwind IT');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await button('Create Account').click();
+    await page.waitForURL(/\/verify-email\//);
+    await page.getByLabel('Verification code').fill(await codeFromMail());
+    await button('Verify email').click();
+    await page.waitForURL(/\/auth/);
+  });
+
+  test('the person signs in and is greeted', async () => {
+    await page.getByLabel('Email Address').fill(EMAIL);
+    await button('Continue').click();
+    await heading('Welcome Back').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Sign In').click();
+    await heading(/Good (morning|afternoon|evening), Olive/).waitFor();
+  });
+
+  test('the person adds a customer', async () => {
+    await openByNavigation('Customers');
+    await button('New customer').first().click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bluefin Architects');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
+    await heading('Bluefin Architects').waitFor();
+  });
+
+  test('the person imports a framework file, looks at what it would bring, and publishes it', async () => {
+    await openByNavigation('Templates');
+    await button('Import').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'catalog.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(CATALOG)) });
+    await dialog.getByText('4 questions').waitFor();
+    await dialog.getByRole('button', { name: 'Import template' }).click();
+    await heading('Small baseline').waitFor();
+    await button('Publish').click();
+    await page.getByText('Published').first().waitFor();
+  });
+
+  test('the person starts an assessment and answers it by keyboard alone', async () => {
+    await openByNavigation('Assessments');
+    await button('New assessment').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Customer').selectOption({ label: 'Bluefin Architects' });
+    await dialog.getByLabel('Template').selectOption({ label: 'Small baseline' });
+    await dialog.getByRole('button', { name: 'Create assessment' }).click();
+    await heading(/Small baseline - Q\d 20\d\d/).waitFor();
+    await page
+      .getByText(QUESTIONS[0] ?? '')
+      .first()
+      .waitFor();
+    for (const key of ['1', '3', '2']) {
+      await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('3 of 4').first().waitFor();
+    await page.getByText('50%').first().waitFor();
+  });
+
+  test('a submit with a required question open names it and leads there', async () => {
+    await button('Submit for review').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: new RegExp(QUESTIONS[3] ?? '') })
+      .click();
+    await page.keyboard.press('1');
+    await page.getByText('4 of 4').first().waitFor();
+    await button('Submit for review').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+    await page.getByText('Pending Review').first().waitFor();
+  });
+
+  test('the reviewer sees the gaps and approves', async () => {
+    await page.getByRole('link', { name: 'Review' }).first().click();
+    await page
+      .getByText(QUESTIONS[1] ?? '')
+      .first()
+      .waitFor();
+    await button('Approve').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Approved').first().waitFor();
+  });
+
+  test('a QBR is generated, worded, finalized and downloaded as PDF and as PowerPoint', async () => {
+    await button('Generate QBR').click();
+    await heading(/Bluefin Architects - Q\d 20\d\d QBR/).waitFor();
+    await page.getByLabel('Executive summary narrative').fill('Backups must restore before anything else.');
+    await button('Save').click();
+    await page.getByText('Saved').first().waitFor();
+    await button('Finalize').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
+    await page.getByText('Finalized').first().waitFor();
+
+    const pdf = await download('PDF');
+    expect(pdf.name).toMatch(/^Bluefin Architects - Q\d 20\d\d\.pdf$/);
+    const text = await pdfText(pdf.bytes);
+    for (const words of ['Bluefin Architects', 'Backups must restore before anything else.', QUESTIONS[1] ?? '', '62.5'])
+      expect(text).toContain(words);
+
+    const pptx = await download('PowerPoint');
+    expect(pptx.name).toMatch(/\.pptx$/);
+    expect(slideTexts(pptx.bytes).join('\n')).toContain('Backups must restore before anything else.');
+    expect(chartValues(pptx.bytes).flat()).toContain(50);
+  });
+
+  async function download(name: string): Promise<{ name: string; bytes: Uint8Array }> {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: new RegExp(`Download ${name}`) }).click(),
+    ]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  }
+
+  test('it is presented and delivered, and then read-only', async () => {
+    for (const [verb, label] of [
+      ['Mark as presented', 'Presented'],
+      ['Mark as delivered', 'Delivered'],
+    ] as const) {
+      await button(verb).click();
+      await page.getByRole('dialog').getByRole('button', { name: verb }).click();
+      await page.getByText(label).first().waitFor();
+    }
+    expect(await page.getByLabel('Executive summary narrative').count()).toBe(0);
+  });
+
+  test('the browser had nothing to complain about', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});
