@@ -1,7 +1,7 @@
 import { overviewOf } from './oscal.parts.rules.ts';
 import type { Parameters } from './oscal.params.rules.ts';
 import { OscalRefusal, textAt, type Placed } from './oscal.reading.rules.ts';
-import { cutText, freeKey, keyFrom, plainText } from './oscal.text.rules.ts';
+import { cutText, freeKey, keyFrom, plainText, type TakenKeys } from './oscal.text.rules.ts';
 import { TEMPLATE_LIMITS, type Question, type Section } from './templates.rules.ts';
 
 /** One group, or one category control, on the way down to a question. */
@@ -38,7 +38,7 @@ export function sectionsOf(shelved: readonly Shelved[], rootTitle: string): Sect
   }
 
   const shortTitles = [...paths.values()].map((path) => titleOf(path.steps.slice(-2), rootTitle));
-  const taken = new Set<string>();
+  const taken: TakenKeys = new Map();
   return [...paths.values()].map(({ steps, questions }, index) => {
     const short = shortTitles[index] ?? '';
     const isAmbiguous = shortTitles.filter((title) => title === short).length > 1;

@@ -61,10 +61,17 @@ function fingerprint(text: string): string {
   return hash.toString(36);
 }
 
-/** The wanted key, or with a number behind it when another place took it already; keys are compared without case. */
-export function freeKey(wanted: string, taken: Set<string>): string {
-  let key = wanted;
-  for (let next = 2; taken.has(key.toLowerCase()); next += 1) key = `${wanted}-${next}`;
-  taken.add(key.toLowerCase());
+/** Keys given out so far, without case, each with the number its next namesake tries first. */
+export type TakenKeys = Map<string, number>;
+
+/** The wanted key, or with a number behind it when another place took it already. */
+export function freeKey(wanted: string, taken: TakenKeys): string {
+  const base = wanted.toLowerCase();
+  let number = taken.get(base) ?? 1;
+  const numbered = () => (number === 1 ? wanted : `${wanted}-${number}`);
+  while (taken.has(numbered().toLowerCase())) number += 1;
+  const key = numbered();
+  taken.set(base, number + 1);
+  if (number > 1) taken.set(key.toLowerCase(), 2);
   return key;
 }

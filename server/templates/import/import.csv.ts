@@ -15,7 +15,7 @@ const READING = {
 
 /** The rows of a CSV whatever its delimiter; quotes that stand where they should not are read as they are, with a warning. */
 export function readCsv(text: string): { rows: string[][]; warnings: Notice[] } {
-  const { body, declared } = withoutPreamble(text.replace(/^\uFEFF/, ''));
+  const { body, declared } = withoutPreamble(text);
   const delimiter = declared ?? sniffDelimiter(body);
   const { rows, warnings } = readStrictly(body, delimiter);
   // The line that only names the delimiter counts as a row in every spreadsheet.

@@ -1,5 +1,6 @@
 import { Question, Section, TemplateInput } from '#contract/templates.contract.ts';
 import { isNode, type Notice } from '#domain/oscal.reading.rules.ts';
+import { placeOfJsonFault } from './import.json-place.ts';
 import { ImportRefusal } from './import.refusal.ts';
 
 /** Fields that an answer of GET /templates/{id} has besides; saved and imported again they mean nothing. */
@@ -20,20 +21,10 @@ const OUR_OWN_RECORD = new Set([
 
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (fault) {
-    throw new ImportRefusal(placeOf(fault, text), 'The JSON is malformed: it cannot be read beyond this place.');
+    return JSON.parse(text);
+  } catch {
+    throw new ImportRefusal(placeOfJsonFault(text), 'The JSON is malformed: it cannot be read beyond this place.');
   }
-}
-
-/** The engine names line and column, only the position, or (when the text just ends) nothing. */
-function placeOf(fault: unknown, text: string): string {
-  const message = fault instanceof Error ? fault.message : '';
-  const named = /line (\d+) column (\d+)/.exec(message);
-  if (named) return `line ${named[1]}, column ${named[2]}`;
-  const position = /at position (\d+)/.exec(message);
-  const before = text.slice(0, position ? Number(position[1]) : undefined).split('\n');
-  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
 export function isOwnTemplate(document: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Notice } from '#domain/oscal.reading.rules.ts';
-import { cutText, freeKey, keyFrom } from '#domain/oscal.text.rules.ts';
+import { cutText, freeKey, keyFrom, type TakenKeys } from '#domain/oscal.text.rules.ts';
 import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates.rules.ts';
 import { readNumber } from './import.cells.ts';
 import { oneLine, type Row } from './import.question.ts';
@@ -18,8 +18,8 @@ const NO_SECTION = 'General';
 /** Questions under their sections in the order of the table; a row without a section belongs to the one above it. */
 export class Shelves {
   private readonly byIdentity = new Map<string, RowSection>();
-  private readonly sectionKeys = new Set<string>();
-  private readonly takenKeys = new Set<string>();
+  private readonly sectionKeys: TakenKeys = new Map();
+  private readonly takenKeys: TakenKeys = new Map();
   private readonly rowOfKey = new Map<string, string>();
   private readonly warnings: Notice[];
   private current: RowSection | undefined;

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { TemplateInput } from '#contract/templates.contract.ts';
+import { QUESTION_TYPES, structureFaults } from '#domain/templates.rules.ts';
+import { readTemplateFile } from '#server/templates/import/templates.import.ts';
+import { exportTemplate, type ExportFormat } from './templates.export.ts';
+
+/** Texts people write, with everything a table could stumble over; ends are trimmed, as the contract trims them. */
+const words = (max: number) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '|', '\\', ' ', '\t', 'é', 'ه', '🎉', '\\n', 'ab'),
+        fc.string({ unit: 'grapheme', maxLength: 4 }),
+      ),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((pieces) =>
+      pieces
+        .join('')
+        .replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\t')
+        .trim()
+        .slice(0, max)
+        .toWellFormed()
+        .trim(),
+    )
+    .filter((text) => text !== '');
+const help = words(200).chain((first) => words(200).map((second) => `${first}\n${second}`));
+const key = (prefix: string, index: number) => `${prefix}-${index}`;
+const optional = <T>(part: fc.Arbitrary<T>) => fc.option(part, { nil: undefined });
+
+const question = fc.record({
+  text: words(100),
+  type: fc.constantFrom(...QUESTION_TYPES),
+  required: fc.boolean(),
+  weight: fc.constantFrom(0, 1, 2.5, 10),
+  critical: fc.boolean(),
+  internalOnly: fc.boolean(),
+  options: fc.array(fc.record({ label: words(50), points: fc.constantFrom(0, 33.3, 100) }), { minLength: 1, maxLength: 3 }),
+  whyWeAsk: optional(help),
+  howToCheck: optional(help),
+  failThreshold: optional(fc.constantFrom(0, 50, 100)),
+  clientWording: optional(words(100)),
+  refs: optional(
+    fc.array(fc.record({ framework: words(30), version: optional(words(10)), ref: words(30) }), { minLength: 1, maxLength: 2 }),
+  ),
+  looksBack: fc.boolean(),
+});
+
+const template = fc
+  .array(
+    fc.record({
+      title: words(50),
+      description: optional(help),
+      weight: fc.constantFrom(0, 1, 3),
+      questions: fc.array(question, { minLength: 1, maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((sections) => {
+    let number = 0;
+    return TemplateInput.parse({
+      name: 'Mine',
+      type: 'technical_alignment',
+      sections: sections.map((section, s) => ({
+        key: key('s', s),
+        title: section.title,
+        weight: section.weight,
+        ...(section.description === undefined ? {} : { description: section.description }),
+        questions: section.questions.map((asked) => questionFrom(asked, (number += 1))),
+      })),
+    });
+  });
+
+type Asked = typeof question extends fc.Arbitrary<infer T> ? T : never;
+
+function questionFrom({ options, whyWeAsk, howToCheck, failThreshold, clientWording, refs, looksBack, ...plain }: Asked, number: number) {
+  const isChoice = plain.type.endsWith('choice');
+  return {
+    ...plain,
+    key: key('q', number),
+    ...(isChoice ? { options: options.map((option, index) => ({ key: key('o', index), ...option })) } : {}),
+    ...((whyWeAsk ?? howToCheck) ? { help: { ...(whyWeAsk ? { whyWeAsk } : {}), ...(howToCheck ? { howToCheck } : {}) } } : {}),
+    ...(failThreshold === undefined ? {} : { failThreshold }),
+    ...(clientWording ? { clientWording } : {}),
+    ...(refs ? { frameworkRefs: refs.map(({ version, ...ref }) => (version ? { ...ref, version } : ref)) } : {}),
+    ...(looksBack && number > 1 ? { showIf: { any: [{ question: key('q', number - 1), op: 'equals', value: '=yes' }] } } : {}),
+  };
+}
+
+async function comesBack(content: TemplateInput, format: ExportFormat) {
+  const { bytes, extension } = await exportTemplate(content, format);
+  return readTemplateFile({ fileName: `Mine.${extension}`, bytes });
+}
+
+describe('a template that is exported and imported again', () => {
+  test.each([
+    ['json', 100],
+    ['csv', 200],
+    ['xlsx', 40],
+  ] as const)('is the same through %s', async (format, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(template, async (content) => {
+        expect(structureFaults(content)).toEqual([]);
+        const { template: read, warnings } = await comesBack(content, format);
+        expect(read).toEqual(content);
+        expect(warnings).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+const RISKY = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'=1"];
+const risky = TemplateInput.parse({
+  name: 'Risky',
+  sections: [
+    {
+      key: 's',
+      title: '=cmd()',
+      questions: RISKY.map((text, index) => ({ key: `q${index}`, text: text.trim(), type: 'text', help: { whyWeAsk: text } })),
+    },
+  ],
+});
+
+test('no cell of a CSV begins like a formula, and the file is marked as UTF-8', async () => {
+  const { bytes, mediaType } = await exportTemplate(risky, 'csv');
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(mediaType).toContain('text/csv');
+  const cells = new TextDecoder().decode(bytes).split(/,|\r\n/);
+  expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
+});
+
+test('no cell of a workbook is a formula', async () => {
+  const { bytes } = await exportTemplate(risky, 'xlsx');
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets[0]?.rows[1]?.[1]).toBe('=cmd()');
+  expect([...(sheets[0]?.cells?.values() ?? [])].filter((cell) => cell.formula)).toEqual([]);
+});
+
+test('nothing of the record around a template goes along', async () => {
+  const record = { ...risky, id: 'secret-id', organizationId: 'secret' };
+  expect(new TextDecoder().decode((await exportTemplate(record, 'json')).bytes)).not.toContain('secret');
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { structureFaults } from '#domain/templates.rules.ts';
+import { ImportRefusal } from './import.refusal.ts';
+import { readTemplateFile } from './templates.import.ts';
+
+/** Whatever comes in, there comes out a sound template or a refusal. */
+async function isTakenOrRefused(bytes: Uint8Array): Promise<void> {
+  try {
+    const { template } = await readTemplateFile({ fileName: 'fuzz', bytes });
+    expect(structureFaults(template)).toEqual([]);
+  } catch (fault) {
+    if (!(fault instanceof ImportRefusal)) throw fault;
+    expect(fault.message).not.toBe('');
+  }
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const oscalKeys = fc.constantFrom(
+  'catalog',
+  'metadata',
+  'groups',
+  'controls',
+  'parts',
+  'props',
+  'params',
+  'links',
+  'title',
+  'id',
+  'name',
+  'value',
+  'prose',
+  'sections',
+  'questions',
+  'key',
+  'text',
+  'type',
+  'uuid',
+);
+const oscalWords = fc.constantFrom(
+  'statement',
+  'item',
+  'label',
+  'sort-id',
+  'status',
+  'withdrawn',
+  'a-1',
+  '{{ insert: param, a-1 }}',
+  '',
+  '\u0000',
+  '\uD800',
+  '__proto__',
+  'yes_no',
+);
+const shapes = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'medium' },
+    oscalWords,
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.array(tie('any'), { maxLength: 4 }),
+    fc.dictionary(oscalKeys, tie('any'), { maxKeys: 6 }),
+  ),
+}));
+const part = fc.record({ name: oscalWords, prose: oscalWords, props: shapes['any'], parts: shapes['any'] }, { requiredKeys: ['name'] });
+const control = fc.record(
+  { id: fc.oneof(oscalWords, fc.string()), title: fc.string(), parts: fc.oneof(fc.array(part), shapes['any']), params: shapes['any'] },
+  { requiredKeys: ['id'] },
+);
+const catalog = fc.record({
+  catalog: fc.record({
+    uuid: fc.string(),
+    metadata: fc.record({ title: fc.string({ minLength: 1 }), version: shapes['any'] }),
+    controls: fc.array(control),
+    groups: fc.oneof(shapes['any'], fc.array(fc.record({ title: fc.string(), controls: fc.array(control) }))),
+  }),
+});
+
+test.each([
+  ['random bytes', fc.uint8Array({ maxLength: 400 })],
+  [
+    'bytes that begin like a zip',
+    fc
+      .uint8Array({ maxLength: 400 })
+      .map((bytes) => Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes, Buffer.from('PK\u0005\u0006'), bytes])),
+  ],
+  ['random text', fc.string({ unit: 'binary', maxLength: 300 }).map(utf8)],
+  ['random JSON', fc.json().map(utf8)],
+  ['JSON with the words of OSCAL', shapes['any'].map((value) => utf8(JSON.stringify(value)))],
+  ['catalogs gone wrong', catalog.map((value) => utf8(JSON.stringify(value)))],
+  ['templates gone wrong', fc.record({ name: fc.string(), sections: shapes['any'] }).map((value) => utf8(JSON.stringify(value)))],
+  [
+    'tables gone wrong',
+    fc
+      .array(fc.array(fc.oneof(fc.string(), fc.constantFrom('"', '\n', ',', ';', '\r', '=')), { maxLength: 6 }))
+      .map((rows) => utf8(`Section,Key,Question,Type,Options,Weight\n${rows.map((row) => row.join(',')).join('\n')}`)),
+  ],
+  [
+    'YAML gone wrong',
+    fc
+      .array(fc.oneof(fc.string(), fc.constantFrom('catalog:', '\n', '  ', '- ', '&a ', '*a', '!t ', '{', '[', '"', '|')))
+      .map((pieces) => utf8(`catalog:\n  ${pieces.join('')}`)),
+  ],
+])('%s never end in anything but a template or a refusal', async (_what, bytes: fc.Arbitrary<Uint8Array>) => {
+  await fc.assert(fc.asyncProperty(bytes, isTakenOrRefused), { numRuns: 400 });
+});

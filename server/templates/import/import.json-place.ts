@@ -1,0 +1,58 @@
+/** One token: punctuation, a string, or any other scalar. */
+const TOKEN =
+  /([{}[\],:])|("(?:[^"\\]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+const BLANKS = /[ \t\n\r]*/y;
+
+type Wanted = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'next';
+
+/** Where a JSON text breaks off being JSON, as line and column: the engine's own message mostly does not say. */
+export function placeOfJsonFault(text: string): string {
+  const before = text.slice(0, faultOffset(text)).split('\n');
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}
+
+function faultOffset(text: string): number {
+  const open: string[] = [];
+  let wanted: Wanted = 'value';
+  let at = skipBlanks(text, 0);
+  while (at < text.length) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text);
+    const next = token ? after(wanted, token, open) : undefined;
+    if (!token || !next) return at;
+    wanted = next;
+    at = skipBlanks(text, at + token[0].length);
+  }
+  return at;
+}
+
+function skipBlanks(text: string, at: number): number {
+  BLANKS.lastIndex = at;
+  return at + (BLANKS.exec(text)?.[0].length ?? 0);
+}
+
+/** What may follow a token that stands where `wanted` was; undefined when it may not stand there. */
+function after(wanted: Wanted, token: RegExpExecArray, open: string[]): Wanted | undefined {
+  const mark = token[1];
+  if (wanted === ':') return mark === ':' ? 'value' : undefined;
+  if (wanted === 'next') return afterValue(mark, open);
+  if (mark === '}' && wanted === 'key or }') return closed(open);
+  if (mark === ']' && wanted === 'value or ]') return closed(open);
+  if (wanted.startsWith('key')) return token[2] === undefined ? undefined : ':';
+  if (mark === '{' || mark === '[') {
+    open.push(mark);
+    return mark === '{' ? 'key or }' : 'value or ]';
+  }
+  return mark === undefined ? 'next' : undefined;
+}
+
+function afterValue(mark: string | undefined, open: string[]): Wanted | undefined {
+  const inside = open.at(-1);
+  if (mark === ',' && inside !== undefined) return inside === '{' ? 'key' : 'value';
+  return (mark === '}' && inside === '{') || (mark === ']' && inside === '[') ? closed(open) : undefined;
+}
+
+function closed(open: string[]): Wanted {
+  open.pop();
+  return 'next';
+}

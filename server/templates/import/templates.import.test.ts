@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isNode } from '#domain/oscal.reading.rules.ts';
+import { importedFrom, questionsFrom, refusalOf } from './import.fixture.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../shared/fixtures');
+const fixture = (name: string) => readFileSync(join(FIXTURES, name));
+
+describe.skipIf(!existsSync(FIXTURES))('published frameworks', () => {
+  const E8 = 'ISM_E8_ML1-baseline-resolved-profile_catalog.json';
+
+  test('the Essential Eight catalog gives 46 questions whose texts are the statements', async () => {
+    const bytes = fixture(E8);
+    const statements: unknown[] = [];
+    JSON.parse(bytes.toString('utf8'), (_key, value: unknown) => {
+      if (isNode(value) && value['name'] === 'statement') statements.push(value['prose']);
+      return value;
+    });
+    const read = await importedFrom(bytes, E8);
+    const texts = read.template.sections.flatMap((section) => section.questions).map((question) => question.text);
+    expect(texts).toHaveLength(46);
+    expect(texts.toSorted()).toEqual(statements.toSorted());
+    expect(read.source).toMatchObject({ kind: 'oscal', version: '2025.12.9', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(read.warnings).toEqual([]);
+  });
+
+  test('the NIST list gives 97 questions, each with its family, identifier and description', async () => {
+    const read = await importedFrom(fixture('sp800-171r3.csv'), 'sp800-171r3.csv');
+    const questions = read.template.sections.flatMap((section) => section.questions);
+    expect(questions).toHaveLength(97);
+    expect(read.template.sections).toHaveLength(17);
+    expect(questions[0]).toMatchObject({
+      key: '03.01.01',
+      text: 'Account Management',
+      help: { howToCheck: expect.stringContaining('\n') },
+    });
+    expect(read.warnings).toContainEqual({ path: 'row 35', message: expect.stringContaining('Configuration Management') });
+  });
+});
+
+describe('what a file is', () => {
+  test.each([
+    ['an empty file', '', 'empty'],
+    ['a file of blanks', ' \n\n', 'empty'],
+    ['an XML file', '<?xml version="1.0"?><root/>', 'Convert it to JSON'],
+    ['OSCAL in XML', '<?xml version="1.0"?>\n<catalog xmlns="http://csrc.nist.gov/ns/oscal/1.0"/>', 'Convert it to JSON first'],
+    ['a PDF', '%PDF-1.7 xyz', 'PDF'],
+    ['a file with NUL characters', 'Question\nWho\u0000?', 'NUL'],
+    ['a file with control characters', 'Question\nWho\u0001?', 'control characters'],
+    ['UTF-16', Buffer.from('\uFEFFQuestion\nWho?', 'utf16le'), 'UTF-16'],
+    ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), '.xlsx'],
+    ['a broken zip', Buffer.from('PK\u0003\u0004junk'), 'damaged'],
+    ['a file of 11 MB', Buffer.alloc(11 * 1024 * 1024, 'a'), '10 MB'],
+    ['JSON that is something else', '{"hello": 1}', 'neither a template'],
+    ['a bare list', '[1, 2]', 'neither a template'],
+    ['an OSCAL profile', '{"profile": {}}', 'This is an OSCAL profile, not a catalog'],
+    ['an OSCAL profile in YAML', 'profile:\n  uuid: x\n', 'This is an OSCAL profile, not a catalog'],
+  ])('%s is refused with a reason', async (_what, content, reason) => {
+    expect((await refusalOf(content)).message).toContain(reason);
+  });
+
+  test('broken JSON is refused with line and column', async () => {
+    expect((await refusalOf('{\n  "name": }')).path).toBe('line 2, column 11');
+    expect((await refusalOf('{\n  "name": ')).path).toBe('line 2, column 11');
+    expect((await refusalOf('{"a": [1, 2,]}')).path).toBe('line 1, column 13');
+    expect((await refusalOf('{"a": "x}')).path).toBe('line 1, column 7');
+    expect((await refusalOf(`{"sections": [${'{"key": "a"},\n'.repeat(5_000)} oops]}`)).path).toBe('line 5001, column 2');
+  });
+
+  test('JSON nested a million deep is refused, not a crash', async () => {
+    expect((await refusalOf('['.repeat(1_000_000))).message).toContain('malformed');
+    expect((await refusalOf(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)).message).toContain('neither');
+  });
+
+  test('the name of a file does not decide what it is', async () => {
+    const { source } = await importedFrom('Question\nIs it on?\n', 'list.json');
+    expect(source.kind).toBe('csv');
+  });
+
+  test('a table from an old Windows program is read with a warning', async () => {
+    const { template, warnings } = await importedFrom(Buffer.from('Question\nIs the caf\xe9 locked?\n', 'latin1'));
+    expect(template.sections[0]?.questions[0]?.text).toBe('Is the café locked?');
+    expect(warnings[0]?.message).toContain('Windows-1252');
+  });
+});
+
+describe('OSCAL in YAML', () => {
+  const yaml = (version: string, more = '') =>
+    `catalog:\n  uuid: u\n  metadata:\n    title: Rules\n    version: ${version}\n  controls:\n    - id: a-1\n      title: First\n${more}`;
+
+  test('a version stays the text it is', async () => {
+    const { source } = await importedFrom(yaml('1.10'));
+    expect(source).toMatchObject({ kind: 'oscal', version: '1.10' });
+    expect((await importedFrom(yaml('2025-12-09'))).source.version).toBe('2025-12-09');
+  });
+
+  test.each([
+    ['a custom tag', yaml('1', '    - !!js/function "x"\n')],
+    ['another custom tag', yaml('1', '    - !mine {id: a-2}\n')],
+    ['a key given twice', yaml('1', '      title: Second\n')],
+    ['broken indentation', 'catalog:\n  uuid: u\n metadata: [\n'],
+    ['thousands of brackets', `catalog: ${'['.repeat(50_000)}`],
+    [
+      'a billion laughs',
+      `a: &a [x, x]\n${Array.from({ length: 30 }, (_, n) => `b${n}: &b${n} [*${n === 0 ? 'a' : `b${n - 1}`}, *${n === 0 ? 'a' : `b${n - 1}`}]`).join('\n')}\ncatalog: {}\n`,
+    ],
+  ])('%s is refused', async (_what, content) => {
+    await refusalOf(content);
+  });
+});
+
+describe('our own JSON', () => {
+  const question = { key: 'mfa', text: 'Is it on?', type: 'yes_no' };
+  const template = (more = {}) => JSON.stringify({ name: 'Mine', sections: [{ key: 's', title: 'S', questions: [question] }], ...more });
+
+  test('defaults are filled in and the record around it is ignored', async () => {
+    const { template: read, warnings } = await importedFrom(template({ id: 'x', status: 'draft', version: 3 }));
+    expect(read).toMatchObject({ name: 'Mine', type: 'technical_alignment' });
+    expect(read.sections[0]?.questions[0]).toEqual({ ...question, required: false, weight: 1, critical: false, internalOnly: false });
+    expect(warnings).toEqual([]);
+  });
+
+  test('a misspelt field is named', async () => {
+    const misspelt = template({ sections: [{ key: 's', title: 'S', questions: [{ ...question, requried: true }] }] });
+    expect((await importedFrom(misspelt)).warnings).toEqual([
+      { path: 'sections[0].questions[0].requried', message: expect.stringContaining('not known') },
+    ]);
+  });
+
+  test.each([
+    ['a wrong type', { ...question, type: 'essay' }, 'sections[0].questions[0].type'],
+    ['no text', { ...question, text: '' }, 'sections[0].questions[0].text'],
+    ['a choice without options', { ...question, type: 'single_choice' }, 'sections[0].questions[0].options'],
+    ['a condition on nothing', { ...question, showIf: { all: [{ question: 'gone', op: 'answered' }] } }, 'sections[0].questions[0].showIf'],
+    ['a NUL character', { ...question, text: 'a\u0000b' }, 'sections[0].questions[0].text'],
+    ['half a character', { ...question, text: 'a\uD800b' }, ''],
+  ])('%s is refused at its place', async (_what, broken, path) => {
+    expect((await refusalOf(template({ sections: [{ key: 's', title: 'S', questions: [broken] }] }))).path).toBe(path);
+  });
+
+  test('emoji and right-to-left text come through', async () => {
+    const text = 'هل النسخ الاحتياطي يعمل؟ 🎉';
+    expect(await questionsFrom(template({ sections: [{ key: 's', title: 'S', questions: [{ ...question, text }] }] }))).toMatchObject([
+      { text },
+    ]);
+  });
+});
