@@ -1,0 +1,67 @@
+import type { Tx } from '#server/db/bound.ts';
+import { stepBack, stepIntoAuth } from '#server/db/crossing.ts';
+import { deletePassword, endSessionsOf, insertAccount, isAccountVerified, replaceToken, setAccount, voidTokens } from './auth.queries.ts';
+import { newToken } from './tokens.ts';
+
+/** The other side of a person: whoever works on people asks here, inside the organisation's own transaction. */
+async function across<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await stepIntoAuth(tx);
+  const result = await work();
+  await stepBack(tx);
+  return result;
+}
+
+export interface InvitedAccount {
+  id: string;
+  token: string;
+}
+
+/** An account without a password, and the token of its invitation. An address that has one anywhere breaks the constraint. */
+export function inviteAccount(tx: Tx, organizationId: string, email: string): Promise<InvitedAccount> {
+  return across(tx, async () => {
+    const id = await insertAccount(tx, organizationId, email);
+    return { id, token: await newInvitation(tx, id) };
+  });
+}
+
+/** A new invitation; the one before ends. */
+export function inviteAgain(tx: Tx, userId: string): Promise<string> {
+  return across(tx, () => newInvitation(tx, userId));
+}
+
+async function newInvitation(tx: Tx, userId: string): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await replaceToken(tx, userId, 'invitation', tokenHash);
+  return token;
+}
+
+export function endAllSessions(tx: Tx, userId: string): Promise<void> {
+  return across(tx, () => endSessionsOf(tx, userId));
+}
+
+export function disableAccount(tx: Tx, userId: string): Promise<void> {
+  return across(tx, async () => {
+    await setAccount(tx, userId, { loginDisabled: true });
+    await endSessionsOf(tx, userId);
+    await voidTokens(tx, userId, 'invitation');
+  });
+}
+
+/** Answers whether the address was ever verified; if not, the person still has an invitation to accept. */
+export function enableAccount(tx: Tx, userId: string): Promise<boolean> {
+  return across(tx, async () => {
+    await setAccount(tx, userId, { loginDisabled: false });
+    return isAccountVerified(tx, userId);
+  });
+}
+
+/** No way in is left, and the address is free to be invited again. */
+export function removeAccount(tx: Tx, userId: string): Promise<void> {
+  return across(tx, async () => {
+    await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
+    await deletePassword(tx, userId);
+    await endSessionsOf(tx, userId);
+    await voidTokens(tx, userId, 'invitation');
+    await voidTokens(tx, userId, 'verify_email');
+  });
+}

@@ -1,0 +1,43 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { acceptInvite } from '#contract/auth.contract.ts';
+import { audit, type Origin } from '#server/audit.ts';
+import { stepInto } from '#server/db/crossing.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { Fault } from '#server/faults.ts';
+import { hashToken } from '#server/http/actor.ts';
+import type { House } from '#server/http/route.ts';
+import { actorFrom } from './actors.ts';
+import { findInvitation, markVerified, savePassword, useInvitation } from './auth.queries.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { joinOrganization } from './people.queries.ts';
+import { throttle } from './throttle.ts';
+
+/** Following the link proves the address. It does not sign in, so that a forwarded link opens no session. */
+export async function joinByInvitation(house: House, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
+  await throttle(house, [{ limit: 'inviteByIp', ip: origin.ip }]);
+  const tokenHash = hashToken(body.token);
+  // Looked up before the hash: a link that is not one should cost nothing, and a weak password should not use up one that is.
+  const isOpen = await asAuth(house.doors, (tx) => findInvitation(tx, tokenHash));
+  if (!isOpen) throw invitationEnded();
+  refuseWeakPassword(body.password);
+  const hash = await hashPassword(house, body.password);
+
+  await asAuth(house.doors, async (tx) => {
+    const invited = await useInvitation(tx, tokenHash);
+    if (!invited) throw invitationEnded();
+    await savePassword(tx, invited.userId, hash);
+    await markVerified(tx, invited.userId);
+    await stepInto(tx, invited.organizationId);
+    const person = await joinOrganization(tx, invited.userId, { firstName: body.firstName, lastName: body.lastName });
+    if (!person) throw invitationEnded();
+    const actor = actorFrom(person);
+    await audit(tx, actor, origin, { action: 'user.joined', entity: { type: 'user', id: person.id, label: actor.name } });
+  });
+}
+
+function invitationEnded(): Fault {
+  return new Fault('INVALID_CODE', {
+    message: 'This invitation link is not valid any more',
+    extra: { resolution: 'Ask an administrator of your organisation to send you a new invitation.' },
+  });
+}

@@ -1,0 +1,65 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type CurrentUser, Theme, type updateProfile } from '#contract/auth.contract.ts';
+import { highestRole } from '#domain/permissions.rules.ts';
+import { Fault } from '#server/faults.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { findPerson, type PersonRow, updatePerson } from './people.queries.ts';
+
+export async function readCurrentUser({ tx, actor }: Pick<SignedInCall<never>, 'tx' | 'actor'>): Promise<CurrentUser> {
+  const person = await findPerson(tx, actor.userId);
+  if (!person) throw new Fault('UNAUTHORIZED');
+  return presentCurrentUser(person, actor);
+}
+
+export async function changeProfile(call: SignedInCall<typeof updateProfile>): Promise<CurrentUser> {
+  const { tx, actor, body } = call;
+  refuseUnknownTimezone(body.timezone);
+  const before = await findPerson(tx, actor.userId);
+  if (!before) throw new Fault('UNAUTHORIZED');
+  const changed = changedFields(before, body);
+  if (Object.keys(changed.after).length === 0) return presentCurrentUser(before, actor);
+
+  const after = await updatePerson(tx, actor.userId, changed.after);
+  await call.audit({ action: 'profile.updated', entity: { type: 'user', id: actor.userId, label: actor.name }, ...changed });
+  return presentCurrentUser(after, actor);
+}
+
+type ProfileBody = BodyOf<typeof updateProfile>;
+
+function changedFields(person: PersonRow, body: ProfileBody) {
+  const names = ['theme', 'firstName', 'lastName', 'title', 'phone', 'timezone'] as const;
+  const changed = names.filter((name) => body[name] !== undefined && body[name] !== person[name]);
+  return {
+    before: Object.fromEntries(changed.map((name) => [name, person[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, body[name]])),
+  };
+}
+
+function refuseUnknownTimezone(timezone: string | null | undefined): void {
+  if (timezone === null || timezone === undefined) return;
+  try {
+    Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch {
+    throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Time zone: must be a name such as Europe/London' });
+  }
+}
+
+function presentCurrentUser(person: PersonRow, actor: Actor): CurrentUser {
+  const { id, firstName, lastName, email, profileImageUrl, organizationId } = person;
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    profileImageUrl,
+    role: highestRole(actor.roles),
+    roles: [...actor.roles],
+    isOwner: actor.isOwner,
+    isSuperadmin: actor.isSuperadmin,
+    mfaEnabled: false,
+    theme: Theme.parse(person.theme),
+    organizationId,
+    updatedAt: person.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { register } from '#contract/auth.contract.ts';
+import { trialEnd } from '#domain/billing.rules.ts';
+import { audit, type Origin } from '#server/audit.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { stepInto } from '#server/db/crossing.ts';
+import { asAuth } from '#server/db/doors.ts';
+import type { House } from '#server/http/route.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { verificationMail } from '#server/mail/mail.texts.ts';
+import { isTrial } from '#server/mail/trial.ts';
+import { insertAccount, insertOrganization, replaceToken, savePassword } from './auth.queries.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { insertOrganizationWithOwner } from './people.queries.ts';
+import { throttle } from './throttle.ts';
+import { hashCode, newCode } from './tokens.ts';
+
+type Registration = BodyOf<typeof register>;
+
+/** An organisation, its owner and the mail with the code: all of it or, when the address is taken, nothing. */
+export async function registerOrganization(house: House, body: Registration, origin: Origin) {
+  await throttle(house, [{ limit: 'registerByIp', ip: origin.ip }]);
+  refuseWeakPassword(body.password);
+  const hash = await hashPassword(house, body.password);
+  const code = newCode();
+  const userId = await asAuth(house.doors, async (tx) => {
+    const organizationId = await insertOrganization(tx);
+    const id = await insertAccount(tx, organizationId, body.email);
+    await savePassword(tx, id, hash);
+    await replaceToken(tx, id, 'verify_email', hashCode(house, id, code));
+    await stepInto(tx, organizationId);
+    await furnish(tx, house, { organizationId, id, code, body, origin });
+    return id;
+  });
+  house.jobs.nudgeOutbox();
+  const { email, organizationName } = body;
+  return { userId, email, organizationName, verificationCode: isTrial(house.config) ? code : null };
+}
+
+interface Fresh {
+  organizationId: string;
+  id: string;
+  code: string;
+  body: Registration;
+  origin: Origin;
+}
+
+async function furnish(tx: Tx, house: House, { organizationId, id, code, body, origin }: Fresh): Promise<void> {
+  const { firstName, lastName, email, organizationName } = body;
+  await insertOrganizationWithOwner(tx, {
+    organizationId,
+    organizationName,
+    trialEndsAt: trialEnd(house.now()),
+    id,
+    firstName,
+    lastName,
+    email,
+  });
+  const actor = { userId: id, name: `${firstName} ${lastName}`, roles: ['owner' as const] };
+  const entity = { type: 'organization', id: organizationId, label: organizationName };
+  await audit(tx, actor, origin, { action: 'organization.registered', entity });
+  const { publicUrl } = house.config;
+  await queueMail(tx, organizationId, verificationMail({ publicUrl, userId: id, email, firstName, organizationName, code }));
+}

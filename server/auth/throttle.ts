@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/bound.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { Fault } from '#server/faults.ts';
+import type { House } from '#server/http/route.ts';
+import { isLocal } from '#server/mail/trial.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Hits within a number of seconds. A limit per address may be wider on a machine that calls itself. */
+const LIMITS = {
+  loginByAccount: { most: 5, seconds: 900 },
+  loginByIp: { most: 30, seconds: 600, byIp: true },
+  registerByIp: { most: 10, seconds: 3600, byIp: true },
+  verifyByUser: { most: 30, seconds: 3600 },
+  verifyByIp: { most: 30, seconds: 600, byIp: true },
+  resendByAccount: { most: 5, seconds: 3600 },
+  resendByIp: { most: 20, seconds: 3600, byIp: true },
+  inviteByIp: { most: 20, seconds: 600, byIp: true },
+  methodsByMinute: { most: 10, seconds: 60, byIp: true },
+  methodsByDay: { most: 100, seconds: 86_400, byIp: true },
+} as const satisfies Record<string, { most: number; seconds: number; byIp?: true }>;
+
+export type Limit = keyof typeof LIMITS;
+
+/** What is counted: the account or whatever else is guarded, if any, and the network the call comes from. */
+export interface Hit {
+  limit: Limit;
+  subject?: string;
+  ip?: string | null;
+}
+
+type Guard = Pick<House, 'config' | 'secrets' | 'doors'>;
+
+/** Counts one try against each limit and refuses when one is used up. The counts stand, whatever becomes of the try. */
+export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void> {
+  const waits = await asAuth(guard.doors, async (tx) => {
+    const seconds: number[] = [];
+    for (const hit of hits) seconds.push(await count(tx, guard, hit));
+    return seconds;
+  });
+  const retryAfter = Math.max(...waits);
+  if (retryAfter > 0) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter } });
+}
+
+/** Seconds to wait, 0 when the try is within the limit: one statement, so that parallel tries cannot slip past each other. */
+async function count(tx: Tx, guard: Guard, hit: Hit): Promise<number> {
+  const limit: { most: number; seconds: number; byIp?: true } = LIMITS[hit.limit];
+  const most = limit.byIp && isOwnMachine(guard, hit.ip) ? limit.most * 10 : limit.most;
+  const end = sql<Date>`clock_timestamp() + make_interval(secs => ${limit.seconds})`;
+  const isOver = sql<boolean>`auth.throttle.window_end <= clock_timestamp()`;
+  const { hits, wait } = await tx
+    .insertInto('auth.throttle')
+    .values({ keyMac: keyOf(guard, hit), hits: 1, windowEnd: end })
+    .onConflict((row) =>
+      row.column('keyMac').doUpdateSet({
+        hits: sql`case when ${isOver} then 1 else auth.throttle.hits + 1 end`,
+        windowEnd: sql`case when ${isOver} then excluded.window_end else auth.throttle.window_end end`,
+      }),
+    )
+    .returning(['hits', sql<number>`ceil(extract(epoch from window_end - clock_timestamp()))::integer`.as('wait')])
+    .executeTakeFirstOrThrow();
+  return hits > most ? Math.max(1, wait) : 0;
+}
+
+function isOwnMachine({ config }: Guard, ip: string | null | undefined): boolean {
+  return isLocal(config) && typeof ip === 'string' && LOOPBACK.test(ip);
+}
+
+/** Forgets all tries on an account, wherever they came from. */
+export async function forgive(tx: Tx, guard: Pick<House, 'secrets'>, limit: Limit, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('auth.throttle')
+    .where(sql`substring(key_mac from 1 for 16)`, '=', subjectMac(guard, limit, subject))
+    .execute();
+}
+
+/** Two MACs in one key, so that an account's rows can be found without knowing where the tries came from. */
+function keyOf(guard: Guard, { limit, subject = '', ip }: Hit): Buffer {
+  return Buffer.concat([subjectMac(guard, limit, subject), mac(guard, `${limit}\nfrom\n${ip ? sourceOf(ip, subject) : ''}`)]);
+}
+
+function subjectMac(guard: Pick<House, 'secrets'>, limit: Limit, subject: string): Buffer {
+  return mac(guard, `${limit}\non\n${subject}`);
+}
+
+function mac({ secrets }: Pick<House, 'secrets'>, text: string): Buffer {
+  return createHmac('sha256', secrets.session).update(`throttle\n${text}`).digest().subarray(0, 16);
+}
+
+/** One caller has many addresses: 64 bits of a new one name a household; on one account also the neighbours of an old one count together. */
+function sourceOf(ip: string, subject: string): string {
+  const [, network, host] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.(\d+)$/i.exec(ip) ?? [];
+  if (network) return subject === '' ? `${network}.${host}` : network;
+  return isIPv6(ip) ? expanded(ip).slice(0, 4).join(':') : ip;
+}
+
+function expanded(ip: string): string[] {
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros: string[] = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { hashToken } from '#server/http/actor.ts';
+import type { House } from '#server/http/route.ts';
+
+export const CODE_HOURS = 24;
+export const CODE_TRIES = 6;
+export const INVITATION_DAYS = 7;
+
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** Six digits are quickly tried out, so a plain hash would hide nothing; this one needs the house's secret as well. */
+export function hashCode({ secrets }: Pick<House, 'secrets'>, userId: string, code: string): Buffer {
+  return createHmac('sha256', secrets.session)
+    .update(`verify\n${userId}\n${code.replace(/[\s-]/g, '')}`)
+    .digest();
+}

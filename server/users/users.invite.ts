@@ -1,0 +1,41 @@
+import type { inviteUser, resendInvite, User } from '#contract/users.contract.ts';
+import { inviteAccount, inviteAgain } from '#server/auth/accounts.ts';
+import { Fault } from '#server/faults.ts';
+import type { House, SignedInCall } from '#server/http/route.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { invitationMail } from '#server/mail/mail.texts.ts';
+import { nameOf, presentUser } from './users.presenter.ts';
+import { insertInvited, lockPerson, nameOfOrganization } from './users.queries.ts';
+
+type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
+
+export async function invite(house: House, call: SignedInCall<typeof inviteUser>): Promise<User> {
+  const { tx, actor, body } = call;
+  const roles = [...new Set(body.roles)];
+  const { id, token } = await inviteAccount(tx, actor.organizationId, body.email);
+  const { email, firstName, lastName } = body;
+  const person = await insertInvited(tx, { id, email, firstName, lastName, roles });
+  await call.audit({ action: 'user.invited', entity: { type: 'user', id, label: nameOf(person) }, after: { email, roles } });
+  await send(house, call, { email, firstName, token });
+  return presentUser(person);
+}
+
+export async function resend(house: House, call: SignedInCall<typeof resendInvite>): Promise<void> {
+  const { tx, params } = call;
+  const person = await lockPerson(tx, params.id);
+  if (!person) throw new Fault('USER_NOT_FOUND');
+  if (person.status !== 'invited') {
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person is not waiting for an invitation' });
+  }
+  const token = await inviteAgain(tx, person.id);
+  await call.audit({ action: 'user.invited_again', entity: { type: 'user', id: person.id, label: nameOf(person) } });
+  await send(house, call, { email: person.email, firstName: person.firstName, token });
+}
+
+async function send(house: House, { tx, actor, reply }: Sending, to: { email: string; firstName: string; token: string }): Promise<void> {
+  const organizationName = await nameOfOrganization(tx);
+  const { publicUrl } = house.config;
+  await queueMail(tx, actor.organizationId, invitationMail({ publicUrl, ...to, invitedBy: actor.name, organizationName }));
+  // The answer leaves after the commit: whoever is nudged earlier finds nothing.
+  reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+}

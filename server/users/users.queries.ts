@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listUsers } from '#contract/users.contract.ts';
+import type { Role } from '#domain/permissions.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { pageSize, readCursor } from '#server/db/cursor.ts';
+
+/** Without a page of its own, the list of colleagues ends here. */
+const MOST_COLLEAGUES = 1000;
+
+type UserFilter = QueryOf<typeof listUsers>;
+
+/** By name, along the index of the same order; whoever was removed is gone from every list. */
+export function listPeople(tx: Tx, filter: UserFilter) {
+  let query = tx
+    .selectFrom('people')
+    .selectAll()
+    .where('status', '<>', 'removed')
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('id')
+    .limit(pageSize(filter));
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.role) query = filter.role === 'owner' ? query.where('isOwner', '=', true) : query.where(hasRole(filter.role));
+  if (filter.q?.trim()) query = query.where(matches(filter.q.trim()));
+  const after = readCursor(filter.cursor, 3);
+  if (after) query = query.where(sql<boolean>`(last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`);
+  return query.execute();
+}
+
+function hasRole(role: Exclude<Role, 'owner'>) {
+  return sql<boolean>`roles @> array[${role}]`;
+}
+
+function matches(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<boolean>`(first_name || ' ' || last_name || ' ' || email) ilike ${pattern}`;
+}
+
+export function listActiveNames(tx: Tx) {
+  return tx
+    .selectFrom('people')
+    .select(['id', 'firstName', 'lastName', 'roles', 'isOwner'])
+    .where('status', '=', 'active')
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('id')
+    .limit(MOST_COLLEAGUES)
+    .execute();
+}
+
+/** Locks the row, so that of two administrators at once the second one decides on what the first one left. */
+export function lockPerson(tx: Tx, id: string) {
+  return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '<>', 'removed').forUpdate().executeTakeFirst();
+}
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
+
+interface Invited {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Exclude<Role, 'owner'>[];
+}
+
+export function insertInvited(tx: Tx, person: Invited) {
+  return tx
+    .insertInto('people')
+    .values({ ...person, status: 'invited' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface PersonChange {
+  firstName?: string;
+  lastName?: string;
+  title?: string | null;
+  phone?: string | null;
+  roles?: Exclude<Role, 'owner'>[];
+  status?: string;
+}
+
+export function changePerson(tx: Tx, id: string, change: PersonChange) {
+  return tx
+    .updateTable('people')
+    .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function nameOfOrganization(tx: Tx): Promise<string> {
+  const { name } = await tx.selectFrom('organizations').select('name').executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,27 @@
+import type { deleteUser } from '#contract/users.contract.ts';
+import { unassignOpenWork } from '#server/assessments/assessments.handover.ts';
+import { removeAccount } from '#server/auth/accounts.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { nameOf } from './users.presenter.ts';
+import { changePerson, lockPerson } from './users.queries.ts';
+
+/** The name stays on all they did; what they had under way waits for somebody else. */
+export async function remove(call: SignedInCall<typeof deleteUser>): Promise<void> {
+  const { tx, actor, params } = call;
+  if (params.id === actor.userId) throw new Fault('CANNOT_DELETE_SELF');
+  const person = await lockPerson(tx, params.id);
+  if (!person) throw new Fault('USER_NOT_FOUND');
+  if (person.isOwner) throw new Fault('OWNER_PROTECTED');
+
+  await removeAccount(tx, person.id);
+  await unassignOpenWork(tx, person.id);
+  await changePerson(tx, person.id, { status: 'removed' });
+  const { email, roles, status } = person;
+  await call.audit({
+    action: 'user.removed',
+    entity: { type: 'user', id: person.id, label: nameOf(person) },
+    before: { email, roles, status },
+    after: { status: 'removed' },
+  });
+}

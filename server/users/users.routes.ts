@@ -1,0 +1,26 @@
+import { deleteUser, inviteUser, listColleagues, listUsers, resendInvite, updateUser } from '#contract/users.contract.ts';
+import { toPage } from '#server/db/cursor.ts';
+import type { Mounting } from '#server/http/route.ts';
+import { invite, resend } from './users.invite.ts';
+import { nameOf, presentUser, rolesOf } from './users.presenter.ts';
+import { listActiveNames, listPeople } from './users.queries.ts';
+import { remove } from './users.remove.ts';
+import { update } from './users.update.ts';
+
+export function usersRoutes({ on, house }: Mounting): void {
+  on(listUsers, async (call) => {
+    const page = toPage(await listPeople(call.tx, call.query), call.query, (person) => [person.lastName, person.firstName, person.id]);
+    call.nextPage(page.next);
+    return page.rows.map(presentUser);
+  });
+
+  on(listColleagues, async ({ tx }) => {
+    const people = await listActiveNames(tx);
+    return people.map((person) => ({ id: person.id, name: nameOf(person), roles: rolesOf(person) }));
+  });
+
+  on(inviteUser, (call) => invite(house, call));
+  on(resendInvite, (call) => resend(house, call));
+  on(updateUser, update);
+  on(deleteUser, remove);
+}

@@ -1,0 +1,67 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { updateUser, User } from '#contract/users.contract.ts';
+import { disableAccount, enableAccount, endAllSessions } from '#server/auth/accounts.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { nameOf, presentUser } from './users.presenter.ts';
+import { changePerson, lockPerson, type PersonChange, type PersonRow } from './users.queries.ts';
+
+export async function update(call: SignedInCall<typeof updateUser>): Promise<User> {
+  const { tx, actor, params, body } = call;
+  const person = await lockPerson(tx, params.id);
+  if (!person) throw new Fault('USER_NOT_FOUND');
+  const change = changeOf(person, body);
+  refuseForbidden(actor, person, change);
+  if (Object.keys(change).length === 0) return presentUser(person);
+
+  if (change.status) change.status = await switchAccount(tx, person, change.status);
+  // What somebody may do was decided when they signed in: with other roles they sign in again.
+  if (change.roles) await endAllSessions(tx, person.id);
+  const changed = await changePerson(tx, person.id, change);
+  const names = Object.keys(change);
+  await call.audit({
+    action: actionOf(change),
+    entity: { type: 'user', id: person.id, label: nameOf(changed) },
+    before: pick(person, names),
+    after: pick(changed, names),
+  });
+  return presentUser(changed);
+}
+
+function changeOf(person: PersonRow, body: BodyOf<typeof updateUser>): PersonChange {
+  const { roles: wanted, ...fields } = body;
+  const changed = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== pick(person, [name])[name]);
+  const roles = wanted && [...new Set(wanted)];
+  const isSame = !roles || (roles.length === person.roles.length && roles.every((role) => person.roles.includes(role)));
+  return { ...Object.fromEntries(changed), ...(isSame ? {} : { roles }) };
+}
+
+/** The owner is touched by nobody else, and nobody takes their own roles or account away. */
+function refuseForbidden(actor: Actor, person: PersonRow, change: PersonChange): void {
+  const isDeep = change.roles !== undefined || change.status !== undefined;
+  const isSelf = actor.userId === person.id;
+  if (person.isOwner && (isDeep || !isSelf)) throw new Fault('OWNER_PROTECTED');
+  if (isSelf && isDeep) throw new Fault('PERMISSION_DENIED', { message: 'You may not change your own roles or disable your own account' });
+  if (change.status === 'active' && person.status === 'invited') {
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has not accepted the invitation yet' });
+  }
+}
+
+async function switchAccount(tx: Tx, person: PersonRow, status: string): Promise<string> {
+  if (status === 'disabled') {
+    await disableAccount(tx, person.id);
+    return 'disabled';
+  }
+  return (await enableAccount(tx, person.id)) ? 'active' : 'invited';
+}
+
+function actionOf(change: PersonChange): string {
+  if (change.status) return change.status === 'disabled' ? 'user.disabled' : 'user.enabled';
+  return change.roles ? 'user.roles_changed' : 'user.updated';
+}
+
+function pick(row: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+}
