@@ -1,0 +1,184 @@
+import { type AssessmentStatus, defaultAssessmentName, periodOf } from '#domain/assessments.rules.ts';
+import { findingsOf, type FindingDraft, type FindingStatus, needsDecision } from '#domain/findings.rules.ts';
+import { progressOf, type Score, scoreOf } from '#domain/scores.rules.ts';
+import { questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
+import { answerAll, type Completeness, type DemoAnswer } from './demo.answers.ts';
+import type { DemoCustomer } from './demo.customers.ts';
+import type { Row } from './demo.insert.ts';
+import type { DemoTemplate } from './demo.templates.ts';
+import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter } from './demo.world.ts';
+
+export interface AssessmentPlan {
+  template: DemoTemplate;
+  status: AssessmentStatus;
+  createdAt: Date;
+  /** When it was approved, or when somebody last touched it. */
+  until: Date;
+  /** How much better or worse than usual the customer stands by then. */
+  drift: number;
+  completeness?: Completeness;
+}
+
+export interface DemoAssessment {
+  id: string;
+  name: string;
+  status: AssessmentStatus;
+  template: DemoTemplate;
+  period: { year: number; quarter: number };
+  approvedAt: Date | null;
+  engineer: DemoPerson;
+  answers: ReadonlyMap<string, DemoAnswer>;
+  score: Score;
+  progress: ReturnType<typeof progressOf>;
+  findings: (FindingDraft & { status: FindingStatus })[];
+  row: Row;
+}
+
+const COMPLETE: Completeness = { reached: 1, skipped: 0.15 };
+
+export function demoAssessment(world: DemoWorld, customer: DemoCustomer, plan: AssessmentPlan): DemoAssessment {
+  const { chance } = world;
+  const day = dayIn(world.timezone);
+  const { body } = plan.template;
+  const isOver = plan.status === 'approved' || plan.status === 'pending_review';
+  const completeness =
+    plan.completeness ?? (isOver ? COMPLETE : { reached: plan.status === 'draft' ? 0 : 0.15 + chance.next() * 0.8, skipped: 0.2 });
+  const answers = answerAll(body, customer.level + plan.drift, completeness, day(plan.until), chance);
+  const period = periodOf(day(plan.createdAt));
+  const findings = isOver
+    ? findingsOf(body, answers).map((finding) => ({ ...finding, status: decisionOn(finding, plan.status, world) }))
+    : [];
+  const assessment = {
+    id: chance.id(plan.createdAt),
+    name: defaultAssessmentName(plan.template.name, period),
+    status: plan.status,
+    template: plan.template,
+    period,
+    approvedAt: plan.status === 'approved' ? plan.until : null,
+    engineer: chance.is(0.85) ? customer.engineer : chance.pick(world.engineers),
+    answers,
+    score: scoreOf(body, answers),
+    progress: progressOf(body, answers),
+    findings,
+  };
+  return { ...assessment, row: assessmentRow(world, customer, plan, assessment) };
+}
+
+/** Approval asks for a decision on whatever is high or critical, so an approved one has them all. */
+function decisionOn(finding: FindingDraft, status: AssessmentStatus, { chance }: DemoWorld): FindingStatus {
+  const mustDecide = needsDecision({ severity: finding.severity, status: 'open' });
+  if (status === 'approved' && mustDecide) return chance.pick(['planned', 'planned', 'deferred', 'accepted_risk', 'resolved']);
+  return status === 'approved' && chance.is(0.6) ? chance.pick(['planned', 'resolved', 'resolved']) : 'open';
+}
+
+function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: AssessmentPlan, assessment: Omit<DemoAssessment, 'row'>): Row {
+  const day = dayIn(world.timezone);
+  const { status, createdAt, until } = plan;
+  const isSubmitted = status === 'approved' || status === 'pending_review';
+  const isApproved = status === 'approved';
+  return {
+    id: assessment.id,
+    customer_id: customer.id,
+    template_id: plan.template.id,
+    template_version: 1,
+    name: assessment.name,
+    type: plan.template.type,
+    status,
+    assigned_to: assessment.engineer.id,
+    reviewer_id: customer.vcio.id,
+    due_date: day(daysAfter(createdAt, 28)),
+    review_due_date: day(daysAfter(createdAt, 35)),
+    period_year: assessment.period.year,
+    period_quarter: assessment.period.quarter,
+    started_at: status === 'draft' ? null : between(createdAt, until, 0.05),
+    submitted_at: isSubmitted ? between(createdAt, until, isApproved ? 0.8 : 1) : null,
+    submitted_by: isSubmitted ? assessment.engineer.id : null,
+    approved_at: isApproved ? until : null,
+    approved_by: isApproved ? customer.vcio.id : null,
+    return_count: isSubmitted && world.chance.is(0.12) ? 1 : 0,
+    ...standing(plan.template.body, assessment),
+    ready_for_qbr: false,
+    version: status === 'draft' ? 1 : 2 + assessment.answers.size,
+    created_at: createdAt,
+    created_by: customer.vcio.id,
+    updated_at: until,
+    updated_by: isApproved ? customer.vcio.id : assessment.engineer.id,
+  };
+}
+
+/** Progress and score as the row keeps them. */
+function standing(body: TemplateBody, { progress, score, findings }: Pick<DemoAssessment, 'progress' | 'score' | 'findings'>): Row {
+  const critical = new Set(questionsOf(body).flatMap((question) => (question.critical ? [question.key] : [])));
+  return {
+    total: progress.total,
+    answered: progress.answered,
+    not_applicable: progress.notApplicable,
+    required_open: progress.requiredOpen,
+    score: score.value,
+    earned: score.earned,
+    possible: score.possible,
+    section_scores: score.sections,
+    formula: score.formula,
+    critical_gaps: findings.filter((finding) => critical.has(finding.questionKey)).length,
+  };
+}
+
+/** The rows that hang on an assessment. */
+export function shelveDetails(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, createdAt: Date, until: Date): void {
+  const { shelf, chance } = world;
+  let i = 0;
+  for (const answer of assessment.answers.values()) {
+    i += 1;
+    shelf.add('answers', answerRow(assessment, answer, between(createdAt, until, 0.1 + (0.65 * i) / assessment.answers.size)));
+  }
+  const foundAt = between(createdAt, until, 0.8);
+  for (const finding of assessment.findings) {
+    shelf.add('findings', {
+      id: chance.id(foundAt),
+      customer_id: customer.id,
+      assessment_id: assessment.id,
+      question_key: finding.questionKey,
+      severity: finding.severity,
+      status: finding.status,
+      title: finding.title,
+      business_impact: '',
+      decision_note: '',
+      accepted_by: finding.status === 'accepted_risk' ? 'Managing director' : null,
+      decided_by: finding.status === 'open' ? null : customer.vcio.id,
+      decided_at: finding.status === 'open' ? null : until,
+      version: 1,
+      created_at: foundAt,
+      updated_at: until,
+    });
+  }
+  if (assessment.row['return_count'] === 1)
+    shelf.add('assessment_comments', returnComment(world, customer, assessment, between(createdAt, until, 0.6)));
+}
+
+function answerRow(assessment: DemoAssessment, answer: DemoAnswer, at: Date): Row {
+  return {
+    assessment_id: assessment.id,
+    question_key: answer.key,
+    value: answer.value,
+    not_applicable: answer.notApplicable,
+    na_reason: answer.naReason,
+    internal_note: answer.internalNote,
+    customer_note: answer.customerNote,
+    points: answer.points,
+    source: 'manual',
+    version: 1,
+    updated_at: at,
+    updated_by: assessment.engineer.id,
+  };
+}
+
+function returnComment(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, at: Date): Row {
+  return {
+    id: world.chance.id(at),
+    assessment_id: assessment.id,
+    kind: 'return',
+    text: 'Please look at the backup answers once more: the last restore test is older than you say.',
+    author_id: customer.vcio.id,
+    created_at: at,
+  };
+}

@@ -1,0 +1,49 @@
+/** Chance that repeats itself: the same seed gives the same organisation, to the last answer. */
+export interface Chance {
+  /** From 0 to just under 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(least: number, most: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** True this often. */
+  is(share: number): boolean;
+  /** A UUIDv7 of that moment. */
+  id(at: Date): string;
+}
+
+/** FNV-1a: one number from a text, so that every organisation name has a seed of its own. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Mulberry32. */
+export function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const hex = (digits: number) =>
+    Math.floor(next() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[Math.floor(next() * list.length)];
+    if (found === undefined) throw new Error('Nothing to pick from.');
+    return found;
+  };
+  return {
+    next,
+    int: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick,
+    is: (share) => next() < share,
+    id: (at) => {
+      const time = at.getTime().toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(6)}${hex(6)}`;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Row } from './demo.insert.ts';
+import { CITIES, CUSTOMER_FIRST, CUSTOMERS, LONG_NAME, MORE_FIRST, MORE_LAST, TAGS, TITLES, TRADES } from './demo.words.ts';
+import { type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
+
+export interface DemoCustomer {
+  id: string;
+  name: string;
+  industry: string;
+  status: 'active' | 'onboarding' | 'prospect' | 'offboarding' | 'archived';
+  engineer: DemoPerson;
+  vcio: DemoPerson;
+  createdAt: Date;
+  /** How much of the standard they tend to meet, from 0 to 1. */
+  level: number;
+}
+
+/** The three that every demonstration has: a name as long as allowed, nobody to call, and five years of history put away. */
+const LONGEST = 20;
+const NOBODY = 21;
+const ARCHIVED = 22;
+
+export function demoCustomers(world: DemoWorld): DemoCustomer[] {
+  return Array.from({ length: world.size.customers }, (_, i) => {
+    const { chance } = world;
+    const createdAt = daysAfter(world.now, i === ARCHIVED ? -2250 : -chance.int(380, 1500));
+    const [name, industry] = nameOf(i);
+    return {
+      id: chance.id(createdAt),
+      name,
+      industry,
+      status:
+        i === ARCHIVED
+          ? 'archived'
+          : chance.pick(['active', 'active', 'active', 'active', 'active', 'active', 'onboarding', 'offboarding']),
+      engineer: chance.pick(world.engineers),
+      vcio: chance.pick(world.vcios),
+      createdAt,
+      level: 0.4 + chance.next() * 0.5,
+    };
+  });
+}
+
+function nameOf(i: number): [name: string, industry: string] {
+  const [trade, industry] = TRADES[i % TRADES.length] ?? TRADES[0];
+  if (i === LONGEST) return [LONG_NAME, industry];
+  if (i === ARCHIVED) return ['Old Mill Textiles (closed)', 'Manufacturing'];
+  const sign = CUSTOMERS[i];
+  if (sign !== undefined) return [sign, industry];
+  const first = CUSTOMER_FIRST[i % CUSTOMER_FIRST.length] ?? 'Alder';
+  const city = i >= CUSTOMER_FIRST.length * 9 ? ` ${CITIES[Math.floor(i / (CUSTOMER_FIRST.length * 9)) % CITIES.length]}` : '';
+  return [`${first} ${trade}${city}`, industry];
+}
+
+export interface CustomerFigures {
+  health: { score: number; asOf: string; previous: number | null } | null;
+  lastAssessmentAt: Date | null;
+  openFindings: number;
+}
+
+export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: CustomerFigures): Row {
+  const { chance } = world;
+  const employees = chance.int(4, 400);
+  const archivedAt = customer.status === 'archived' ? daysAfter(world.now, -200) : null;
+  return {
+    id: customer.id,
+    name: customer.name,
+    legal_name: chance.is(0.4) ? `${customer.name.slice(0, 110)} Ltd` : null,
+    status: customer.status,
+    tier: chance.pick(['A', 'B', 'B', 'C', 'C', 'C', 'D']),
+    industry: customer.industry,
+    employee_count: employees,
+    user_count: Math.ceil(employees * 0.9),
+    endpoint_count: Math.ceil(employees * 1.3),
+    website: null,
+    phone: chance.is(0.7) ? `+44 113 496 ${String(chance.int(0, 9999)).padStart(4, '0')}` : null,
+    address: { city: chance.pick(CITIES) },
+    timezone: world.timezone,
+    currency: world.currency,
+    fiscal_year_start_month: chance.pick([1, 1, 4, 7]),
+    engineer_id: customer.engineer.id,
+    vcio_id: customer.vcio.id,
+    account_manager_id: chance.is(0.5) ? customer.vcio.id : null,
+    tags: TAGS.filter(() => chance.is(0.15)),
+    notes_internal: '',
+    ...healthOf(figures),
+    last_assessment_at: figures.lastAssessmentAt,
+    open_findings: figures.openFindings,
+    archived_at: archivedAt,
+    status_before_archive: archivedAt ? 'active' : null,
+    version: 1,
+    created_at: customer.createdAt,
+    created_by: customer.vcio.id,
+    updated_at: archivedAt ?? figures.lastAssessmentAt ?? customer.createdAt,
+    updated_by: customer.vcio.id,
+  };
+}
+
+function healthOf({ health }: CustomerFigures): Row {
+  return { health_score: health?.score ?? null, health_previous: health?.previous ?? null, health_as_of: health?.asOf ?? null };
+}
+
+export function contactRows(world: DemoWorld, customer: DemoCustomer, i: number): Row[] {
+  const { chance } = world;
+  const count = i === NOBODY ? 0 : chance.int(1, 4);
+  return Array.from({ length: count }, (_, at) => {
+    const first = chance.pick(MORE_FIRST);
+    const last = chance.pick(MORE_LAST);
+    return {
+      id: chance.id(customer.createdAt),
+      customer_id: customer.id,
+      name: `${first} ${last}`,
+      email: `${first}.${last}.${i}@customer.example`.toLowerCase(),
+      title: chance.pick(TITLES),
+      role: at === 0 ? 'decision_maker' : chance.pick(['technical', 'finance', 'champion', 'other']),
+      is_primary: at === 0,
+      attends_reviews: at < 2,
+      version: 1,
+      created_at: customer.createdAt,
+      updated_at: customer.createdAt,
+    };
+  });
+}

@@ -1,0 +1,155 @@
+import { stepInto } from '#server/db/crossing.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { asAuth, type Doors } from '#server/db/doors.ts';
+import { Refusal } from '#server/refusal.ts';
+import { chanceFrom, seedOf } from './demo.chance.ts';
+import { demoCustomers } from './demo.customers.ts';
+import { shelfFor } from './demo.insert.ts';
+import { demoPeople, mailDomain, personRow } from './demo.people.ts';
+import { SIZES, type SizeName } from './demo.sizes.ts';
+import { extrasOf, type Landmarks, tellStory } from './demo.story.ts';
+import { demoTemplates, EIGHTY, LONG } from './demo.templates.ts';
+import { auditRowOf, type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
+
+export interface DemoOptions {
+  name: string;
+  size: SizeName;
+  now: Date;
+  /** Everybody signs in with the same password; without its hash nobody can. */
+  passwordHash?: string;
+}
+
+export interface DemoOrganization {
+  id: string;
+  people: DemoPerson[];
+  counts: { customers: number; assessments: number; answers: number };
+  landmarks: Landmarks;
+}
+
+const TIMEZONE = 'Europe/London';
+/** The beginning of the demonstration's time; ids made for it are the same in every run. */
+const EPOCH = new Date('2026-01-01T00:00:00Z');
+
+/** Fills a new organisation in one transaction, so that a run that ends early leaves nothing behind. */
+export function fillOrganization(doors: Doors, options: DemoOptions): Promise<DemoOrganization> {
+  const chance = chanceFrom(seedOf(options.name));
+  const organizationId = chance.id(EPOCH);
+  const size = SIZES[options.size];
+  const people = demoPeople(size.people, mailDomain(options.name, organizationId), chance, EPOCH);
+
+  return asAuth(doors, async (tx) => {
+    await openAccounts(tx, organizationId, people, options);
+    await stepInto(tx, organizationId);
+    await tx
+      .insertInto('organizations')
+      .values({
+        organizationId,
+        name: options.name,
+        timezone: TIMEZONE,
+        currency: 'GBP',
+        subscriptionStatus: 'active',
+        settings: JSON.stringify({ brandName: options.name, primaryColor: '#1f6f5c' }),
+        createdAt: daysAfter(options.now, -400),
+      })
+      .execute();
+    const active = people.filter((person) => person.status === 'active');
+    const world: DemoWorld = {
+      organizationName: options.name,
+      timezone: TIMEZONE,
+      currency: 'GBP',
+      size,
+      now: options.now,
+      chance,
+      shelf: shelfFor(tx),
+      people,
+      engineers: active.filter((person) => person.role === 'alignment_engineer'),
+      vcios: active.filter((person) => person.role === 'vcio'),
+      templates: demoTemplates(size, chance, EPOCH),
+      events: [],
+    };
+    return { id: organizationId, people, ...(await tellEverything(world)) };
+  });
+}
+
+async function openAccounts(tx: Tx, organizationId: string, people: readonly DemoPerson[], options: DemoOptions): Promise<void> {
+  const made = await tx
+    .insertInto('auth.organizations')
+    .values({ id: organizationId, createdAt: daysAfter(options.now, -400) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 0n)
+    throw new Refusal(`The demonstration "${options.name}" is already there; choose another --organization.`);
+
+  const verified = daysAfter(options.now, -399);
+  const accounts = people.map((person) => ({
+    id: person.id,
+    organizationId,
+    email: person.email,
+    emailVerifiedAt: person.status === 'invited' ? null : verified,
+    loginDisabled: person.status === 'disabled',
+  }));
+  await tx.insertInto('auth.users').values(accounts).execute();
+  const { passwordHash } = options;
+  if (passwordHash === undefined) return;
+  const passwords = people.filter((person) => person.status === 'active').map((person) => ({ userId: person.id, hash: passwordHash }));
+  await tx.insertInto('auth.passwords').values(passwords).execute();
+}
+
+async function tellEverything(world: DemoWorld): Promise<Pick<DemoOrganization, 'counts' | 'landmarks'>> {
+  const { shelf } = world;
+  shelf.add('people', ...world.people.map((person, i) => personRow(person, i, world.now)));
+  shelveTemplates(world);
+
+  const customers = demoCustomers(world);
+  const extras = extrasOf(world, world.size.assessments - 4 * (customers.length - 1));
+  const landmarks: Landmarks = { eighty: '', long: '' };
+  const counts = { customers: customers.length, assessments: 0, answers: 0 };
+  for (const [i, customer] of customers.entries()) {
+    const extra = extras[i];
+    const told = tellStory(world, customer, i, extra ? [extra] : []);
+    if (i === 0) landmarks.eighty = told.find((one) => one.template === world.templates[EIGHTY])?.id ?? '';
+    if (i === 1) landmarks.long = told.find((one) => one.template === world.templates[LONG])?.id ?? '';
+    counts.assessments += told.length;
+    counts.answers += told.reduce((sum, one) => sum + one.answers.size, 0);
+    await shelf.flushWhenFull();
+  }
+  shelf.add('audit_events', ...world.events.toSorted((one, other) => Number(one.at) - Number(other.at)).map(auditRowOf));
+  await shelf.flush();
+  return { counts, landmarks };
+}
+
+function shelveTemplates(world: DemoWorld): void {
+  const [owner] = world.people;
+  const at = daysAfter(world.now, -395);
+  world.templates.forEach((template, i) => {
+    const updatedAt = daysAfter(at, i);
+    world.shelf.add('templates', {
+      id: template.id,
+      name: template.name,
+      description: template.description,
+      type: template.type,
+      status: 'published',
+      version: 1,
+      edition: 1,
+      published_version: 1,
+      published_at: updatedAt,
+      body: template.body,
+      section_count: template.body.sections.length,
+      question_count: template.questions,
+      created_at: at,
+      created_by: owner?.id,
+      updated_at: updatedAt,
+      updated_by: owner?.id,
+    });
+    world.shelf.add('template_versions', {
+      template_id: template.id,
+      version: 1,
+      edition: 1,
+      name: template.name,
+      body: template.body,
+      question_count: template.questions,
+      published_at: updatedAt,
+      published_by: owner?.id,
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/bound.ts';
+
+/** Filled in this order, so that what a row refers to is there before it. */
+export const TABLES = [
+  'people',
+  'templates',
+  'template_versions',
+  'customers',
+  'contacts',
+  'assessments',
+  'answers',
+  'assessment_comments',
+  'findings',
+  'qbrs',
+  'audit_events',
+] as const;
+export type Table = (typeof TABLES)[number];
+
+/** Column names as the database has them; every row of a table names the same columns. */
+export type Row = Record<string, unknown>;
+
+const CHUNK = 5000;
+
+/** Collects rows and writes them a few thousand to a statement. */
+export interface Shelf {
+  add(table: Table, ...rows: Row[]): void;
+  /** Writes what has gathered once it is worth a statement. */
+  flushWhenFull(): Promise<void>;
+  flush(): Promise<void>;
+}
+
+export function shelfFor(tx: Tx): Shelf {
+  const waiting = new Map<Table, Row[]>(TABLES.map((table) => [table, []]));
+  let count = 0;
+
+  const flush = async () => {
+    for (const [table, rows] of waiting) {
+      for (let at = 0; at < rows.length; at += CHUNK) await insertRows(tx, table, rows.slice(at, at + CHUNK));
+      rows.length = 0;
+    }
+    count = 0;
+  };
+  return {
+    add: (table, ...rows) => {
+      waiting.get(table)?.push(...rows);
+      count += rows.length;
+    },
+    flushWhenFull: async () => {
+      if (count >= CHUNK) await flush();
+    },
+    flush,
+  };
+}
+
+/** The table's own row type reads the JSON, so that dates, arrays and nested JSON need no words here. */
+async function insertRows(tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.id(column)));
+  await sql`insert into ${sql.id(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+}

@@ -1,0 +1,168 @@
+import type { AssessmentStatus } from '#domain/assessments.rules.ts';
+import { type AssessmentPlan, type DemoAssessment, demoAssessment, shelveDetails } from './demo.assessments.ts';
+import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } from './demo.customers.ts';
+import { demoQbr } from './demo.qbrs.ts';
+import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
+import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter } from './demo.world.ts';
+
+/** Assessments that benchmarks and tests ask for by what they are. */
+export interface Landmarks {
+  /** In progress, with exactly eighty answers. */
+  eighty: string;
+  /** Approved, with all of 150 questions answered. */
+  long: string;
+}
+
+const QUARTERS_OF_HISTORY = 20;
+
+/** One customer from the first contact on: everything about them goes on the shelf. */
+export function tellStory(world: DemoWorld, customer: DemoCustomer, i: number, extra: AssessmentPlan[]): DemoAssessment[] {
+  const plans = [...(customer.status === 'archived' ? historyOf(world) : yearOf(world, i)), ...extra];
+  const assessments = plans.map((plan) => demoAssessment(world, customer, plan));
+  const approved = assessments
+    .filter((assessment) => assessment.approvedAt)
+    .toSorted((one, other) => Number(one.approvedAt) - Number(other.approvedAt));
+  const reviewed = shelveQbrs(world, customer, approved);
+
+  world.shelf.add('customers', customerRow(world, customer, figuresOf(world, assessments, approved)));
+  world.shelf.add('contacts', ...contactRows(world, customer, i));
+  record(world, customer.createdAt, customer.vcio, 'customer.created', 'customer', customer.id, customer.name, customer.id);
+  assessments.forEach((assessment, at) => {
+    const plan = plans[at];
+    if (!plan) return;
+    world.shelf.add('assessments', { ...assessment.row, ready_for_qbr: assessment.status === 'approved' && !reviewed.has(assessment.id) });
+    shelveDetails(world, customer, assessment, plan.createdAt, plan.until);
+    recordAssessment(world, customer, assessment, plan);
+  });
+  return assessments;
+}
+
+/** Four rounds in the last twelve months, one of them the long one; the rounds of this quarter are still under way. */
+function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
+  return [3, 2, 1, 0].map((quartersAgo) => {
+    const [from, to] = quarterBefore(world.now, quartersAgo);
+    const createdAt = between(from, to, world.chance.next() * (quartersAgo === 0 ? 0.7 : 0.4));
+    const template = world.templates[quartersAgo === i % 4 ? FULL : SHORT];
+    if (!template) throw new Error('The demonstration needs its first templates.');
+    return {
+      template,
+      status: quartersAgo === 0 ? statusNow(world) : world.chance.is(0.97) ? 'approved' : 'in_progress',
+      createdAt,
+      until: between(createdAt, to, 0.2 + world.chance.next() * 0.75),
+      drift: (3 - quartersAgo) * 0.03,
+    };
+  });
+}
+
+function statusNow({ chance }: DemoWorld): AssessmentStatus {
+  const draw = chance.next();
+  if (draw < 0.12) return 'draft';
+  if (draw < 0.57) return 'in_progress';
+  return draw < 0.7 ? 'pending_review' : 'approved';
+}
+
+/** A customer of old: a review every quarter for five years, all of it over. */
+function historyOf(world: DemoWorld): AssessmentPlan[] {
+  const template = world.templates[SHORT];
+  if (!template) return [];
+  return Array.from({ length: QUARTERS_OF_HISTORY }, (_, i) => {
+    const [from, to] = quarterBefore(world.now, QUARTERS_OF_HISTORY + 3 - i);
+    return { template, status: 'approved', createdAt: from, until: between(from, to, 0.4), drift: i * 0.01 };
+  });
+}
+
+/** What brings the year to its round number, among them the two landmarks; they belong to the first customers. */
+export function extrasOf(world: DemoWorld, count: number): AssessmentPlan[] {
+  const createdAt = daysAfter(world.now, -9);
+  const until = daysAfter(world.now, -2);
+  const everything = { reached: 1, skipped: 0 };
+  const [eighty, long, short] = [world.templates[EIGHTY], world.templates[LONG], world.templates[SHORT]];
+  if (!eighty || !long || !short) throw new Error('The demonstration needs its first templates.');
+  return Array.from({ length: Math.max(2, count) }, (_, i): AssessmentPlan => {
+    if (i === 0) return { template: eighty, status: 'in_progress', createdAt, until, drift: 0, completeness: everything };
+    if (i === 1) return { template: long, status: 'approved', createdAt, until, drift: 0.05, completeness: everything };
+    return { template: eighty, status: 'in_progress', createdAt, until, drift: 0 };
+  });
+}
+
+/** The start and end of a calendar quarter in UTC; the present one ends now. */
+function quarterBefore(now: Date, quartersAgo: number): [Date, Date] {
+  const month = Math.floor(now.getUTCMonth() / 3) * 3 - quartersAgo * 3;
+  const from = new Date(Date.UTC(now.getUTCFullYear(), month, 1));
+  const next = new Date(Date.UTC(now.getUTCFullYear(), month + 3, 1));
+  return [from, next < now ? next : new Date(Math.max(now.getTime() - 60_000, from.getTime()))];
+}
+
+/** Most approved rounds lead to a review; the others are what "ready for QBR" shows. */
+function shelveQbrs(world: DemoWorld, customer: DemoCustomer, approved: DemoAssessment[]): Set<string> {
+  const reviewed = new Set<string>();
+  for (const [at, assessment] of approved.entries()) {
+    if (customer.status !== 'archived' && !world.chance.is(0.62) && assessment.template !== world.templates[LONG]) continue;
+    const earlier = approved.slice(0, at).filter((one) => one.template === assessment.template);
+    const qbr = demoQbr(world, customer, assessment, earlier);
+    if (!qbr) continue;
+    reviewed.add(assessment.id);
+    world.shelf.add('qbrs', qbr.row);
+    const generatedAt = daysAfter(assessment.approvedAt ?? world.now, 1);
+    record(world, generatedAt, customer.vcio, 'qbr.created', 'qbr', qbr.id, qbr.title, customer.id);
+    if (qbr.status !== 'draft' && qbr.status !== 'Scheduled') {
+      record(world, daysAfter(generatedAt, 1), customer.vcio, 'qbr.finalized', 'qbr', qbr.id, qbr.title, customer.id);
+    }
+  }
+  return reviewed;
+}
+
+function figuresOf(world: DemoWorld, assessments: DemoAssessment[], approved: DemoAssessment[]): CustomerFigures {
+  const day = dayIn(world.timezone);
+  const scored = approved.filter((assessment) => assessment.score.value !== null);
+  const [last, before] = [scored.at(-1), scored.at(-2)];
+  return {
+    health:
+      last?.approvedAt && last.score.value !== null
+        ? { score: last.score.value, asOf: day(last.approvedAt), previous: before?.score.value ?? null }
+        : null,
+    lastAssessmentAt: approved.at(-1)?.approvedAt ?? null,
+    openFindings: assessments.flatMap((assessment) => assessment.findings).filter((finding) => finding.status === 'open').length,
+  };
+}
+
+function record(
+  world: DemoWorld,
+  at: Date,
+  actor: DemoPerson,
+  action: string,
+  entityType: string,
+  entityId: string,
+  label: string,
+  customerId: string,
+  after?: Record<string, unknown>,
+): void {
+  if (at > world.now) return;
+  world.events.push({ at, actor, action, entityType, entityId, label, customerId, ...(after ? { after } : {}) });
+}
+
+function recordAssessment(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  assessment: DemoAssessment,
+  { createdAt, until }: AssessmentPlan,
+): void {
+  const tell = (share: number, actor: DemoPerson, verb: string, after?: Record<string, unknown>) =>
+    record(
+      world,
+      between(createdAt, until, share),
+      actor,
+      `assessment.${verb}`,
+      'assessment',
+      assessment.id,
+      assessment.name,
+      customer.id,
+      after,
+    );
+  tell(0, customer.vcio, 'created');
+  if (assessment.status === 'draft') return;
+  tell(0.05, assessment.engineer, 'started');
+  if (assessment.status === 'in_progress') return;
+  tell(assessment.status === 'approved' ? 0.8 : 1, assessment.engineer, 'submitted');
+  if (assessment.status === 'approved') tell(1, customer.vcio, 'approved', { score: assessment.score.value });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { progressOf, scoreOf } from '#domain/scores.rules.ts';
+import { pointsFor } from '#domain/answers.rules.ts';
+import { questionsOf } from '#domain/templates.rules.ts';
+import { asOrganization, type Doors, openDoors } from '#server/db/doors.ts';
+import { copyOfMigrated, type TestDatabase } from '#tests/database.ts';
+import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const OPTIONS = { name: 'Lantern & Sons', size: 'S', now: NOW } as const;
+
+let database: TestDatabase;
+let doors: Doors;
+let demo: DemoOrganization;
+
+beforeAll(async () => {
+  database = await copyOfMigrated();
+  doors = openDoors(database.appUrl);
+  demo = await fillOrganization(doors, OPTIONS);
+});
+afterAll(async () => {
+  await doors.close();
+  await database.drop();
+});
+
+const count = (table: string, condition = 'true') =>
+  asOrganization(doors, demo.id, async (tx) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.id(table)} where ${sql.raw(condition)}`.execute(tx);
+    return rows[0]?.n;
+  });
+
+describe('the demonstration', () => {
+  test('has the size it was asked for, and the customers that every demonstration has', async () => {
+    expect(await count('customers')).toBe(30);
+    expect(await count('people')).toBe(5);
+    expect(await count('assessments', "created_at > '2025-12-31'")).toBe(120);
+    expect(await count('customers', 'length(name) = 120')).toBe(1);
+    expect(await count('customers', 'not exists (select from contacts c where c.customer_id = customers.id)')).toBe(1);
+    expect(await count('customers', "status = 'archived' and 20 = (select count(*) from qbrs q where q.customer_id = customers.id)")).toBe(
+      1,
+    );
+  });
+
+  test('states only progress and scores that its answers bear out', async () => {
+    await asOrganization(doors, demo.id, async (tx) => {
+      const answers = await tx.selectFrom('answers').selectAll().execute();
+      const bodies = await tx.selectFrom('templateVersions').select(['templateId', 'body']).execute();
+      for (const assessment of await tx.selectFrom('assessments').selectAll().execute()) {
+        const body = bodies.find((one) => one.templateId === assessment.templateId)?.body ?? { sections: [] };
+        const own = new Map(answers.filter((one) => one.assessmentId === assessment.id).map((one) => [one.questionKey, one]));
+        const { total, answered, notApplicable, requiredOpen } = assessment;
+        expect({ total, answered, notApplicable, requiredOpen }).toEqual(progressOf(body, own));
+        expect(assessment.score).toBe(scoreOf(body, own).value);
+        for (const question of questionsOf(body)) {
+          const answer = own.get(question.key);
+          if (answer && answer.value !== null) expect(answer.points).toBe(pointsFor(question, answer.value));
+        }
+      }
+    });
+  });
+
+  test('keeps counters that agree with its rows', async () => {
+    await asOrganization(doors, demo.id, async (tx) => {
+      const { rows } = await sql<{ name: string; kept: number; counted: number }>`
+        select c.name, c.n as kept, (select count(*) from assessments a where a.status = split_part(c.name, ':', 2)) as counted
+        from counters c where c.name in ('assessments:draft', 'assessments:in_progress', 'assessments:pending_review', 'assessments:approved')`.execute(
+        tx,
+      );
+      expect(rows.length).toBe(4);
+      for (const { kept, counted } of rows) expect(kept).toBe(counted);
+    });
+    const ready = "status = 'approved' and not exists (select from qbrs q where q.assessment_id = assessments.id)";
+    expect(await count('assessments', 'ready_for_qbr')).toBe(await count('assessments', ready));
+  });
+
+  test('has an assessment with exactly eighty answers and one of 150 questions', async () => {
+    expect(await count('answers', `assessment_id = '${demo.landmarks.eighty}'`)).toBe(80);
+    expect(await count('assessments', `id = '${demo.landmarks.long}' and total = 150 and answered = 150 and status = 'approved'`)).toBe(1);
+  });
+
+  test('puts nothing into the future that has not happened yet', async () => {
+    const now = `'${NOW.toISOString()}'`;
+    expect(await count('assessments', `updated_at > ${now} or approved_at > ${now}`)).toBe(0);
+    expect(await count('qbrs', `created_at > ${now} or presented_at > ${now} or delivered_at > ${now} or finalized_at > ${now}`)).toBe(0);
+    expect(await count('audit_events', `at > ${now}`)).toBe(0);
+  });
+
+  test('is refused a second time, and comes out the same elsewhere', async () => {
+    await expect(fillOrganization(doors, OPTIONS)).rejects.toThrow('already there');
+    const other = await copyOfMigrated();
+    const otherDoors = openDoors(other.appUrl);
+    try {
+      expect(await fillOrganization(otherDoors, OPTIONS)).toEqual(demo);
+    } finally {
+      await otherDoors.close();
+      await other.drop();
+    }
+  });
+});

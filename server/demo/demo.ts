@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { roleLabel } from '#domain/permissions.rules.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { prepareDataFolder } from '#server/data-folder.ts';
+import { openDoors } from '#server/db/doors.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startEmbedded } from '#server/embedded/embedded.ts';
+import { Refusal } from '#server/refusal.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
+import { isSizeName, type SizeName } from './demo.sizes.ts';
+
+/** Known to everybody who reads this line, so a demonstration never belongs on a server that others reach. */
+const PASSWORD = 'Harbour-lantern-42';
+const SHOWN = 8;
+
+function readWishes(): { size: SizeName; name: string } {
+  const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, organization: { type: 'string' } } });
+  const size = values.size.toUpperCase();
+  if (!isSizeName(size)) throw new Refusal('--size must be S, M or L.');
+  const name = values.organization?.trim() ?? `Demonstration ${size}`;
+  if (name.length < 1 || name.length > 120) throw new Refusal('--organization must have 1 to 120 characters.');
+  return { size, name };
+}
+
+async function main(): Promise<void> {
+  const wishes = readWishes();
+  const config = readConfig(process.env);
+  await prepareDataFolder(config.dataDir);
+  const database = config.databaseUrl
+    ? { ownerUrl: config.databaseUrl, appUrl: config.databaseUrl, stop: async () => {} }
+    : await startEmbedded(config.dataDir);
+  try {
+    await migrate(database.ownerUrl);
+    const began = performance.now();
+    const filled = await fill(config, database.appUrl, wishes);
+    await gatherStatistics(database.ownerUrl);
+    tell(filled, wishes.name, performance.now() - began);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function fill(config: Config, appUrl: string, wishes: { size: SizeName; name: string }): Promise<DemoOrganization> {
+  const passwordHash = await hashPassword({ config, secrets: await loadSecrets(config.dataDir, process.env) }, PASSWORD);
+  const doors = openDoors(appUrl);
+  try {
+    return await fillOrganization(doors, { ...wishes, now: new Date(), passwordHash });
+  } finally {
+    await doors.close();
+  }
+}
+
+/** So many rows at once surprise the planner until it has looked at them. */
+async function gatherStatistics(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
+}
+
+function tell({ people, counts }: DemoOrganization, name: string, took: number): void {
+  const active = people.filter((person) => person.status === 'active');
+  console.log(
+    `${name}: ${counts.customers} customers, ${counts.assessments} assessments, ${counts.answers} answers, ${people.length} people, in ${(took / 1000).toFixed(1)} s.`,
+  );
+  console.log(`Everybody signs in with the password ${PASSWORD}`);
+  for (const person of active.slice(0, SHOWN)) console.log(`  ${roleLabel([person.role]).padEnd(20)} ${person.email}`);
+  if (active.length > SHOWN) console.log(`  and ${active.length - SHOWN} more, listed under Users.`);
+}
+
+await main().catch((error: unknown) => {
+  console.error(`Plumbline: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,77 @@
+import type { Role } from '#domain/permissions.rules.ts';
+import type { Chance } from './demo.chance.ts';
+import type { Shelf } from './demo.insert.ts';
+import type { DemoSize } from './demo.sizes.ts';
+import type { DemoTemplate } from './demo.templates.ts';
+
+export interface DemoPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  status: 'active' | 'invited' | 'disabled';
+}
+
+/** What every part of the demonstration draws from. */
+export interface DemoWorld {
+  organizationName: string;
+  timezone: string;
+  currency: string;
+  size: DemoSize;
+  now: Date;
+  chance: Chance;
+  shelf: Shelf;
+  people: DemoPerson[];
+  engineers: DemoPerson[];
+  vcios: DemoPerson[];
+  templates: DemoTemplate[];
+  events: DemoEvent[];
+}
+
+/** Something that happened, for the audit trail and the activity feed. */
+export interface DemoEvent {
+  at: Date;
+  actor: DemoPerson;
+  action: string;
+  entityType: string;
+  entityId: string;
+  label: string;
+  customerId: string | null;
+  after?: Record<string, unknown>;
+}
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export function daysAfter(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * DAY);
+}
+
+/** A moment between two others; 0 is the first and 1 the second. */
+export function between(from: Date, to: Date, share: number): Date {
+  return new Date(from.getTime() + (to.getTime() - from.getTime()) * share);
+}
+
+/** The calendar day there and then, as YYYY-MM-DD. */
+export function dayIn(timezone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (at) => format.format(at);
+}
+
+export function auditRowOf(event: DemoEvent): Record<string, unknown> {
+  return {
+    at: event.at,
+    actor_id: event.actor.id,
+    actor_name: `${event.actor.firstName} ${event.actor.lastName}`,
+    actor_role: event.actor.role,
+    actor_kind: 'user',
+    action: event.action,
+    entity_type: event.entityType,
+    entity_id: event.entityId,
+    entity_label: event.label,
+    customer_id: event.customerId,
+    after: event.after ?? null,
+    outcome: 'ok',
+  };
+}
