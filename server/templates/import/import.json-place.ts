@@ -18,7 +18,7 @@ function faultOffset(text: string): number {
   while (at < text.length) {
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text);
-    const next = token ? after(wanted, token, open) : undefined;
+    const next: Wanted | undefined = token ? after(wanted, token, open) : undefined;
     if (!token || !next) return at;
     wanted = next;
     at = skipBlanks(text, at + token[0].length);
@@ -36,14 +36,20 @@ function after(wanted: Wanted, token: RegExpExecArray, open: string[]): Wanted |
   const mark = token[1];
   if (wanted === ':') return mark === ':' ? 'value' : undefined;
   if (wanted === 'next') return afterValue(mark, open);
-  if (mark === '}' && wanted === 'key or }') return closed(open);
-  if (mark === ']' && wanted === 'value or ]') return closed(open);
+  if (isEmptyEnd(wanted, mark)) return closed(open);
   if (wanted.startsWith('key')) return token[2] === undefined ? undefined : ':';
-  if (mark === '{' || mark === '[') {
-    open.push(mark);
-    return mark === '{' ? 'key or }' : 'value or ]';
-  }
-  return mark === undefined ? 'next' : undefined;
+  if (mark === undefined) return 'next';
+  return opened(mark, open);
+}
+
+function isEmptyEnd(wanted: Wanted, mark: string | undefined): boolean {
+  return (mark === '}' && wanted === 'key or }') || (mark === ']' && wanted === 'value or ]');
+}
+
+function opened(mark: string, open: string[]): Wanted | undefined {
+  if (mark !== '{' && mark !== '[') return undefined;
+  open.push(mark);
+  return mark === '{' ? 'key or }' : 'value or ]';
 }
 
 function afterValue(mark: string | undefined, open: string[]): Wanted | undefined {

@@ -12,9 +12,9 @@ describe.skipIf(!existsSync(FIXTURES))('published frameworks', () => {
 
   test('the Essential Eight catalog gives 46 questions whose texts are the statements', async () => {
     const bytes = fixture(E8);
-    const statements: unknown[] = [];
+    const statements: string[] = [];
     JSON.parse(bytes.toString('utf8'), (_key, value: unknown) => {
-      if (isNode(value) && value['name'] === 'statement') statements.push(value['prose']);
+      if (isNode(value) && value['name'] === 'statement') statements.push(String(value['prose']));
       return value;
     });
     const read = await importedFrom(bytes, E8);
