@@ -14,6 +14,7 @@ import { logging, logRequests } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
 import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
 import { serveWeb } from './http/web.ts';
+import { outboxPage } from './mail/outbox.page.ts';
 import { organizationsRoutes } from './organizations/organizations.routes.ts';
 import { qbrsRoutes } from './qbrs/qbrs.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
@@ -49,6 +50,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const mount = mounting(app, house);
   systemRoutes(app, mount);
   authRoutes(mount);
+  outboxPage(app, house.config);
   organizationsRoutes(mount);
   usersRoutes(mount);
   customersRoutes(mount);

@@ -67,3 +67,11 @@ export async function updatePerson(tx: Tx, id: string, change: ProfileChange) {
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ status, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,12 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
+import { escapeHtml as escape } from '#server/http/html.ts';
 import { VERSION } from './version.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[], tag: 'th' | 'td') => row.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('');

@@ -1,0 +1,79 @@
+import { readConfig } from '#server/config.ts';
+import { prepareDataFolder } from '#server/data-folder.ts';
+import { type Doors, openDoors } from '#server/db/doors.ts';
+import { isCurrent } from '#server/db/migrate.ts';
+import { startEmbedded } from '#server/embedded/embedded.ts';
+import { Refusal } from '#server/refusal.ts';
+import { loadSecrets, type Secrets } from '#server/secrets.ts';
+import { setSuperadmin, unlock } from './auth/auth.admin.ts';
+
+const USAGE = `Usage: npm run admin -- <command>
+
+  superadmin grant <email>    let this account into the platform console
+  superadmin revoke <email>   take that right away again
+  unlock <email>              forget failed sign-ins and enable the account
+  rotate-keys                 seal stored secrets with the newest key
+`;
+
+type Work = (house: { doors: Doors; secrets: Secrets }) => Promise<string>;
+
+/** What a command line asks for, or nothing when it is not understood. */
+function readCommand([command, ...rest]: readonly string[]): Work | undefined {
+  const [first, second] = rest;
+  if (command === 'superadmin' && (first === 'grant' || first === 'revoke') && second && rest.length === 2) {
+    return ({ doors }) => setSuperadmin(doors, second, first === 'grant');
+  }
+  if (command === 'unlock' && first && rest.length === 1) return (house) => unlock(house, first);
+  if (command === 'rotate-keys' && rest.length === 0) {
+    return async () => 'Nothing to rotate: this version stores no sealed secrets. 0 values were sealed anew.';
+  }
+  return undefined;
+}
+
+async function run(work: Work): Promise<string> {
+  const config = readConfig(process.env);
+  await prepareDataFolder(config.dataDir);
+  const secrets = await loadSecrets(config.dataDir, process.env);
+  const database = config.databaseUrl ? { appUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
+  const doors = openDoors(database.appUrl);
+  try {
+    if (!(await isPrepared(doors)))
+      throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
+    return await work({ doors, secrets });
+  } finally {
+    await doors.close();
+    await database.stop();
+  }
+}
+
+/** In a database that was never migrated not even the role exists. */
+async function isPrepared(doors: Doors): Promise<boolean> {
+  try {
+    return await isCurrent(doors.platform);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(42P01|3F000|22023|42501|42704)$/.test(String(error.code))) return false;
+    throw error;
+  }
+}
+
+async function main(): Promise<number> {
+  const line = process.argv.slice(2);
+  if (line[0] === 'help' || line[0] === '--help') {
+    console.log(USAGE);
+    return 0;
+  }
+  const work = readCommand(line);
+  if (!work) {
+    console.error(USAGE);
+    return 2;
+  }
+  try {
+    console.log(await run(work));
+    return 0;
+  } catch (error) {
+    console.error(`Plumbline: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+}
+
+process.exitCode = await main();

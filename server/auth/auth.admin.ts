@@ -1,0 +1,47 @@
+import { audit, type Origin } from '#server/audit.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { stepInto } from '#server/db/crossing.ts';
+import { asAuth, type Doors } from '#server/db/doors.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { type Account, endSessionsOf, findAccount, setAccount } from './auth.queries.ts';
+import { findPerson, setStatus } from './people.queries.ts';
+import { forgive } from './throttle.ts';
+
+const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
+
+/** The flag is given here, by whoever holds the server, and by no call over the network. */
+export function setSuperadmin(doors: Doors, email: string, isSuperadmin: boolean): Promise<string> {
+  return asAuth(doors, async (tx) => {
+    const account = await accountOf(tx, email);
+    await setAccount(tx, account.id, { isSuperadmin });
+    // A session carries what it was opened for.
+    await endSessionsOf(tx, account.id);
+    await record(tx, account, isSuperadmin ? 'superadmin.granted' : 'superadmin.revoked');
+    return isSuperadmin ? `${account.email} is a superadmin from the next sign-in on.` : `${account.email} is no superadmin any more.`;
+  });
+}
+
+export function unlock(house: { doors: Doors; secrets: Secrets }, email: string): Promise<string> {
+  return asAuth(house.doors, async (tx) => {
+    const account = await accountOf(tx, email);
+    await forgive(tx, house, 'loginByAccount', account.email);
+    await setAccount(tx, account.id, { loginDisabled: false });
+    await record(tx, account, 'user.unlocked');
+    const person = await findPerson(tx, account.id);
+    if (person?.status === 'disabled') await setStatus(tx, account.id, account.isVerified ? 'active' : 'invited');
+    return `${account.email} may sign in again.`;
+  });
+}
+
+async function accountOf(tx: Tx, email: string): Promise<Account> {
+  const account = await findAccount(tx, email.trim().toLowerCase());
+  if (!account) throw new Refusal(`There is no account with the address ${email}.`);
+  return account;
+}
+
+/** Leaves the organisation open: what follows happens inside it. */
+async function record(tx: Tx, account: Account, action: string): Promise<void> {
+  await stepInto(tx, account.organizationId);
+  await audit(tx, null, COMMAND_LINE, { action, entity: { type: 'user', id: account.id, label: account.email } });
+}
