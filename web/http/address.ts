@@ -1,0 +1,22 @@
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+
+/** The part of any call's input that shapes its address, as plumbing sees it. */
+export interface AddressInput {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+}
+
+export function fillAddress(path: string, { params = {}, query = {} }: AddressInput): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one));
+  }
+  const asked = search.toString();
+  return asked === '' ? filled : `${filled}?${asked}`;
+}
+
+/** The address of a call, for plain links such as a download. */
+export function addressOf<E extends Endpoint>(entry: E, input: InputOf<E>): string {
+  return fillAddress(entry.path, input as AddressInput); // an entry's params and query are objects of plain values
+}

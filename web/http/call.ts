@@ -1,0 +1,30 @@
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { type AddressInput, fillAddress } from './address.ts';
+import { jsonOf, type RequestBody, send } from './send.ts';
+
+interface AnyInput extends AddressInput {
+  body?: RequestBody;
+  form?: FormData;
+  idempotencyKey?: string;
+}
+
+/** Calls without any required input may be written `call(logout)`. */
+export type InputArguments<E extends Endpoint> = { form?: never } extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
+
+/** Calls an entry of the contract: what goes in and what comes out are its types, what fails is a Fault. */
+export async function call<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<OutputOf<E>> {
+  return callWith(entry, input ?? {}, undefined);
+}
+
+/** The same with a signal, for queries that may be abandoned. */
+export async function callWith<E extends Endpoint>(entry: E, input: unknown, signal: AbortSignal | undefined): Promise<OutputOf<E>> {
+  const given = input as AnyInput; // the entry's schemas say more than plumbing needs to know
+  const response = await send({
+    method: entry.method,
+    url: fillAddress(entry.path, given),
+    body: given.form ?? given.body,
+    idempotencyKey: given.idempotencyKey,
+    signal,
+  });
+  return (await jsonOf(response)) as OutputOf<E>; // the server parses every answer with the entry's own schema
+}

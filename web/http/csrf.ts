@@ -1,0 +1,36 @@
+import { getCsrfToken } from '#contract/auth.contract.ts';
+import { faultOfAnswer } from './fault.ts';
+
+interface Token {
+  value: string;
+  expires: number;
+}
+
+let cached: Promise<Token> | null = null;
+
+async function fetchToken(): Promise<Token> {
+  const response = await fetch(getCsrfToken.path, { credentials: 'include', headers: { accept: 'application/json' } });
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = getCsrfToken.response.safeParse(body);
+  if (!response.ok || !parsed.success) throw faultOfAnswer(response.status, getCsrfToken.path, null);
+  return { value: parsed.data.csrfToken, expires: Date.parse(parsed.data.expires) };
+}
+
+/** The token, fetched once however many calls ask at the same time, and again after its `expires`. */
+export async function csrfToken(): Promise<string> {
+  const asked = (cached ??= fetchToken());
+  try {
+    const token = await asked;
+    if (token.expires > Date.now()) return token.value;
+  } catch (error) {
+    if (cached === asked) cached = null;
+    throw error;
+  }
+  if (cached === asked) cached = fetchToken();
+  return (await (cached ?? fetchToken())).value;
+}
+
+/** A new session, or a refused token, needs a new one. */
+export function forgetCsrfToken(): void {
+  cached = null;
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type AddressInput, fillAddress } from './address.ts';
+import type { InputArguments } from './call.ts';
+import { send } from './send.ts';
+
+const NAME = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i;
+const KEEP_MS = 60_000;
+
+function nameOf(response: Response): string {
+  const name = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Fetches a file first and saves it then, so that a refusal is shown on the page instead of saved as a file. */
+export async function download<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<void> {
+  const given = (input ?? {}) as AddressInput; // an entry's params and query are objects of plain values
+  const response = await send({ method: entry.method, url: fillAddress(entry.path, given) });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = nameOf(response);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+}

@@ -1,0 +1,91 @@
+import { ERRORS, type ErrorCode, isErrorCode } from '#contract/errors.contract.ts';
+
+interface FaultParts {
+  code: ErrorCode;
+  message?: string | undefined;
+  resolution?: string | undefined;
+  details?: unknown;
+  field?: string | undefined;
+  status?: number | undefined;
+  body?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Every failed call, whatever failed, in the words of the catalogue. */
+export class Fault extends Error {
+  readonly code: ErrorCode;
+  readonly resolution: string;
+  readonly details: unknown;
+  readonly field: string | undefined;
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** What else the answer said, such as the user's id beside EMAIL_NOT_VERIFIED. */
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor({ code, message, resolution, details, field, status, body }: FaultParts) {
+    super(message ?? ERRORS[code].message);
+    this.name = 'Fault';
+    this.code = code;
+    this.resolution = resolution ?? ERRORS[code].resolution;
+    this.details = details;
+    this.field = field;
+    this.status = status ?? ERRORS[code].status;
+    this.body = body ?? {};
+  }
+
+  /** The message, its details after a colon where they are words. */
+  get headline(): string {
+    return typeof this.details === 'string' && this.details !== '' ? `${this.message}: ${this.details}` : this.message;
+  }
+
+  /** The specification's form: what happened, a blank line, what to do. */
+  get displayText(): string {
+    return `${this.headline}\n\nHow to resolve: ${this.resolution}`;
+  }
+}
+
+const BY_WORDS: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/failed to fetch|networkerror|network|load failed|connection/i, 'NETWORK_ERROR'],
+  [/\b401\b|unauthori[sz]ed/i, 'UNAUTHORIZED'],
+  [/\b403\b|forbidden/i, 'FORBIDDEN'],
+  [/\b404\b|not found/i, 'NOT_FOUND'],
+  [/time(d)? ?out|aborted/i, 'TIMEOUT_ERROR'],
+];
+
+/** Anything that was thrown, as a fault; plain errors are sorted by their words. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  const known = BY_WORDS.find(([pattern]) => pattern.test(words));
+  if (known) return new Fault({ code: known[1] });
+  return new Fault({ code: 'INTERNAL_ERROR' });
+}
+
+const MISSING: readonly (readonly [string, ErrorCode])[] = [
+  ['users', 'USER_NOT_FOUND'],
+  ['customers', 'CUSTOMER_NOT_FOUND'],
+  ['assessments', 'ASSESSMENT_NOT_FOUND'],
+  ['qbrs', 'QBR_NOT_FOUND'],
+  ['templates', 'TEMPLATE_NOT_FOUND'],
+];
+
+function codeOf(status: number, url: string, body: Readonly<Record<string, unknown>>): ErrorCode {
+  if (status === 401) return body['sessionTimeout'] === true ? 'SESSION_EXPIRED' : 'UNAUTHORIZED';
+  if (status === 403) return body['error'] === 'EMAIL_NOT_VERIFIED' ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN';
+  if (status === 404) return MISSING.find(([word]) => url.includes(word))?.[1] ?? 'NOT_FOUND';
+  if (status === 429) return 'TOO_MANY_REQUESTS';
+  return status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR';
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** An answer that is no success, by section 8.1: the server's own code and words, else what its status means. */
+export function faultOfAnswer(status: number, url: string, body: Readonly<Record<string, unknown>> | null): Fault {
+  if (body === null) return new Fault({ code: status >= 500 ? 'INTERNAL_ERROR' : 'NETWORK_ERROR', status });
+  const said = textOf(body['message']) ?? textOf(body['error']);
+  const rest = { resolution: textOf(body['resolution']), details: body['details'], field: textOf(body['field']), status, body };
+  if (isErrorCode(body['code']) && textOf(body['message'])) return new Fault({ code: body['code'], message: said, ...rest });
+  const code = codeOf(status, url, body);
+  return new Fault({ code, message: code === 'VALIDATION_ERROR' ? (said ?? 'An error occurred') : undefined, ...rest });
+}

@@ -1,0 +1,101 @@
+import { csrfToken, forgetCsrfToken } from './csrf.ts';
+import { Fault, faultOfAnswer } from './fault.ts';
+import { sessionEnded } from './session.ts';
+
+export type RequestBody = FormData | URLSearchParams | Readonly<Record<string, unknown>> | undefined;
+
+export interface Sending {
+  method: string;
+  url: string;
+  body?: RequestBody;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const CSRF_CODES = new Set<string>(['CSRF_TOKEN_INVALID', 'CSRF_TOKEN_MISSING']);
+
+/** A copy with the token in it, so that a retry starts from the body as it was given. */
+function withToken(body: RequestBody, token: string): RequestBody {
+  if (body === undefined) return undefined;
+  if (body instanceof URLSearchParams) {
+    const copy = new URLSearchParams(body);
+    copy.append('_csrf', token);
+    return copy;
+  }
+  if (!(body instanceof FormData)) return { ...body, _csrf: token };
+  const copy = new FormData();
+  copy.append('_csrf', token);
+  for (const [name, value] of body.entries()) copy.append(name, value);
+  return copy;
+}
+
+async function requestFor({ method, body, idempotencyKey, signal }: Sending): Promise<RequestInit> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
+  if (SAFE.has(method)) return init;
+  const token = await csrfToken();
+  headers['x-csrf-token'] = token;
+  const full = withToken(body, token);
+  if (full instanceof FormData || full instanceof URLSearchParams) return { ...init, body: full };
+  if (full === undefined) return init;
+  headers['content-type'] = 'application/json';
+  return { ...init, body: JSON.stringify(full) };
+}
+
+async function fetchOrFault(sending: Sending): Promise<Response> {
+  const init = await connected(() => requestFor(sending), sending.signal);
+  return connected(() => fetch(sending.url, init), sending.signal);
+}
+
+/** Whatever keeps a request from an answer is one thing to the person: no connection. */
+async function connected<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (signal?.aborted || error instanceof Fault) throw error;
+    throw new Fault({ code: 'NETWORK_ERROR', status: 0 });
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function faultFrom(response: Response, url: string): Promise<Fault> {
+  const body: unknown = await response.json().catch(() => null);
+  return faultOfAnswer(response.status, url, isRecord(body) ? body : null);
+}
+
+/** Sends with cookies and, where something may change, with the token; once more when the token was refused. */
+export async function send(sending: Sending): Promise<Response> {
+  const response = await fetchOrFault(sending);
+  if (response.ok) return response;
+  const fault = await faultFrom(response, sending.url);
+  if (fault.status !== 403 || !CSRF_CODES.has(fault.code)) throw reported(fault);
+  forgetCsrfToken();
+  const second = await fetchOrFault(sending);
+  if (second.ok) return second;
+  throw reported(await faultFrom(second, sending.url));
+}
+
+function reported(fault: Fault): Fault {
+  if (fault.status === 401 && fault.body['sessionTimeout'] === true) {
+    forgetCsrfToken();
+    sessionEnded();
+  }
+  return fault;
+}
+
+/** The JSON of an answer, nothing for a 204. */
+export async function jsonOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault({ code: 'NETWORK_ERROR', status: response.status });
+  }
+}

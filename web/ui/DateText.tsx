@@ -1,0 +1,16 @@
+import { formatDay, formatMoment } from './dates.ts';
+
+interface DateTextProps {
+  /** An instant or a day; null reads as a dash. */
+  value: string | null | undefined;
+  withTime?: boolean;
+}
+
+export function DateText({ value, withTime = false }: DateTextProps) {
+  if (!value) return <span className="text-muted">–</span>;
+  return (
+    <time dateTime={value} className="whitespace-nowrap tabular-nums">
+      {withTime ? formatMoment(value) : formatDay(value)}
+    </time>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { CircleDashedIcon, type Icon } from './icons.tsx';
+import { Notice } from './Notice.tsx';
+
+interface EmptyStateProps {
+  icon?: Icon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing there yet, or nothing that matches: says which, and what to do. */
+export function EmptyState({ icon = CircleDashedIcon, title, children, action }: EmptyStateProps) {
+  return (
+    <Notice icon={icon} title={title} action={action}>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { FieldContext } from './field.context.ts';
+
+interface FieldProps {
+  label: string;
+  help?: ReactNode;
+  /** In words; shown beside the field and read with it. */
+  error?: string | null | undefined;
+  required?: boolean;
+  /** Keeps the label for screen readers only, where the place says it already. */
+  hideLabel?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label above, help below, error in words: whatever control stands inside is wired to all three. */
+export function Field({ label, help, error, required = false, hideLabel = false, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+  const invalid = Boolean(error);
+  const wiring = useMemo(() => ({ id, labelId: `${id}-label`, describedBy, invalid, required }), [id, describedBy, invalid, required]);
+  return (
+    <FieldContext value={wiring}>
+      <div className={className}>
+        <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>
+          {label}
+          {required && (
+            <span aria-hidden className="text-danger-text">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+        {children}
+        {help && (
+          <p id={`${id}-help`} className="mt-1 text-xs text-muted">
+            {help}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className="mt-1 text-xs text-danger-text">
+            {error}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

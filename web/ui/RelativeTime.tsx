@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { formatMoment, formatRelative } from './dates.ts';
+
+const TICK_MS = 60_000;
+
+/** "3 days ago", the exact moment on hover. */
+export function RelativeTime({ value }: { value: string }) {
+  const [now, setNow] = useState(() => new Date());
+  // Follows the clock, by the minute.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={value} title={formatMoment(value)} className="whitespace-nowrap">
+      {formatRelative(value, now)}
+    </time>
+  );
+}

@@ -1,0 +1,25 @@
+import { ProgressBar } from './ProgressBar.tsx';
+
+interface ScoreBarProps {
+  /** 0 to 100; null while nothing is scored. */
+  score: number | null;
+  label?: string;
+}
+
+/** A score in a row: a short bar and its number, right-aligned in figures of one width. */
+export function ScoreBar({ score, label = 'Score' }: ScoreBarProps) {
+  if (score === null) {
+    return (
+      <span className="text-muted">
+        <span aria-hidden>–</span>
+        <span className="sr-only">Not scored</span>
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <ProgressBar label={label} percent={score} className="w-18" />
+      <span className="w-7 text-right tabular-nums">{Math.round(score)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { AS } from './table.roles.ts';
+import { TableHead } from './TableHead.tsx';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right, in figures of one width. */
+  numeric?: boolean;
+  /** A key the list can be ordered by. */
+  sortKey?: string;
+  /** Where it goes on a narrow screen: `aside` right of the title, `line` on the second line (the default), or nowhere. */
+  card?: 'aside' | 'line' | 'hidden';
+  className?: string;
+}
+
+export interface Sorting {
+  key: string;
+  descending: boolean;
+  onChange: (key: string, descending: boolean) => void;
+}
+
+interface TableProps<Row> {
+  label: string;
+  /** The first one is the title: it names the row and carries its link. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Makes the whole row a link. */
+  rowTo?: (row: Row) => string;
+  /** Buttons at the end of the row, shown on hover, on focus and on touch. */
+  rowActions?: (row: Row) => ReactNode;
+  sorting?: Sorting;
+  compact?: boolean;
+}
+
+/** A card on a narrow screen: title and aside on the first line, a full-width break, the rest on the second. */
+const ROW =
+  'group relative border-b border-border last:border-b-0 hover:bg-surface-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 ' +
+  'max-md:px-4 max-md:py-2 max-md:before:order-2 max-md:before:h-0 max-md:before:basis-full';
+const PLACES = { aside: 'max-md:order-1', line: 'max-md:order-3 max-md:text-sm max-md:text-muted', hidden: 'max-md:hidden' };
+const ACTIONS =
+  'relative text-right whitespace-nowrap max-md:order-1 md:px-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 pointer-coarse:opacity-100';
+
+export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false }: TableProps<Row>) {
+  const height = compact ? 'md:h-8' : 'md:h-10';
+  return (
+    <div className="overflow-clip rounded-card border border-border bg-surface-1">
+      <table {...AS.table} aria-label={label} className="w-full border-collapse text-sm max-md:block">
+        <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} />
+        <tbody {...AS.rowgroup} className="max-md:block">
+          {rows.map((row) => (
+            <tr {...AS.row} key={rowKey(row)} className={ROW}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th
+                    key={column.key}
+                    {...AS.rowheader}
+                    scope="row"
+                    className={classes(
+                      'text-left text-base font-medium max-md:min-w-0 max-md:flex-1 md:px-3',
+                      height,
+                      rowTo &&
+                        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+                      column.className,
+                    )}
+                  >
+                    {rowTo ? (
+                      <Link to={rowTo(row)} className="outline-none after:absolute after:inset-0">
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    {...AS.cell}
+                    className={classes(
+                      'md:px-3',
+                      height,
+                      PLACES[column.card ?? 'line'],
+                      column.numeric && 'tabular-nums md:text-right',
+                      column.className,
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+              {rowActions && (
+                <td {...AS.cell} className={ACTIONS}>
+                  {rowActions(row)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  /** Which one is open belongs in the address. */
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the open tab shows. */
+  children: ReactNode;
+}
+
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
+      <Base.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-border">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent data-active:text-text"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="text-xs text-muted tabular-nums">{tab.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={value} className="pt-4">
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  );
+}

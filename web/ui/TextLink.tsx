@@ -1,0 +1,10 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current">
+      {children}
+    </Link>
+  );
+}

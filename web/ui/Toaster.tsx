@@ -1,0 +1,53 @@
+import * as Radix from 'radix-ui/toast';
+import { classes } from './classes.ts';
+import { AlertTriangleIcon, CircleCheckIcon, InfoCircleIcon, XIcon } from './icons.tsx';
+import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
+
+const DURATION_MS = 5_000;
+const SWIPE_PX = 50;
+const HOTKEY = ['F8'];
+
+const LOOKS = {
+  default: { sign: InfoCircleIcon, look: 'border-border-strong/60 bg-surface-1 text-text' },
+  success: { sign: CircleCheckIcon, look: 'border-success-line bg-surface-1 text-text' },
+  destructive: { sign: AlertTriangleIcon, look: 'border-danger-line bg-danger-tint text-danger-text' },
+};
+
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+      <Radix.Viewport hotkey={HOTKEY} className="fixed right-0 bottom-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none" />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { sign: Sign, look } = LOOKS[toast.variant ?? 'default'];
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+      {...(toast.duration !== undefined && { duration: toast.duration })}
+      className={classes(
+        'flex items-start gap-3 rounded-card border px-4 py-3 shadow-float transition-transform',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none',
+        'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
+        look,
+      )}
+    >
+      <Sign size={18} className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description className="mt-0.5 text-sm whitespace-pre-line">{toast.description}</Radix.Description>}
+      </div>
+      <Radix.Close aria-label="Close" className="-mt-0.5 -mr-1 flex size-6 shrink-0 items-center justify-center rounded-field">
+        <XIcon />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

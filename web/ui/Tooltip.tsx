@@ -1,0 +1,25 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+
+interface TooltipProps {
+  text: string;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  disabled?: boolean;
+  /** The control it explains; a tooltip repeats or adds, it is never the only name. */
+  children: ReactElement;
+}
+
+export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
+  return (
+    <Base.Root disabled={disabled}>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} className="z-20">
+          <Base.Popup className="max-w-70 rounded-field border border-border bg-surface-2 px-2 py-1 text-xs text-text shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

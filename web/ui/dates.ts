@@ -1,0 +1,33 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const ONLY_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The one form of a date: 14 Nov 2026. A day without a time is nobody's time zone's. */
+export function formatDay(value: string): string {
+  const day = ONLY_DAY.exec(value);
+  if (day) return `${Number(day[3])} ${MONTHS[Number(day[2]) - 1]} ${day[1]}`;
+  const moment = new Date(value);
+  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`;
+}
+
+/** 14 Nov 2026, 09:30. */
+export function formatMoment(value: string): string {
+  const moment = new Date(value);
+  const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${formatDay(value)}, ${time}`;
+}
+
+const STEPS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+const WORDS = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+
+/** "3 days ago", "in 2 hours"; under a minute "just now". */
+export function formatRelative(value: string, now: Date): string {
+  const seconds = (new Date(value).getTime() - now.getTime()) / 1_000;
+  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
+  return step ? WORDS.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+
+export interface FieldWiring {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+export const FieldContext = createContext<FieldWiring | null>(null);
+
+/** What a control inside a Field carries so that label, help and error belong to it. */
+export function useFieldWiring() {
+  const wiring = use(FieldContext);
+  if (!wiring) return {};
+  return {
+    id: wiring.id,
+    'aria-describedby': wiring.describedBy,
+    'aria-invalid': wiring.invalid || undefined,
+    'aria-required': wiring.required || undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastInput {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'success' | 'destructive';
+  /** Milliseconds; 5000 unless told. */
+  duration?: number;
+}
+
+export interface ShownToast extends ToastInput {
+  id: number;
+  open: boolean;
+}
+
+const LIMIT = 1;
+const REMOVE_AFTER_MS = 1_000_000;
+
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something in the corner, from anywhere; a new one takes the place of the one before. */
+export function toast(input: ToastInput): void {
+  lastId += 1;
+  change([{ ...input, id: lastId, open: true }, ...shown].slice(0, LIMIT));
+}
+
+export function dismissToast(id: number): void {
+  change(shown.map((one) => (one.id === id ? { ...one, open: false } : one)));
+  setTimeout(() => change(shown.filter((one) => one.id !== id)), REMOVE_AFTER_MS);
+}
+
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+}
