@@ -2,7 +2,7 @@
 // Every npm script comes through here. Plain JavaScript without packages, because it runs before they are installed
 // and on the Node that happens to be there (18 and newer); the product itself runs on Node 24.
 import { spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,12 +86,23 @@ function stdioFor(programArguments) {
 /** Likewise when npm is killed: it started us, so nobody else would end what it began. */
 function followParent(leave) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const npm = starter();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (starter() === npm) return;
     clearInterval(watch);
     leave();
   }, 400);
+}
+
+/** The process above us, or the one above that when npm put a shell between. */
+function starter() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    const [, name, parent] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
+    return /^(sh|dash|ash|bash)$/.test(name ?? '') ? Number(parent) : process.ppid;
+  } catch {
+    return process.ppid;
+  }
 }
 
 function fail(message) {

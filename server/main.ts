@@ -43,13 +43,15 @@ async function external(url: string): Promise<EmbeddedDatabase> {
   return { ownerUrl: url, appUrl: url, startedHere: false, stop: async () => {} };
 }
 
-async function listen(server: { listen(): Promise<string> }, { host, port }: Config): Promise<void> {
+async function listen(server: { listen(): Promise<string> }, { host, port, metricsPort }: Config): Promise<void> {
   try {
     await server.listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE') throw new Refusal(`PORT ${port} on ${host} is already taken; stop what uses it or set another PORT.`);
-    if (code === 'EACCES') throw new Refusal(`PORT ${port} may not be used by this user; set one above 1023.`);
+    const isMetrics = error instanceof Error && 'port' in error && error.port === metricsPort;
+    const name = isMetrics ? `METRICS_PORT ${metricsPort}` : `PORT ${port}`;
+    if (code === 'EADDRINUSE') throw new Refusal(`${name} on ${host} is already taken; stop what uses it or set another.`);
+    if (code === 'EACCES') throw new Refusal(`${name} may not be used by this user; set one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`HOST ${host} is not an address of this machine.`);
     throw error;
   }

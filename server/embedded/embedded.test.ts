@@ -78,7 +78,7 @@ test('a second server on the same data folder is refused in one sentence', async
   await serve();
 
   await expect(serveEmbedded(dataDir)).rejects.toThrow(
-    /^Plumbline already runs on the data folder .* \(process \d+\); stop it first or set another DATA_DIR\.$/,
+    /^The data folder .* is already served by process \d+; stop it first or set another DATA_DIR\.$/,
   );
 });
 
@@ -120,7 +120,8 @@ test('a killed server leaves its database running, and the next start takes it o
 });
 
 test('a killed database comes back at the same address with all that was acknowledged', async () => {
-  const { ownerUrl } = await serve();
+  const server = await serve();
+  const { ownerUrl } = server;
   await ask(ownerUrl, 'create table kept as select 42 as number');
   const pid = postmasterId();
   process.kill(pid, 'SIGKILL');
@@ -131,7 +132,11 @@ test('a killed database comes back at the same address with all that was acknowl
   }, 15_000);
 
   expect(isBack).toBe(true);
-  expect(postmasterId()).not.toBe(pid);
+  const successor = postmasterId();
+  expect(successor).not.toBe(pid);
+
+  await stop(server);
+  expect(isAlive(successor)).toBe(false);
 });
 
 test('a file left behind that names a living stranger does not hinder the start', async () => {

@@ -34,7 +34,7 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   if (!serving) {
     const holder = await lockHolder(dataDir, 'serving');
     throw new Refusal(
-      `Plumbline already runs on the data folder ${dataDir}${holder ? ` (process ${holder})` : ''}; stop it first or set another DATA_DIR.`,
+      `The data folder ${dataDir} is already served by ${holder ? `process ${holder}` : 'another process'}; stop it first or set another DATA_DIR.`,
     );
   }
   try {
@@ -44,8 +44,8 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       ...addressesOf(running.access),
       startedHere: running.startedHere,
       stop: async () => {
-        const { pid } = watch.end();
-        await supervised(place, () => stopPostmaster(place, pid, engineOf(place)));
+        watch.end();
+        await supervised(place, () => stopPostmaster(place, watch.current().pid, engineOf(place)));
         await serving.release();
       },
     };
@@ -59,11 +59,18 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 function keepUp(place: Place, first: Running) {
   let current = first.postmaster;
   let ended = false;
+  // Settled under the lock, so that a stop that waits for it finds the new process and not the dead one.
+  const replace = async () => {
+    if (ended) return;
+    const { postmaster, access } = await bringUp(place, 'lasting');
+    current = postmaster;
+    if (access.port !== first.access.port) throw new Error('its port was taken meanwhile');
+  };
   const watch = async () => {
-    while (current.exited) {
+    for (;;) {
       await current.exited;
       if (ended) return;
-      current = (await supervised(place, () => bringUp(place, 'lasting'))).postmaster;
+      await supervised(place, replace);
     }
   };
   // When it cannot be brought back nothing can be served, and a restart from outside is the only hope left.
@@ -72,9 +79,9 @@ function keepUp(place: Place, first: Running) {
     process.exit(1);
   });
   return {
+    current: () => current,
     end() {
       ended = true;
-      return current;
     },
   };
 }

@@ -8,7 +8,7 @@ import { type Account, command, identity, share } from './account.ts';
 import { type Access, addressFor, OWNER } from './access.ts';
 import { type Engine, engineEnvironment, program } from './engine.ts';
 import type { Place } from './place.ts';
-import { isAlive, livesIn, until } from './processes.ts';
+import { gone, isAlive, livesIn, until } from './processes.ts';
 
 const START_PATIENCE = 600_000;
 const STOP_PATIENCE = 30_000;
@@ -17,7 +17,7 @@ const LOG_LIMIT = 10_000_000;
 const ENGINE_SETTING = 'plumbline.engine';
 
 /** PostgreSQL's main process: found running, or started by us. */
-export type Postmaster = { pid: number; exited: Promise<unknown> | null };
+export type Postmaster = { pid: number; exited: Promise<unknown> };
 
 /** Why it did not come up, in the words of its own log. */
 export class PostmasterFailure extends Error {}
@@ -62,7 +62,7 @@ export async function findRunning(place: Place, access: Access, native: string):
   const answer = await whoAnswers(place, access, pid);
   if (answer === 'foreign') await rm(join(place.cluster, 'postmaster.pid'), { force: true });
   if (answer === 'foreign' || answer === 'nobody') return null;
-  if (answer.engine === native) return { pid, exited: null };
+  if (answer.engine === native) return { pid, exited: gone(pid) };
 
   // The project has moved or was upgraded under it: it would look for its libraries where they no longer are.
   await stopPostmaster(place, pid, null);
@@ -80,7 +80,8 @@ async function whoAnswers(place: Place, access: Access, pid: number): Promise<'f
   if (!isAlive(pid)) return 'nobody';
   const answer = await introduction(access);
   if (answer === null) return 'nobody';
-  return answer.cluster === realpathSync(place.cluster) ? answer : 'foreign';
+  // The folder may have moved under it: what it says of its home is then old, and what the system says is true.
+  return atHome || answer.cluster === realpathSync(place.cluster) ? answer : 'foreign';
 }
 
 /** SIGINT is PostgreSQL's fast stop; on SIGTERM it would wait for every client to leave. */

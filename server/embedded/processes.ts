@@ -26,6 +26,11 @@ export function livesIn(pid: number, folder: string): boolean | null {
   }
 }
 
+/** For a process that is not our child, whose end therefore nobody reports. */
+export async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await pause(1000, undefined, { ref: false });
+}
+
 export async function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
   const end = performance.now() + patience;
   while (!(await condition())) {
