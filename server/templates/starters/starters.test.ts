@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { questionsOf, structureFaults } from '#domain/templates.rules.ts';
+import { exportTemplate } from '#server/templates/export/templates.export.ts';
+import { readTemplateFile } from '#server/templates/import/templates.import.ts';
+import { findStarter, STARTERS } from './starters.ts';
+
+/** How many subcategories each category of NIST CSF 2.0 has; where the numbering has gaps, which ones. */
+const SUBCATEGORIES: Readonly<Record<string, readonly number[]>> = {
+  'GV.OC': upTo(5),
+  'GV.RM': upTo(7),
+  'GV.RR': upTo(4),
+  'GV.PO': upTo(2),
+  'GV.OV': upTo(3),
+  'GV.SC': upTo(10),
+  'ID.AM': [1, 2, 3, 4, 5, 7, 8],
+  'ID.RA': upTo(10),
+  'ID.IM': upTo(4),
+  'PR.AA': upTo(6),
+  'PR.AT': upTo(2),
+  'PR.DS': [1, 2, 10, 11],
+  'PR.PS': upTo(6),
+  'PR.IR': upTo(4),
+  'DE.CM': [1, 2, 3, 6, 9],
+  'DE.AE': [2, 3, 4, 6, 7, 8],
+  'RS.MA': upTo(5),
+  'RS.AN': [3, 6, 7, 8],
+  'RS.CO': [2, 3],
+  'RS.MI': upTo(2),
+  'RC.RP': upTo(6),
+  'RC.CO': [3, 4],
+};
+const REFERENCES = new Set(
+  Object.entries(SUBCATEGORIES).flatMap(([category, numbers]) => numbers.map((number) => `${category}-${String(number).padStart(2, '0')}`)),
+);
+
+function upTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+describe.each(STARTERS)('the starter $name', (starter) => {
+  const template = starter.load();
+  const questions = questionsOf(template);
+
+  test('is sound and named as the gallery names it', () => {
+    expect(structureFaults(template)).toEqual([]);
+    expect(template).toMatchObject({ name: starter.name, type: starter.type });
+  });
+
+  test('says of every question why it is asked and how to check it, in its own key and words', () => {
+    for (const question of questions) {
+      expect(question.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
+      expect(question.help?.whyWeAsk?.length, question.key).toBeGreaterThan(20);
+      expect(question.help?.howToCheck?.length, question.key).toBeGreaterThan(20);
+    }
+    expect(new Set(questions.map((question) => question.text)).size).toBe(questions.length);
+  });
+
+  test('words every scored question for the customer, unless its answer is only a fact', () => {
+    const unworded = questions.filter(
+      (question) => question.weight > 0 && !['date', 'number', 'text', 'multi_choice'].includes(question.type) && !question.clientWording,
+    );
+    expect(unworded.map((question) => question.key)).toEqual([]);
+  });
+
+  test('refers only to subcategories that NIST CSF 2.0 has', () => {
+    expect(REFERENCES.size).toBe(106);
+    const refs = questions.flatMap((question) => question.frameworkRefs ?? []);
+    expect(refs.filter((ref) => ref.framework !== 'NIST CSF' || ref.version !== '2.0' || !REFERENCES.has(ref.ref))).toEqual([]);
+  });
+
+  test.each(['json', 'csv', 'xlsx'] as const)('comes back the same through %s', async (format) => {
+    const { bytes } = await exportTemplate(template, format);
+    const { template: read } = await readTemplateFile({ fileName: 'starter', bytes });
+    expect(read.sections).toEqual(template.sections);
+  });
+});
+
+test('the core template has at least 110 questions in 14 sections, a dozen or so of them critical', () => {
+  const core = findStarter('core-technical-alignment')?.load() ?? { sections: [] };
+  const questions = questionsOf(core);
+  expect(questions.length).toBeGreaterThanOrEqual(110);
+  expect(core.sections).toHaveLength(14);
+  expect(questions.filter((question) => question.critical).length).toBeLessThanOrEqual(15);
+});
+
+test('the prospect check can be asked in twenty minutes', () => {
+  expect(questionsOf(findStarter('prospect-check')?.load() ?? { sections: [] }).length).toBeLessThanOrEqual(24);
+});
