@@ -1,4 +1,4 @@
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 const KINDS = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, SPECIAL];

@@ -11,7 +11,7 @@ async function across<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-export interface InvitedAccount {
+interface InvitedAccount {
   id: string;
   token: string;
 }

@@ -23,10 +23,10 @@ const LIMITS = {
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },
 } as const satisfies Record<string, { most: number; seconds: number; byIp?: true }>;
 
-export type Limit = keyof typeof LIMITS;
+type Limit = keyof typeof LIMITS;
 
 /** What is counted: the account or whatever else is guarded, if any, and the network the call comes from. */
-export interface Hit {
+interface Hit {
   limit: Limit;
   subject?: string;
   ip?: string | null;

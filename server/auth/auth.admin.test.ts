@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAuthUser, login } from '#contract/auth.contract.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { accountsIn, PASSWORD } from '#tests/accounts.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { setSuperadmin, unlock } from './auth.admin.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('a superadmin is made and unmade on the server; the organisation sees it in its trail', async () => {
+  const { email, browser } = await accountsIn(house).signedIn();
+  const { organizationId } = await browser.sees(getAuthUser);
+  await setSuperadmin(house.doors, ` ${email.toUpperCase()} `, true);
+  expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
+
+  const body = { email, password: PASSWORD };
+  await browser.sees(login, { body });
+  expect(await browser.sees(getAuthUser)).toMatchObject({ isSuperadmin: true });
+  await setSuperadmin(house.doors, email, false);
+  await browser.sees(login, { body });
+  expect(await browser.sees(getAuthUser)).toMatchObject({ isSuperadmin: false });
+
+  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+    tx.selectFrom('auditEvents').select(['action', 'actorKind']).where('action', 'like', 'superadmin.%').orderBy('seq').execute(),
+  );
+  expect(trail).toEqual([
+    { action: 'superadmin.granted', actorKind: 'system' },
+    { action: 'superadmin.revoked', actorKind: 'system' },
+  ]);
+});
+
+test('a locked account is unlocked, whatever locked it', async () => {
+  const accounts = accountsIn(house);
+  const { email } = await accounts.verified();
+  const wrong = { email, password: 'Wrong1!password' };
+  for (let n = 0; n < 6; n += 1) await accounts.browser().refused(login, { body: wrong });
+  const right = { email, password: PASSWORD };
+  expect(await accounts.browser().refused(login, { body: right })).toMatchObject({ status: 429 });
+  expect(await unlock({ doors: house.doors, secrets: house.house.secrets }, email)).toBe(`${email} may sign in again.`);
+  await accounts.browser().sees(login, { body: right });
+});
+
+test('an address without an account is named in a sentence', async () => {
+  await expect(setSuperadmin(house.doors, 'nobody@msp.test', true)).rejects.toThrow(
+    'There is no account with the address nobody@msp.test.',
+  );
+});

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAuth } from '#server/db/doors.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { forgive, throttle } from './throttle.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+});
+afterAll(() => house.close());
+
+const refused = (subject: string, ip: string) =>
+  throttle(house.house, [{ limit: 'loginByAccount', subject, ip }]).then(
+    () => false,
+    (fault: unknown) => fault,
+  );
+
+async function outcomes(subject: string, ips: readonly string[]) {
+  const results: boolean[] = [];
+  for (const ip of ips) results.push((await refused(subject, ip)) === false);
+  return results;
+}
+
+test('six neighbouring addresses count as one', async () => {
+  const ips = [1, 2, 3, 4, 5, 6].map((host) => `203.0.113.${host}`);
+  expect(await outcomes('a@msp.test', ips)).toEqual([true, true, true, true, true, false]);
+  expect(await outcomes('a@msp.test', ['::ffff:203.0.113.9'])).toEqual([false]);
+  expect(await outcomes('a@msp.test', ['198.51.100.1'])).toEqual([true]);
+});
+
+test('a household of new addresses counts as one, however they are written', async () => {
+  const ips = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0::3', '2001:DB8:0:0:1::', '2001:db8:0000::5', '2001:db8:0:0:ffff:1:2:3'];
+  expect(await outcomes('b@msp.test', ips)).toEqual([true, true, true, true, true, false]);
+  expect(await outcomes('b@msp.test', ['2001:db8:0:1::1'])).toEqual([true]);
+});
+
+test('the wait ends with its window, and says how long it is until then', async () => {
+  const ips = Array.from({ length: 6 }, () => '192.0.2.1');
+  await outcomes('c@msp.test', ips);
+  const fault = await refused('c@msp.test', '192.0.2.1');
+  expect(fault).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.throttle')
+      .set({ windowEnd: sql`now()` })
+      .execute(),
+  );
+  expect(await outcomes('c@msp.test', ['192.0.2.1'])).toEqual([true]);
+});
+
+test('an account is forgiven wherever the tries came from, and no other with it', async () => {
+  const five = (ip: string) => Array.from({ length: 5 }, () => ip);
+  await outcomes('d@msp.test', [...five('192.0.2.1'), ...five('198.51.100.1')]);
+  await outcomes('e@msp.test', five('192.0.2.1'));
+  await asAuth(house.doors, (tx) => forgive(tx, house.house, 'loginByAccount', 'd@msp.test'));
+  expect(await outcomes('d@msp.test', ['192.0.2.1', '198.51.100.1'])).toEqual([true, true]);
+  expect(await outcomes('e@msp.test', ['192.0.2.1'])).toEqual([false]);
+});
+
+test('neither addresses nor networks stand in the database', async () => {
+  await outcomes('hidden@msp.test', ['192.0.2.77']);
+  const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.throttle').selectAll().execute());
+  const dump = rows.map(({ keyMac }) => keyMac.toString('latin1')).join('\n');
+  expect(dump).not.toMatch(/hidden|192\.0\.2/);
+});
