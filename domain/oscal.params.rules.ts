@@ -1,8 +1,11 @@
 import { childrenOf, hasProp, isNode, textAt, textsAt, type Notice, type Placed } from './oscal.reading.rules.ts';
 import { cutText, plainText } from './oscal.text.rules.ts';
+import { TEMPLATE_LIMITS } from './templates.rules.ts';
 
 /** Bounds what parameters that quote each other can grow to. */
 const RENDERED_LIMIT = 1_000;
+/** Twice what a help holds: a text beyond it is cut later with a warning, and until then must not fill the memory. */
+const PROSE_LIMIT = 2 * TEMPLATE_LIMITS.helpText;
 const INSERT = /\{\{\s*(?:insert:\s*)?param(?:,|:)?\s*([\w.-]+)\s*\}\}/g;
 const UNSET = '[organisation-defined]';
 
@@ -26,7 +29,7 @@ export class Parameters {
 
   /** Prose as plain text with every parameter written out; an unknown one stays visible and is reported once. */
   fill(prose: string, path: string): string {
-    return this.insert(plainText(prose), path, new Set());
+    return cutText(this.insert(plainText(cutText(prose, PROSE_LIMIT)), path, new Set()), PROSE_LIMIT);
   }
 
   private insert(prose: string, path: string, open: Set<string>): string {
