@@ -24,7 +24,8 @@ interface Verification {
 }
 
 export function verificationMail({ publicUrl, userId, email, firstName, organizationName, code }: Verification): Mail {
-  const query = new URLSearchParams({ email, organizationName });
+  // A plus is a space to some readers of addresses and a plus to others.
+  const query = new URLSearchParams({ email, organizationName }).toString().replaceAll('+', '%20');
   return {
     to: email,
     subject: 'Your Plumbline verification code',

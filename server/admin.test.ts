@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsIn } from '#tests/accounts.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const SCRIPT = fileURLToPath(new URL('./admin.ts', import.meta.url));
+
+function run(...words: string[]) {
+  const env = { ...process.env, DATABASE_URL: house.ownerUrl, DATA_DIR: house.config.dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], { env, encoding: 'utf8' });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+test('the command line grants, unlocks and says what it did', async () => {
+  const { email } = await accountsIn(house).verified();
+  expect(run('superadmin', 'grant', email)).toMatchObject({ status: 0, stdout: `${email} is a superadmin from the next sign-in on.` });
+  expect(run('unlock', email)).toMatchObject({ status: 0, stdout: `${email} may sign in again.` });
+  expect(run('rotate-keys')).toMatchObject({ status: 0, stdout: expect.stringContaining('0 values') });
+});
+
+test('the command line refuses in one sentence, and explains itself when it is not understood', () => {
+  expect(run('unlock', 'nobody@msp.test')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Plumbline: There is no account with the address nobody@msp.test.',
+  });
+  for (const words of [[], ['superadmin'], ['superadmin', 'make', 'a@b.test'], ['unlock'], ['rotate-keys', 'now']]) {
+    expect(run(...words)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('Usage: npm run admin') });
+  }
+});
