@@ -1,0 +1,37 @@
+import { questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { readVersion } from './templates.queries.ts';
+
+/** Bodies kept in memory hold at most this many questions together, some 40 MB of the wordiest templates. */
+const MOST_QUESTIONS = 40_000;
+
+/** What was published never changes, so a body read once is right for ever; the least recently used ones leave first. */
+const kept = new Map<string, { body: TemplateBody; questions: number }>();
+let questionsKept = 0;
+
+/** A published version's sections, shared by every caller: read them, never change them. */
+export async function publishedBody(tx: Tx, organizationId: string, templateId: string, version: number): Promise<TemplateBody> {
+  const key = `${organizationId} ${templateId} ${version}`;
+  const known = kept.get(key);
+  if (known) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known.body;
+  }
+
+  const { body } = await readVersion(tx, templateId, version);
+  remember(key, body);
+  return body;
+}
+
+function remember(key: string, body: TemplateBody): void {
+  if (kept.has(key)) return;
+  const questions = questionsOf(body).length;
+  kept.set(key, { body, questions });
+  questionsKept += questions;
+  for (const [oldest, entry] of kept) {
+    if (questionsKept <= MOST_QUESTIONS || oldest === key) return;
+    kept.delete(oldest);
+    questionsKept -= entry.questions;
+  }
+}

@@ -1,0 +1,102 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listTemplates } from '#contract/templates.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { pageSize } from '#server/db/cursor.ts';
+import type { Template, TemplateVersion } from '#server/db/schema.ts';
+
+/** What a list shows; bodies are large and stay behind. */
+const SUMMARY = [
+  'id',
+  'name',
+  'description',
+  'type',
+  'status',
+  'version',
+  'edition',
+  'publishedVersion',
+  'publishedAt',
+  'sectionCount',
+  'questionCount',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+function summaries(tx: Tx) {
+  return tx.selectFrom('templates').select(SUMMARY);
+}
+
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
+
+export interface After {
+  at: string;
+  id: string;
+}
+
+/** The latest change first along an index of that order; archived ones only when asked for by status. */
+export function listTemplatesAfter(tx: Tx, query: QueryOf<typeof listTemplates>, after: After | null): Promise<SummaryRow[]> {
+  let rows = query.status ? summaries(tx).where('status', '=', query.status) : summaries(tx).where('status', '<>', 'archived');
+  if (query.q?.trim()) rows = rows.where(sql<boolean>`strpos(lower(name), ${query.q.trim().toLowerCase()}) > 0`);
+  if (after) rows = rows.where(sql<boolean>`(updated_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return rows.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(pageSize(query)).execute();
+}
+
+export function findTemplate(tx: Tx, id: string) {
+  return summaries(tx).select('body').where('id', '=', id).executeTakeFirst();
+}
+
+export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
+
+/** The same, held until the transaction ends, so that two editors, or an editor and a deletion, take turns. */
+export function holdTemplate(tx: Tx, id: string) {
+  return summaries(tx).select(['body', 'sourceHash']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertTemplate(tx: Tx, template: Insertable<Template>): Promise<string> {
+  const { id } = await tx.insertInto('templates').values(template).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveTemplate(tx: Tx, id: string, changes: Updateable<Template>): Promise<void> {
+  await tx
+    .updateTable('templates')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertVersion(tx: Tx, version: Insertable<TemplateVersion>): Promise<void> {
+  await tx.insertInto('templateVersions').values(version).execute();
+}
+
+export function readVersion(tx: Tx, templateId: string, version: number) {
+  return tx
+    .selectFrom('templateVersions')
+    .select(['name', 'body'])
+    .where('templateId', '=', templateId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+}
+
+export function listVersions(tx: Tx, templateId: string) {
+  return tx
+    .selectFrom('templateVersions as v')
+    .select(['version', 'edition', 'name', 'questionCount', 'publishedAt'])
+    .select(
+      sql<string | null>`(select btrim(p.first_name || ' ' || p.last_name) from people p
+        where p.organization_id = v.organization_id and p.id = v.published_by)`.as('publishedBy'),
+    )
+    .where('templateId', '=', templateId)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** The assessments that anybody can still see, and whose they are. */
+export async function countUses(tx: Tx, templateId: string): Promise<{ assessments: number; customers: number }> {
+  return tx
+    .selectFrom('assessments')
+    .select(({ fn }) => [fn.countAll<number>().as('assessments'), fn.count<number>('customerId').distinct().as('customers')])
+    .where('templateId', '=', templateId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}
