@@ -92,6 +92,20 @@ export function pack<T>(items: readonly T[], sizeOf: (item: T) => number, limit:
   return groups;
 }
 
+/** As few groups as packing needs, and then as even as that number allows, so that no last page holds two rows. */
+export function packEvenly<T>(items: readonly T[], sizeOf: (item: T) => number, limit: number, firstLimit: number = limit): T[][] {
+  const fullest = pack(items, sizeOf, limit, firstLimit);
+  const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
+  const step = limit / 16;
+  let groups = fullest;
+  for (let lower = limit - step; lower > 0 && lower * fullest.length >= total; lower -= step) {
+    const tighter = pack(items, sizeOf, lower, Math.min(lower, firstLimit));
+    if (tighter.length > fullest.length) break;
+    groups = tighter;
+  }
+  return groups;
+}
+
 /** As few groups as the limit allows, all about equally long, so that no last slide holds a single bar. */
 export function shareOut<T>(items: readonly T[], limit: number): T[][] {
   const groups = Math.ceil(items.length / limit);

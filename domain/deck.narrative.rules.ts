@@ -129,9 +129,11 @@ function recommendations(figures: QbrFigures): string {
   return text('We recommend closing these gaps, in this order:', items(figures.findings.top.slice(0, RECOMMENDATIONS).map(named)));
 }
 
+export const NO_DECISION = 'No finding is urgent, so there is nothing to approve today.';
+
 function decisions(figures: QbrFigures): string {
   const open = figures.findings.top.filter(urgent);
-  if (open.length === 0) return 'No decision is needed today.';
+  if (open.length === 0) return NO_DECISION;
   return text(
     'For each of these, please approve the work, accept the risk or set a later date:',
     items(open.map((finding) => printableLine(finding.title))),

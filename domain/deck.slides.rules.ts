@@ -1,8 +1,9 @@
 import { periodLabel } from './assessments.rules.ts';
 import { printableLine, shareOut, textWidth } from './deck.fit.rules.ts';
 import { DECK_LIMITS, type Block, type Line, type Slide, type SlideKind } from './deck.model.rules.ts';
+import { NO_DECISION } from './deck.narrative.rules.ts';
 import { findingPages, findingTables, sectionTables } from './deck.tables.rules.ts';
-import { aboveTable, besideChart, columnsOf, flow, linesFrom } from './deck.text.rules.ts';
+import { aboveTable, besideChart, columnsOf, flow, isRoomy, linesFrom } from './deck.text.rules.ts';
 import {
   BAND_LABELS,
   changeSentence,
@@ -31,7 +32,7 @@ function textSlides(title: string, lines: readonly Line[]): Draft[] {
   return numbered(
     'text',
     title,
-    flow(lines).map((part) => [{ kind: 'text', lines: part }]),
+    flow(lines).map((part) => [{ kind: 'text', lines: part, isRoomy: isRoomy(part) }]),
   );
 }
 
@@ -50,8 +51,8 @@ function cover(section: QbrSection, document: QbrDocument): Draft[] {
   const own = title.startsWith(customer) ? title.slice(customer.length).replace(/^[\s–—:-]+/u, '') : title;
   const block: Block = {
     kind: 'cover',
-    eyebrow: `Business review, ${periodLabel(document.period)}`,
-    subtitle: own === '' || own === periodLabel(document.period) ? null : own,
+    eyebrow: title.startsWith(customer) && own !== '' ? own : `Business review, ${periodLabel(document.period)}`,
+    subtitle: title.startsWith(customer) || title === '' ? null : title,
     date: document.dateTime === null ? null : momentLabel(document.dateTime, document.timezone) || null,
     provider: printableLine(document.branding.providerName) || printableLine(document.figures.provider.name),
   };
@@ -146,8 +147,7 @@ function recommendations(section: QbrSection): Draft[] {
 
 function decisions(section: QbrSection): Draft[] {
   const lines = linesFrom(section.narrative);
-  const plain =
-    lines.length === 1 && lines[0]?.text === 'No decision is needed today.' ? 'Nothing needs your decision today' : 'Your decisions';
+  const plain = lines.length === 1 && lines[0]?.text === NO_DECISION ? 'Nothing needs your decision today' : 'Your decisions';
   return textSlides(listTitle(lines, 'decision is needed from you', 'decisions are needed from you', plain), lines);
 }
 

@@ -1,4 +1,4 @@
-import { linesOf, pack, printable, printableLine, splitText } from './deck.fit.rules.ts';
+import { linesOf, packEvenly, printable, printableLine, splitText } from './deck.fit.rules.ts';
 import { DECK_LIMITS, type Column, type TableBlock } from './deck.model.rules.ts';
 import { SEVERITY_LABELS } from './deck.words.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
@@ -25,7 +25,7 @@ function shortRows(columns: readonly Column[], row: readonly string[]): string[]
 function tablesOf(columns: Column[], rows: readonly string[][], intro: number): TableBlock[] {
   const short = rows.flatMap((row) => shortRows(columns, row));
   const { lines } = DECK_LIMITS.table;
-  return pack(short, (row) => rowHeight(columns, row), lines, lines - intro).map((part) => ({ kind: 'table', columns, rows: part }));
+  return packEvenly(short, (row) => rowHeight(columns, row), lines, lines - intro).map((part) => ({ kind: 'table', columns, rows: part }));
 }
 
 /** One decimal for all as soon as one has it, so that the points stand below each other. */
@@ -67,10 +67,10 @@ export function sectionTables({ sections }: QbrFigures, intro: number): TableBlo
 }
 
 const FINDING_COLUMNS: Column[] = [
-  { title: 'Severity', align: 'start', share: 0.11 },
-  { title: 'Finding', align: 'start', share: 0.42 },
-  { title: 'Section', align: 'start', share: 0.2 },
-  { title: 'Note', align: 'start', share: 0.27 },
+  { title: 'Severity', align: 'start', share: 0.1 },
+  { title: 'Finding', align: 'start', share: 0.4 },
+  { title: 'Section', align: 'start', share: 0.19 },
+  { title: 'Note', align: 'start', share: 0.31 },
 ];
 const FINDING_COLUMNS_WITHOUT_NOTE: Column[] = [
   { title: 'Severity', align: 'start', share: 0.12 },
@@ -112,5 +112,5 @@ function shortFindings(finding: ClientFinding): ClientFinding[] {
 /** The most severe findings, a slide full at a time. */
 export function findingPages(findings: readonly ClientFinding[], intro: number): ClientFinding[][] {
   const { lines } = DECK_LIMITS.findings;
-  return pack(findings.flatMap(shortFindings), findingHeight, lines, lines - intro);
+  return packEvenly(findings.flatMap(shortFindings), findingHeight, lines, lines - intro);
 }

@@ -27,6 +27,12 @@ export function linesHeight(lines: readonly Line[], width: number): number {
   return lines.reduce((height, line) => height + lineHeight(line, width), 0);
 }
 
+/** Whether a slide's text is so short that it can be set large. */
+export function isRoomy(lines: readonly Line[]): boolean {
+  const { roomyWidth, roomyLines } = DECK_LIMITS.full;
+  return linesHeight(lines, roomyWidth) <= roomyLines;
+}
+
 /** The texts of the following slides: long paragraphs are divided, and no heading is left alone at a slide's foot. */
 export function flow(lines: readonly Line[]): Line[][] {
   const { width, lines: limit } = DECK_LIMITS.full;

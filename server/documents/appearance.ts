@@ -1,0 +1,44 @@
+import { BAND_COLOURS, inkOn, SERIES, WHITE } from '#domain/colours.rules.ts';
+import { textWidth } from '#domain/deck.fit.rules.ts';
+import type { Deck } from '#domain/deck.model.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck.words.rules.ts';
+import type { FindingSeverity } from '#domain/findings.rules.ts';
+import type { QbrDocument } from '#domain/qbrs.rules.ts';
+
+export const FONT = 'Inter';
+
+const SEVERITY_COLOURS: Record<FindingSeverity, string> = {
+  critical: BAND_COLOURS.critical,
+  high: BAND_COLOURS.poor,
+  medium: BAND_COLOURS.fair,
+  low: '#5b626b',
+};
+
+export const SEVERITIES = {
+  critical: { label: SEVERITY_LABELS.critical, colour: SEVERITY_COLOURS.critical },
+  high: { label: SEVERITY_LABELS.high, colour: SEVERITY_COLOURS.high },
+  medium: { label: SEVERITY_LABELS.medium, colour: SEVERITY_COLOURS.medium },
+  low: { label: SEVERITY_LABELS.low, colour: SEVERITY_COLOURS.low },
+} satisfies Record<FindingSeverity, { label: string; colour: string }>;
+
+/** The organisation's colour, dark enough to be read and seen on white paper. */
+export function inkOf(document: QbrDocument): string {
+  const ink = inkOn(WHITE, document.branding.primaryColor);
+  return ink === '#000000' ? SERIES[0] : ink;
+}
+
+const LARGEST = 46;
+const SMALLEST = 24;
+
+/** The name on the cover: as large as two lines allow, down to a floor, below which it wraps. */
+export function coverSize(name: string, width: number): number {
+  return Math.max(SMALLEST, Math.min(LARGEST, Math.floor((width * 2 * 0.85) / Math.max(1, textWidth(name)))));
+}
+
+const FOOT_NAME_WIDTH = 36;
+
+/** Customer and source; a very long name would not leave room for the source. */
+export function footOf({ customer, source, provider }: Deck): string {
+  const fits = (name: string) => name !== '' && textWidth(name) <= FOOT_NAME_WIDTH;
+  return [...[customer, provider].filter(fits), source].join('  ·  ');
+}

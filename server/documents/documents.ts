@@ -1,0 +1,78 @@
+import { periodLabel } from '#domain/assessments.rules.ts';
+import { printableLine } from '#domain/deck.fit.rules.ts';
+import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import type { DocumentJob } from './documents.worker.ts';
+import type { Printed } from './pdf.ts';
+import { WorkerPool } from './pool.ts';
+
+/** Two at once: typesetting is pure computation, and a third would only take its turn from requests under way. */
+const WORKERS = 2;
+const LIMIT_MS = 20_000;
+
+const pool = new WorkerPool({ file: new URL('./documents.worker.ts', import.meta.url), size: WORKERS, limitMs: LIMIT_MS });
+
+let hasWarned = false;
+
+function warnOnce(warning: string | null): void {
+  if (warning === null || hasWarned) return;
+  hasWarned = true;
+  process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once): ${warning}`);
+}
+
+async function written(job: DocumentJob): Promise<Uint8Array> {
+  const { bytes, warning } = (await pool.run(job)) as Printed; // our own worker's answer
+  warnOnce(warning);
+  return bytes;
+}
+
+export function renderPdf(document: QbrDocument): Promise<Uint8Array> {
+  return written({ format: 'pdf', document });
+}
+
+export function renderPptx(document: QbrDocument): Promise<Uint8Array> {
+  return written({ format: 'pptx', document });
+}
+
+/** Ends the workers, for an orderly stop of the server. */
+export function closeDocuments(): Promise<void> {
+  return pool.close();
+}
+
+/** What no file system takes, or what would lead elsewhere. */
+const FORBIDDEN = /[/\\:*?"<>|%]+/gu;
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
+
+/** File systems count bytes: 255 of them at most, and period and extension need their place. */
+const NAME_BYTES = 120;
+
+function shortened(name: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > NAME_BYTES) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+/** `Northwind Traders - Q4 2026.pdf`. */
+export function fileName(document: QbrDocument, extension: string): string {
+  const plain = shortened(printableLine(document.figures.customer.name).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim());
+  const name = plain.replace(/^[.\s]+|[.\s]+$/gu, '');
+  return `${name === '' || RESERVED.test(name) ? 'Review' : name} - ${periodLabel(document.period)}.${extension}`;
+}
+
+/** RFC 6266: an ASCII name for old clients, and the true one in UTF-8 for all others. */
+export function contentDisposition(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^\u0020-\u007e]/gu, '_')
+    .replaceAll(/["\\]/gu, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
