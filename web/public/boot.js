@@ -4,7 +4,7 @@
   try {
     var stored = localStorage.getItem('user-theme') || localStorage.getItem('guest-theme');
     if (stored === 'light' || stored === 'slate' || stored === 'dark') theme = stored;
-  } catch (_) {
+  } catch {
     // Storage may be forbidden; the default then stands.
   }
   document.documentElement.className = theme;

@@ -8,7 +8,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-const TONES = { accent: 'bg-accent', success: 'bg-success-line', warning: 'bg-warning-line', danger: 'bg-danger-line' };
+const TONES = { accent: 'bg-accent-line', success: 'bg-success-line', warning: 'bg-warning-line', danger: 'bg-danger-line' };
 
 export function ProgressBar({ label, percent, tone = 'accent', className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, Math.round(percent)));

@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent data-active:text-text"
+            className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent-line data-active:text-text"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-xs text-muted tabular-nums">{tab.count}</span>}

@@ -1,0 +1,9 @@
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+export function PageSpinner() {
+  return (
+    <div className="flex min-h-60 items-center justify-center">
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { queryClient } from '#web/http/queryClient.ts';
+import { NotFoundState } from '#web/ui/NotFoundState.tsx';
+import { PageSpinner } from './PageSpinner.tsx';
+import { RouteError } from './RouteError.tsx';
+import {
+  AssessmentSearch,
+  AssessmentsSearch,
+  AuthSearch,
+  InviteSearch,
+  ListSearch,
+  QbrsSearch,
+  TabSearch,
+  VerifyEmailSearch,
+} from './search.ts';
+import { authStatusQuery, currentUserQuery, organizationQuery } from './session.ts';
+
+const AuthPage = lazyRouteComponent(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
+const VerifyEmailPage = lazyRouteComponent(() => import('#web/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage');
+const AcceptInvitePage = lazyRouteComponent(() => import('#web/auth/AcceptInvitePage.tsx'), 'AcceptInvitePage');
+const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell');
+const DashboardPage = lazyRouteComponent(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage');
+const CustomersPage = lazyRouteComponent(() => import('#web/customers/CustomersPage.tsx'), 'CustomersPage');
+const CustomerPage = lazyRouteComponent(() => import('#web/customers/CustomerPage.tsx'), 'CustomerPage');
+const AssessmentsPage = lazyRouteComponent(() => import('#web/assessments/AssessmentsPage.tsx'), 'AssessmentsPage');
+const AssessmentPage = lazyRouteComponent(() => import('#web/assessments/AssessmentPage.tsx'), 'AssessmentPage');
+const ReviewPage = lazyRouteComponent(() => import('#web/assessments/ReviewPage.tsx'), 'ReviewPage');
+const TemplatesPage = lazyRouteComponent(() => import('#web/templates/TemplatesPage.tsx'), 'TemplatesPage');
+const TemplatePage = lazyRouteComponent(() => import('#web/templates/TemplatePage.tsx'), 'TemplatePage');
+const QbrsPage = lazyRouteComponent(() => import('#web/qbrs/QbrsPage.tsx'), 'QbrsPage');
+const QbrPage = lazyRouteComponent(() => import('#web/qbrs/QbrPage.tsx'), 'QbrPage');
+const UsersPage = lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage');
+const SettingsPage = lazyRouteComponent(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage');
+
+const root = createRootRoute({ component: Outlet });
+
+async function isSignedIn(): Promise<boolean> {
+  const status = await queryClient.ensureQueryData(authStatusQuery);
+  return status?.isAuthenticated === true;
+}
+
+/** Signed out. The screen's code is fetched while the server is asked who this is. */
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: AuthSearch,
+  beforeLoad: async () => {
+    void AuthPage.preload?.();
+    if (await isSignedIn()) throw redirect({ to: '/' });
+  },
+  component: AuthPage,
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: VerifyEmailSearch,
+  component: VerifyEmailPage,
+});
+const verifyEmailOf = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email/$userId',
+  validateSearch: VerifyEmailSearch,
+  component: VerifyEmailPage,
+});
+const acceptInvite = createRoute({
+  getParentRoute: () => root,
+  path: '/accept-invite',
+  validateSearch: InviteSearch,
+  component: AcceptInvitePage,
+});
+
+/** Signed in: everything below stands in the frame, and everything unknown leads to the sign-in first. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: async () => {
+    void Shell.preload?.();
+    if (!(await isSignedIn())) throw redirect({ to: '/auth' });
+    const [user] = await Promise.all([queryClient.ensureQueryData(currentUserQuery), queryClient.ensureQueryData(organizationQuery)]);
+    if (!user) throw redirect({ to: '/auth' });
+  },
+  component: Shell,
+});
+const inFrame = () => frame;
+
+const dashboard = createRoute({ getParentRoute: inFrame, path: '/', component: DashboardPage });
+const technicalAlignment = createRoute({
+  getParentRoute: inFrame,
+  path: '/assessments/technical-alignment',
+  validateSearch: AssessmentsSearch,
+  component: AssessmentsPage,
+});
+const review = createRoute({ getParentRoute: inFrame, path: '/assessments/$id/review', component: ReviewPage });
+const assessment = createRoute({
+  getParentRoute: inFrame,
+  path: '/assessments/$id',
+  validateSearch: AssessmentSearch,
+  component: AssessmentPage,
+});
+const assessments = createRoute({
+  getParentRoute: inFrame,
+  path: '/assessments',
+  validateSearch: AssessmentsSearch,
+  component: AssessmentsPage,
+});
+const customers = createRoute({ getParentRoute: inFrame, path: '/customers', validateSearch: ListSearch, component: CustomersPage });
+const customer = createRoute({ getParentRoute: inFrame, path: '/customers/$id', validateSearch: TabSearch, component: CustomerPage });
+const qbrs = createRoute({ getParentRoute: inFrame, path: '/qbrs', validateSearch: QbrsSearch, component: QbrsPage });
+const qbr = createRoute({ getParentRoute: inFrame, path: '/qbrs/$id', validateSearch: TabSearch, component: QbrPage });
+const templates = createRoute({ getParentRoute: inFrame, path: '/templates', validateSearch: ListSearch, component: TemplatesPage });
+const template = createRoute({ getParentRoute: inFrame, path: '/templates/$id', validateSearch: TabSearch, component: TemplatePage });
+const users = createRoute({ getParentRoute: inFrame, path: '/users', validateSearch: ListSearch, component: UsersPage });
+const settings = createRoute({ getParentRoute: inFrame, path: '/settings', validateSearch: TabSearch, component: SettingsPage });
+const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
+
+const routeTree = root.addChildren([
+  auth,
+  verifyEmailOf,
+  verifyEmail,
+  acceptInvite,
+  frame.addChildren([
+    dashboard,
+    technicalAlignment,
+    review,
+    assessment,
+    assessments,
+    customer,
+    customers,
+    qbr,
+    qbrs,
+    template,
+    templates,
+    users,
+    settings,
+    unknown,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultPendingComponent: PageSpinner,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundState,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  /** How the library learns our addresses, so that a link to nowhere does not compile. */
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
+
+/** What an address may say after the question mark. A word that means nothing is left out: a bad address is never an error page. */
+const text = z.catch(z.optional(z.string()), undefined);
+const flag = z.catch(z.optional(z.literal(true)), undefined);
+
+export const AuthSearch = z.object({ timeout: flag, email: text });
+export const VerifyEmailSearch = z.object({ email: text, organizationName: text });
+export const InviteSearch = z.object({ token: text });
+export const ListSearch = z.object({ q: text, status: text, dialog: text });
+export const AssessmentsSearch = z.object({
+  q: text,
+  filter: z.catch(z.optional(z.enum(ASSESSMENT_STATUSES)), undefined),
+  customerId: text,
+  dialog: text,
+});
+export const AssessmentSearch = z.object({ section: text, question: text, view: text });
+export const QbrsSearch = z.object({
+  q: text,
+  filter: z.catch(z.optional(z.enum(['overdue'])), undefined),
+  status: text,
+  customerId: text,
+  dialog: text,
+});
+export const TabSearch = z.object({ tab: text, dialog: text });

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CurrentUser, getAuthStatus, getAuthUser } from '#contract/auth.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations.contract.ts';
+import { can, type Permission } from '#domain/permissions.rules.ts';
+import { ask, askOrNull } from '#web/http/ask.ts';
+import { forgetCsrfToken } from '#web/http/csrf.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { forgetUser } from './theme.ts';
+
+const STATUS_POLL_MS = 60_000;
+const USER_CACHE_MS = 5 * 60_000;
+
+export const authStatusQuery = askOrNull(getAuthStatus);
+export const currentUserQuery = { ...askOrNull(getAuthUser), staleTime: USER_CACHE_MS };
+export const organizationQuery = ask(getCurrentOrganization);
+
+/** Read on mount and every minute, so that a session that ended elsewhere ends here too. */
+export function useAuthStatus() {
+  return useQuery({ ...authStatusQuery, refetchInterval: STATUS_POLL_MS, refetchOnMount: 'always' });
+}
+
+/** The signed-in person; the frame has read it before any screen stands in it. */
+export function useCurrentUser(): CurrentUser | null {
+  return useQuery(currentUserQuery).data ?? null;
+}
+
+/** Whether the signed-in person may, by the same table that the server asks. */
+export function useCan(): (permission: Permission) => boolean {
+  const user = useCurrentUser();
+  return (permission) => user !== null && can(user.roles, permission);
+}
+
+/** To be called after signing in, before going to a screen of the frame: everything known was a guest's. */
+export function startSession(): void {
+  forgetCsrfToken();
+  queryClient.clear();
+}
+
+/** After signing out: nothing of the person stays in the page. */
+export function endSession(): void {
+  forgetCsrfToken();
+  queryClient.clear();
+  forgetUser();
+}
+
+/** The server says the time is up: forget who it was, and start over at the sign-in. */
+export function leaveAfterTimeout(): void {
+  queryClient.removeQueries({ queryKey: authStatusQuery.queryKey });
+  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+  if (window.location.pathname !== '/auth') window.location.assign('/auth?timeout=true');
+}
