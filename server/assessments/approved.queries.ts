@@ -56,16 +56,14 @@ export function findApprovedBefore(tx: Tx, assessmentId: string, limit: number) 
     .execute();
 }
 
-/** Free means approved and in no other review either. */
-export async function setReadyForQbr(tx: Tx, id: string, isFree: boolean): Promise<void> {
+/** Ready means approved and in no review; rows that say so already are not touched, nor are the counters then. */
+export async function keepReadyForQbr(tx: Tx, ids: readonly string[]): Promise<void> {
+  const isReady = sql<boolean>`(status = 'approved' and not exists (
+    select from qbrs q where q.organization_id = assessments.organization_id and q.assessment_id = assessments.id))`;
   await tx
     .updateTable('assessments')
-    .set({
-      readyForQbr: isFree
-        ? sql<boolean>`status = 'approved' and not exists (
-            select from qbrs q where q.organization_id = assessments.organization_id and q.assessment_id = assessments.id)`
-        : false,
-    })
-    .where('id', '=', id)
+    .set({ readyForQbr: isReady })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`ready_for_qbr is distinct from ${isReady}`)
     .execute();
 }

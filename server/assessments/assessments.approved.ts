@@ -4,7 +4,7 @@ import type { FindingSeverity, FindingStatus } from '#domain/findings.rules.ts';
 import type { TemplateBody } from '#domain/templates.rules.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { publishedBody } from '#server/templates/published.ts';
-import { findApprovedBefore, findForReview, readReviewAnswers, readReviewFindings, setReadyForQbr } from './approved.queries.ts';
+import { findApprovedBefore, findForReview, readReviewAnswers, readReviewFindings, keepReadyForQbr } from './approved.queries.ts';
 
 type SectionScores = { key: string; value: number | null }[];
 
@@ -78,7 +78,8 @@ export async function previousApproved(tx: Tx, assessmentId: string, limit: numb
   );
 }
 
-/** Keeps the flag that says "approved and in no QBR": to be called after a QBR began or ceased to refer to the assessment. */
-export async function markUsedByQbr(tx: Tx, assessmentId: string, used: 'in a QBR' | 'free'): Promise<void> {
-  await setReadyForQbr(tx, assessmentId, used === 'free');
+/** Keeps the flag that says "approved and in no QBR": to be called after QBRs began or ceased to refer to these assessments. */
+export async function markUsedByQbr(tx: Tx, assessments: string | readonly (string | null)[]): Promise<void> {
+  const ids = [assessments].flat().filter((id) => id !== null);
+  if (ids.length > 0) await keepReadyForQbr(tx, ids);
 }
