@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { acceptInvite } from '#contract/auth.contract.ts';
+import { passwordFault } from '#domain/passwords.rules.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { fieldText } from './fields.ts';
+
+/** Joins an organisation by the link of an invitation; the person signs in afterwards. */
+export function AcceptInvitePage() {
+  const { token = '' } = useSearch({ from: '/accept-invite' });
+  const navigate = useNavigate();
+  const [weakness, setWeakness] = useState<string | null>(null);
+
+  const join = useMutation({
+    mutationFn: (body: { firstName: string; lastName: string; password: string }) => call(acceptInvite, { body: { token, ...body } }),
+    onSuccess: () => {
+      toast({ title: 'Welcome to Plumbline', description: 'Your account is ready. Sign in to begin.', variant: 'success' });
+      void navigate({ to: '/auth' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = (name: string) => fieldText(form, name);
+    const weak = passwordFault(text('password'));
+    setWeakness(weak);
+    if (!weak) join.mutate({ firstName: text('firstName'), lastName: text('lastName'), password: text('password') });
+  };
+
+  if (token === '') {
+    return (
+      <AuthFrame title="Invitation link incomplete" lead="Open the link from the mail again, or ask for a new invitation.">
+        <TextLink to="/auth">Go to sign in</TextLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Join your team" lead="Choose a password to accept the invitation.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="First name">
+            <TextInput name="firstName" autoComplete="given-name" autoFocus />
+          </Field>
+          <Field label="Last name">
+            <TextInput name="lastName" autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field
+          label="Password"
+          error={weakness}
+          help="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
+        >
+          <PasswordInput name="password" autoComplete="new-password" placeholder="At least 8 characters" />
+        </Field>
+        <FaultMessage error={join.error} />
+        <Button type="submit" variant="primary" loading={join.isPending}>
+          Accept invitation
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { checkMethods } from '#contract/auth.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { emailFault } from './email.ts';
+
+interface EmailStepProps {
+  email: string;
+  onKnown: (email: string) => void;
+  onTrial: (email: string) => void;
+}
+
+const UNKNOWN = { title: 'Account Not Found', description: 'This email is not associated with an account.' };
+
+export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const refuse = (title: string, description: string) => {
+    setError(title === UNKNOWN.title ? title : description);
+    toast({ title, description, variant: 'destructive' });
+    input.current?.focus();
+  };
+  const check = useMutation({
+    mutationFn: (address: string) => call(checkMethods, { body: { email: address } }),
+    onSuccess: (found, address) => (found.userExists ? onKnown(address) : refuse(UNKNOWN.title, UNKNOWN.description)),
+    onError: (failure) => refuse('Something Went Wrong', faultOf(failure).displayText),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = input.current?.value.trim() ?? '';
+    const fault = emailFault(address);
+    if (fault) return refuse(fault.title, fault.description);
+    setError(null);
+    check.mutate(address);
+  };
+
+  return (
+    <AuthFrame title="Welcome" lead="Enter your email address to sign in.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Email Address" error={error}>
+          <TextInput ref={input} type="email" name="email" autoComplete="username" autoFocus defaultValue={email} />
+        </Field>
+        <Button type="submit" variant="primary" loading={check.isPending}>
+          Continue
+        </Button>
+      </form>
+      <button
+        type="button"
+        onClick={() => onTrial(input.current?.value.trim() ?? '')}
+        className="mt-5 w-full text-center text-muted underline underline-offset-3 hover:text-text"
+      >
+        Don't have an account? Start a free 14-day trial!
+      </button>
+    </AuthFrame>
+  );
+}

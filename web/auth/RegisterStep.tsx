@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { register } from '#contract/auth.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { fieldText } from './fields.ts';
+import { firstFault, type Registration, type RegistrationFault } from './registration.ts';
+import { registrationKey } from './verification.ts';
+
+export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<RegistrationFault | null>(null);
+
+  const create = useMutation({
+    mutationFn: ({ confirmPassword: _, ...body }: Registration) => call(register, { body }),
+    onSuccess: (made) => {
+      queryClient.setQueryData(registrationKey(made.userId), made);
+      toast({ title: 'Registration Successful', description: 'Check your email for the verification code.', variant: 'success' });
+      const search = { email: made.email, organizationName: made.organizationName };
+      void navigate({ to: '/verify-email/$userId', params: { userId: made.userId }, search });
+    },
+    onError: (failure) => {
+      const refused = faultOf(failure);
+      toast({ title: 'Registration Failed', description: refused.message, variant: 'destructive' });
+      setFault({ field: refused.field ?? 'email', message: refused.message });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = (name: string) => fieldText(form, name);
+    const registration = {
+      firstName: text('firstName').trim(),
+      lastName: text('lastName').trim(),
+      organizationName: text('organizationName').trim(),
+      email: text('email').trim(),
+      password: text('password'),
+      confirmPassword: text('confirmPassword'),
+    };
+    const found = firstFault(registration);
+    setFault(found);
+    if (!found) return create.mutate(registration);
+    const field = form.elements.namedItem(found.field);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const errorOf = (field: keyof Registration) => (fault?.field === field ? fault.message : null);
+
+  return (
+    <AuthFrame title="Create Account" lead="Your free trial runs for 14 days.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="First name" error={errorOf('firstName')}>
+            <TextInput name="firstName" autoComplete="given-name" autoFocus />
+          </Field>
+          <Field label="Last name" error={errorOf('lastName')}>
+            <TextInput name="lastName" autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field label="Organization name" error={errorOf('organizationName')}>
+          <TextInput name="organizationName" autoComplete="organization" />
+        </Field>
+        <Field label="Email Address" error={errorOf('email')}>
+          <TextInput type="email" name="email" autoComplete="username" defaultValue={email} />
+        </Field>
+        <Field
+          label="Password"
+          error={errorOf('password')}
+          help="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
+        >
+          <PasswordInput name="password" autoComplete="new-password" placeholder="At least 8 characters" />
+        </Field>
+        <Field label="Confirm password" error={errorOf('confirmPassword')}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" loading={create.isPending}>
+          Create Account
+        </Button>
+        <Button variant="ghost" onClick={onOtherEmail}>
+          Use a different email
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

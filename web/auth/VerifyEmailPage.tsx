@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useRef } from 'react';
+import { register, resendVerification, verifyEmail } from '#contract/auth.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { registrationKey } from './verification.ts';
+
+/** Enter the code from the mail; the link in the mail leads here, so that no mail scanner can use the code up. */
+export function VerifyEmailPage() {
+  const { userId } = useParams({ strict: false });
+  const { email = '', organizationName } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const code = useRef<HTMLInputElement>(null);
+  const kept = register.response.safeParse(useQueryClient().getQueryData(registrationKey(userId ?? '')));
+  const trialCode = kept.success ? kept.data.verificationCode : null;
+
+  const verify = useMutation({
+    mutationFn: (typed: string) => call(verifyEmail, { body: { userId: userId ?? '', code: typed } }),
+    onSuccess: () => {
+      toast({ title: 'Email verified', description: 'You can sign in now.', variant: 'success' });
+      void navigate({ to: '/auth', search: email === '' ? {} : { email } });
+    },
+    onError: () => code.current?.select(),
+  });
+  const resend = useMutation({
+    mutationFn: () => call(resendVerification, { body: { email } }),
+    onSuccess: () =>
+      toast({ title: 'Code sent', description: `If ${email} waits for verification, a new code is on its way.`, variant: 'success' }),
+    onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).message, variant: 'destructive' }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.mutate(code.current?.value.trim() ?? '');
+  };
+
+  const where = email === '' ? 'to your email address' : `to ${email}`;
+  return (
+    <AuthFrame
+      title="Verify your email"
+      lead={`We sent a code ${where}${organizationName ? ` for ${organizationName}` : ''}. It is valid for 24 hours.`}
+    >
+      {userId ? (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <Field
+            label="Verification code"
+            help={
+              trialCode && `This trial runs without a mail server. Your code is ${trialCode}; all mails stand at ${location.origin}/outbox.`
+            }
+          >
+            <TextInput ref={code} name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus required />
+          </Field>
+          <FaultMessage error={verify.error} />
+          <Button type="submit" variant="primary" loading={verify.isPending}>
+            Verify email
+          </Button>
+        </form>
+      ) : (
+        <p className="text-muted">Open the link in that mail to enter the code, or ask for a new one.</p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <Button variant="ghost" disabled={email === ''} loading={resend.isPending} onClick={() => resend.mutate()}>
+          Resend code
+        </Button>
+        <TextLink to="/auth">Back to sign in</TextLink>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { passwordFault } from '#domain/passwords.rules.ts';
+import { emailFault } from './email.ts';
+
+export interface Registration {
+  firstName: string;
+  lastName: string;
+  organizationName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export interface RegistrationFault {
+  field: string;
+  message: string;
+}
+
+const REQUIRED: readonly (readonly [keyof Registration, string])[] = [
+  ['firstName', 'First name is required'],
+  ['lastName', 'Last name is required'],
+  ['organizationName', 'Organization name is required'],
+  ['email', 'Email is required'],
+  ['password', 'Password is required'],
+  ['confirmPassword', 'Confirm password is required'],
+];
+
+/** Only the first thing wrong is shown, in the order of the fields. */
+export function firstFault(registration: Registration): RegistrationFault | null {
+  const missing = REQUIRED.find(([field]) => registration[field] === '');
+  if (missing) return { field: missing[0], message: missing[1] };
+  const address = emailFault(registration.email);
+  if (address) return { field: 'email', message: address.description };
+  const weak = passwordFault(registration.password);
+  if (weak) return { field: 'password', message: weak };
+  if (registration.password === registration.confirmPassword) return null;
+  return { field: 'confirmPassword', message: 'Passwords do not match. Use the same value in both fields.' };
+}
