@@ -1,0 +1,96 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadedBy, type Loaded } from './bytes.ts';
+import { memoryOf } from './cost.ts';
+import { type DocumentResult, makeDocuments } from './documents.ts';
+import { type Ground, prepareGround, signIn } from './ground.ts';
+import { operationsOn } from './operations.ts';
+import { bytesTable, documentsTable, doubtsAbout, requestsTable } from './report.ts';
+import { compare, type Result } from './rounds.ts';
+
+const say = (line: string) => console.log(line);
+
+function readWishes() {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string' },
+    },
+  });
+  return { out: values.out, only: values.only, lengths: { seconds: Number(values.seconds), rounds: Number(values.rounds) } };
+}
+
+interface Requests {
+  results: Result[];
+  /** MiB after the whole load. */
+  memory: { product: number | null; floor: number | null };
+}
+
+async function measureRequests(ground: Ground, email: string, { lengths, only }: ReturnType<typeof readWishes>): Promise<Requests> {
+  const server = await ground.startServer();
+  const floor = await ground.startFloor();
+  const credentials = await signIn(server.port, email);
+  const operations = operationsOn(ground, server.port, credentials).filter(
+    ({ name }) => !only || name.toLowerCase().includes(only.toLowerCase()),
+  );
+  const results: Result[] = [];
+  for (const operation of operations) {
+    say(`Measuring: ${operation.name}`);
+    results.push(await compare(ground, server, floor, operation, lengths));
+  }
+  const memory = { product: memoryOf(server.pid)?.now ?? null, floor: memoryOf(floor.pid)?.now ?? null };
+  await server.stop();
+  await floor.stop();
+  return { results, memory };
+}
+
+async function main(): Promise<void> {
+  const wishes = readWishes();
+  const began = performance.now();
+  const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), node: process.version, load: loadavg()[0] };
+  say(`${machine.cores} x ${machine.cpu}, Node ${machine.node}, load ${machine.load?.toFixed(2)}`);
+  const ground = await prepareGround(say);
+  // A signal alone would leave the database running.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void ground.close().finally(() => process.exit(1)));
+  try {
+    const vcio = ground.organization.people.find((person) => person.role === 'vcio' && person.status === 'active');
+    if (!vcio) throw new Error('Nobody may do what is measured.');
+    const requests = await measureRequests(ground, vcio.email, wishes);
+    const documents = wishes.only ? [] : await makeDocuments(ground, (port) => signIn(port, vcio.email));
+    const bytes = (await Promise.all(['/auth', '/'].map(loadedBy))).filter((loaded) => loaded !== null);
+    await report({ date: new Date().toISOString(), machine, postgres: ground.databaseVersion, ...requests, documents, bytes }, wishes.out);
+  } finally {
+    await ground.close();
+  }
+  say(`Took ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+}
+
+interface Report extends Requests {
+  date: string;
+  machine: { cpu: string; cores: number; node: string; load: number | undefined };
+  postgres: string;
+  documents: DocumentResult[];
+  bytes: Loaded[];
+}
+
+async function report(found: Report, out: string | undefined): Promise<void> {
+  say(`\n${requestsTable(found.results)}`);
+  say(
+    `\nMemory after the load: Plumbline ${found.memory.product?.toFixed(0) ?? '-'} MiB, floor ${found.memory.floor?.toFixed(0) ?? '-'} MiB`,
+  );
+  if (found.documents.length > 0) say(`\n${documentsTable(found.documents)}`);
+  say(found.bytes.length > 0 ? `\n${bytesTable(found.bytes)}` : '\nThe web client is not built, so its bytes are not counted.');
+  const doubts = doubtsAbout(found.results);
+  for (const doubt of doubts) say(`Doubtful: ${doubt}`);
+  if (doubts.some((doubt) => doubt.includes('failed'))) process.exitCode = 1;
+  const file = out ?? join(await mkdtemp(join(tmpdir(), 'plumbline-bench-result-')), 'bench.json');
+  await writeFile(file, `${JSON.stringify(found, null, 2)}\n`);
+  say(`\nAll figures: ${file}`);
+}
+
+await main();

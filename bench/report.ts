@@ -1,0 +1,83 @@
+import type { Loaded } from './bytes.ts';
+import type { DocumentResult } from './documents.ts';
+import type { Result, Side } from './rounds.ts';
+
+const number = (value: number, digits = 1) => (Number.isFinite(value) ? value.toFixed(digits) : '-');
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Columns as wide as their widest word. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+export function requestsTable(results: readonly Result[]): string {
+  const side = (
+    name: string,
+    who: string,
+    { perSecond, p50, p99, p99At50, serverCpu, databaseCpu, bytes }: Side,
+    ratio: string,
+    goal: string,
+  ) => [
+    name,
+    who,
+    number(perSecond, 0),
+    number(p50, 2),
+    number(p99, 2),
+    number(p99At50, 1),
+    number(serverCpu, 3),
+    number(databaseCpu, 3),
+    number(bytes, 0),
+    ratio,
+    goal,
+  ];
+  const rows = results.flatMap(({ name, goal, product, floor }) => {
+    const ratio = product.perSecond / floor.perSecond;
+    const verdict = goal ? `${goal.id} >= ${number(goal.ratio)}: ${ratio >= goal.ratio ? 'met' : 'missed'}` : '';
+    return [side(name, 'Plumbline', product, number(ratio, 2), verdict), side('', 'floor', floor, '', '')];
+  });
+  return table(['10 connections', '', 'req/s', 'p50 ms', 'p99 ms', 'p99 at 50', 'CPU ms', 'DB CPU ms', 'bytes', 'x floor', 'goal'], rows);
+}
+
+export function documentsTable(results: readonly DocumentResult[]): string {
+  return table(
+    ['Review of 150 questions', 'size', 'first ms', 'then ms', 'peak MiB', 'before MiB'],
+    results.map(({ format, bytes, first, later, peak, before }) => [
+      format.toUpperCase(),
+      kilobytes(bytes),
+      number(first, 0),
+      number(later, 0),
+      number(peak ?? Number.NaN, 0),
+      number(before ?? Number.NaN, 0),
+    ]),
+  );
+}
+
+export function bytesTable(loaded: readonly Loaded[]): string {
+  return table(
+    ['First visit', 'files', 'script brotli', 'script gzip', 'style brotli', 'style gzip'],
+    loaded.map(({ path, files, script, style, complete }) => [
+      complete ? path : `${path} (frame only)`,
+      String(files),
+      kilobytes(script.brotli),
+      kilobytes(script.gzip),
+      kilobytes(style.brotli),
+      kilobytes(style.gzip),
+    ]),
+  );
+}
+
+/** What would make a comparison worthless: refused requests, or one side that sends much less than the other. */
+export function doubtsAbout(results: readonly Result[]): string[] {
+  return results.flatMap(({ name, goal, product, floor }) => {
+    const failures = product.failures + floor.failures;
+    const share = product.bytes / floor.bytes;
+    return [
+      ...(failures > 0 ? [`${name}: ${failures} requests failed.`] : []),
+      ...(goal && Math.abs(share - 1) > 0.15 ? [`${name}: the answers differ in size (${number(share, 2)} times the floor's).`] : []),
+    ];
+  });
+}

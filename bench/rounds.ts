@@ -1,0 +1,81 @@
+import { countCpu } from './cost.ts';
+import type { Ground, Program } from './ground.ts';
+import { measure, type Measured, shooters } from './load.ts';
+import type { Operation } from './operations.ts';
+
+export interface Side extends Measured {
+  /** CPU milliseconds of one request: the program's own, and that of its database processes. */
+  serverCpu: number;
+  databaseCpu: number;
+  /** The 99th percentile with fifty connections. */
+  p99At50: number;
+}
+
+export interface Result {
+  name: string;
+  goal: Operation['goal'];
+  product: Side;
+  floor: Side;
+}
+
+export interface Lengths {
+  seconds: number;
+  rounds: number;
+}
+
+const CONNECTIONS = 10;
+const MANY = 50;
+
+/** Product and floor in turn, so that a busy moment of the machine meets both. */
+export async function compare(ground: Ground, server: Program, floor: Program, operation: Operation, lengths: Lengths): Promise<Result> {
+  const sides = [
+    { program: server, prepare: () => operation.product(), rounds: [] as Round[] },
+    { program: floor, prepare: () => operation.floor(), rounds: [] as Round[] },
+  ];
+  for (const { program, prepare } of sides)
+    await measure(program.port, await shootersOf(prepare, CONNECTIONS), Math.min(1, lengths.seconds));
+  for (let round = 0; round < lengths.rounds; round += 1) {
+    for (const { program, prepare, rounds } of sides) rounds.push(await oneRound(ground, program, prepare, lengths.seconds));
+  }
+  const p99s: number[][] = [[], []];
+  for (let round = 0; round < 2; round += 1) {
+    for (const [at, { program, prepare }] of sides.entries()) {
+      p99s[at]?.push((await measure(program.port, await shootersOf(prepare, MANY), lengths.seconds)).p99);
+    }
+  }
+  const [product, bare] = sides.map(({ rounds }, at) => together(rounds, Math.min(...(p99s[at] ?? []))));
+  if (!product || !bare) throw new Error('Two sides were measured.');
+  return { name: operation.name, goal: operation.goal, product, floor: bare };
+}
+
+type Round = Measured & { serverCpu: number; databaseCpu: number };
+
+async function shootersOf(prepare: Operation['product'], connections: number) {
+  const make = await prepare();
+  return shooters(connections, (connection) => make(connection, connections));
+}
+
+async function oneRound(ground: Ground, program: Program, prepare: Operation['product'], seconds: number): Promise<Round> {
+  const prepared = await shootersOf(prepare, CONNECTIONS);
+  const spent = await countCpu(ground.admin, program.pid, program.application);
+  const measured = await measure(program.port, prepared, seconds);
+  const { server, database } = await spent();
+  return { ...measured, serverCpu: server / measured.requests, databaseCpu: database / measured.requests };
+}
+
+/** The median round of each figure, so that one disturbed round changes nothing. */
+function together(rounds: readonly Round[], p99At50: number): Side {
+  const median = (read: (round: Round) => number) =>
+    rounds.map(read).toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  return {
+    requests: rounds.reduce((sum, round) => sum + round.requests, 0),
+    perSecond: median((round) => round.perSecond),
+    p50: median((round) => round.p50),
+    p99: median((round) => round.p99),
+    bytes: median((round) => round.bytes),
+    failures: rounds.reduce((sum, round) => sum + round.failures, 0),
+    serverCpu: median((round) => round.serverCpu),
+    databaseCpu: median((round) => round.databaseCpu),
+    p99At50,
+  };
+}

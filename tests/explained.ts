@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { type Doors, openOrganization } from '#server/db/doors.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What one statement costs in the plan that was taken: buffers touched, and every kind of node. */
+export interface Explained {
+  pages: number;
+  nodes: string[];
+}
+
+/** Everything that any connection of this process sends while `work` runs, without the words around the transaction. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const original: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
+  if (typeof original !== 'function') throw new Error('pg.Client has no query to listen to.');
+  const listening = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [first, second] = given;
+    if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(second) ? second : [] });
+    else if (isStatement(first)) sent.push({ text: first.text, values: first.values ?? [] });
+    return original.apply(this, given);
+  };
+  Object.defineProperty(pg.Client.prototype, 'query', { value: listening, configurable: true, writable: true });
+  try {
+    await work();
+  } finally {
+    Object.defineProperty(pg.Client.prototype, 'query', { value: original, configurable: true, writable: true });
+  }
+  return sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+}
+
+function isStatement(given: unknown): given is { text: string; values?: unknown[] } {
+  return typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string';
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Shared Hit Blocks'?: number | undefined;
+  'Shared Read Blocks'?: number | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+
+const PlanNode: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Shared Hit Blocks': z.number().optional(),
+  'Shared Read Blocks': z.number().optional(),
+  Plans: z.lazy(() => z.array(PlanNode)).optional(),
+});
+const Answer = z.tuple([z.object({ Plan: PlanNode })]);
+
+const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * Runs a statement as the tenant's role does, with the organisation open, and reads its plan. A statement that recurs may be planned
+ * for its values or once for all of them, so both kinds can be asked for.
+ */
+export async function explain(doors: Doors, organizationId: string, statement: Statement, kind: 'custom' | 'generic'): Promise<Explained> {
+  const client = await doors.tenant.connect();
+  try {
+    await client.query(`begin; ${openOrganization(organizationId)}`);
+    await client.query(`set local plan_cache_mode = force_${kind}_plan`);
+    await client.query(`prepare probed as ${statement.text}`);
+    const run = `execute probed${statement.values.length > 0 ? `(${statement.values.map(literal).join(', ')})` : ''}`;
+    // The first run also fills the connection's own caches.
+    await client.query(run);
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, buffers, format json) ${run}`);
+    const [{ Plan: plan }] = Answer.parse(rows[0]?.['QUERY PLAN']);
+    return { pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0), nodes: nodesOf(plan) };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    await client.query('deallocate all').catch(() => {});
+    client.release(true);
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : JSON.stringify(value));
+}

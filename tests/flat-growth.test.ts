@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments.contract.ts';
+import { listCustomers } from '#contract/customers.contract.ts';
+import { getDashboardStats } from '#contract/dashboard.contract.ts';
+import { getQbrCounts, listQbrs } from '#contract/qbrs.contract.ts';
+import { listTemplates } from '#contract/templates.contract.ts';
+import { listUsers } from '#contract/users.contract.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { type Caller, caller } from './caller.ts';
+import { type Explained, explain, type Statement, statementsOf } from './explained.ts';
+import { openTestHouse, type TestHouse } from './house.ts';
+
+/** Pages may grow by this much when everything else grows tenfold; three are noise of one more level in an index. */
+const GROWTH = 1.1;
+const NOISE = 3;
+const PLAN_KINDS = ['custom', 'generic'] as const;
+const LIMIT = { limit: '20' };
+
+let house: TestHouse;
+let owner: pg.Client;
+let own: DemoOrganization;
+let person: Caller;
+
+type Sizes = Record<'small' | 'amongTen' | 'tenfold', Explained>;
+const costs = new Map<string, Sizes>();
+
+/** Every call whose cost must not depend on how much there is; the lists among them are read in the order of an index. */
+const LISTS: Record<string, () => Promise<unknown>> = {
+  'the list of assessments': () => person.sees(listAssessments, { query: LIMIT }),
+  'the list of assessments of a status': () => person.sees(listAssessments, { query: { ...LIMIT, status: 'approved' } }),
+  'the list of assessments of a customer': async () => person.sees(listAssessments, { query: { ...LIMIT, customerId: await aCustomer() } }),
+  'the list of assessments of a person': async () => person.sees(listAssessments, { query: { ...LIMIT, assignedTo: await anEngineer() } }),
+  'the list of assessments that are ready for a review': () => person.sees(listAssessments, { query: { ...LIMIT, readyForQbr: 'true' } }),
+  'the list of customers': () => person.sees(listCustomers, { query: LIMIT }),
+  'the list of customers of a status': () => person.sees(listCustomers, { query: { ...LIMIT, status: 'active' } }),
+  'the list of reviews': () => person.sees(listQbrs, { query: LIMIT }),
+  'the list of reviews of a status': () => person.sees(listQbrs, { query: { ...LIMIT, status: 'delivered' } }),
+  'the list of templates': () => person.sees(listTemplates, { query: LIMIT }),
+  'the list of users': () => person.sees(listUsers, { query: LIMIT }),
+};
+const FIGURES: Record<string, () => Promise<unknown>> = {
+  'the figures of the dashboard': () => person.sees(getDashboardStats),
+  'the counts of assessments': () => person.sees(getAssessmentCounts),
+};
+/** Beside its counters it reads the past part of what is Scheduled, which grows with neglect and with nothing else. */
+const READS_THE_OVERDUE = { 'the counts of reviews': () => person.sees(getQbrCounts) };
+
+/** What nobody may write: the order has no index, and every row is looked at. */
+const PLANTED: Statement = { text: 'select id, score from assessments order by score limit 20', values: [] };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  owner = new pg.Client({ connectionString: house.ownerUrl });
+  await owner.connect();
+  own = await fillOrganization(house.doors, { name: 'Measured', size: 'S', now: new Date() });
+  person = await signIn(own.people[0]?.id ?? '');
+
+  await multiply(10);
+  await note('small');
+  for (let i = 1; i < 10; i += 1) await copyTenant();
+  await note('amongTen');
+  await multiply(10);
+  await note('tenfold');
+}, 60_000);
+
+afterAll(async () => {
+  await owner.end();
+  await house.close();
+});
+
+describe('what people look at all day costs the same', () => {
+  for (const name of [...Object.keys(LISTS), ...Object.keys(FIGURES)]) {
+    test(`${name}, however many organisations there are and however large one's own has grown`, () => {
+      for (const kind of PLAN_KINDS) expect(growthOf(`${name}, ${kind}`)).toEqual([]);
+    });
+  }
+  for (const name of Object.keys(LISTS)) {
+    test(`${name} is read in its order and never sorted`, () => {
+      for (const kind of PLAN_KINDS) expect(sortsIn(`${name}, ${kind}`)).toEqual([]);
+    });
+  }
+  test('and a statement that sorts or grows is found out', () => {
+    expect(growthOf('planted, custom')).not.toEqual([]);
+    expect(sortsIn('planted, custom')).not.toEqual([]);
+  });
+});
+
+function costOf(name: string): Sizes {
+  const found = costs.get(name);
+  if (!found) throw new Error(`${name} was not measured.`);
+  return found;
+}
+
+function growthOf(name: string): string[] {
+  const { small, amongTen, tenfold } = costOf(name);
+  expect(small.pages).toBeGreaterThan(0);
+  const allowed = (pages: number) => Math.max(pages * GROWTH, pages + NOISE);
+  return [
+    ...(amongTen.pages > allowed(small.pages) ? [`ten organisations: ${small.pages} to ${amongTen.pages} pages`] : []),
+    ...(tenfold.pages > allowed(amongTen.pages) ? [`ten times the rows: ${amongTen.pages} to ${tenfold.pages} pages`] : []),
+  ];
+}
+
+function sortsIn(name: string): string[] {
+  return Object.entries(costOf(name)).flatMap(([size, { nodes }]) =>
+    nodes.filter((node) => node.endsWith('Sort')).map((node) => `${size}: ${node}`),
+  );
+}
+
+async function note(size: keyof Sizes): Promise<void> {
+  await owner.query('vacuum (analyze)');
+  for (const [name, call] of Object.entries({ ...LISTS, ...FIGURES, ...READS_THE_OVERDUE })) {
+    const statements = await statementsOf(call);
+    expect(statements.length, name).toBeGreaterThan(0);
+    for (const kind of PLAN_KINDS) await noteOne(`${name}, ${kind}`, size, statements, kind);
+  }
+  await noteOne('planted, custom', size, [PLANTED], 'custom');
+}
+
+async function noteOne(name: string, size: keyof Sizes, statements: Statement[], kind: (typeof PLAN_KINDS)[number]): Promise<void> {
+  const total: Explained = { pages: 0, nodes: [] };
+  for (const statement of statements) {
+    const { pages, nodes } = await explain(house.doors, own.id, statement, kind);
+    total.pages += pages;
+    total.nodes.push(...nodes);
+  }
+  const nothing = () => ({ pages: 0, nodes: [] });
+  costs.set(name, { ...(costs.get(name) ?? { small: nothing(), amongTen: nothing(), tenfold: nothing() }), [size]: total });
+}
+
+async function signIn(userId: string): Promise<Caller> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await asAuth(house.doors, (tx) =>
+    tx.insertInto('auth.sessions').values({ tokenHash, userId, organizationId: own.id, idleSeconds: 1800, expiresAt }).execute(),
+  );
+  return caller(house.app, { sid: token });
+}
+
+async function first(statement: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(statement, [own.id]);
+  return rows[0]?.id ?? '';
+}
+const aCustomer = () => first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");
+const anEngineer = () => first('select assigned_to as id from assessments where organization_id = $1 order by id limit 1');
+
+/** Of each table the rows there are, so many times over; a copy differs where a row has to be unique. */
+const COPIED: readonly [table: string, changed: Record<string, string>][] = [
+  ['people', { is_owner: 'false' }],
+  ['templates', { body: `'{"sections": []}'` }],
+  ['customers', { name: "left(name, 100) || ' ' || i || ' ' || (random() * 1e9)::bigint" }],
+  ['assessments', { name: "left(name, 100) || ' ' || i || ' ' || (random() * 1e9)::bigint" }],
+  ['qbrs', {}],
+];
+
+async function multiply(times: number): Promise<void> {
+  for (const [table, changed] of COPIED) {
+    const columns = await columnsOf(table);
+    const values = columns.map((column) => (column === 'id' ? 'uuidv7()' : (changed[column] ?? column)));
+    const rows = `from ${table}, generate_series(1, ${times - 1}) i where organization_id = '${own.id}'`;
+    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} ${rows}`);
+  }
+}
+
+/** Another organisation with the same rows: keys lead with the organisation, so their ids may be the same. */
+async function copyTenant(): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>('insert into auth.organizations default values returning id');
+  for (const table of ['organizations', 'people', 'templates', 'template_versions', 'customers', 'assessments', 'qbrs']) {
+    const columns = await columnsOf(table);
+    const values = columns.map((column) => (column === 'organization_id' ? `'${rows[0]?.id}'` : column));
+    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} where organization_id = $1`, [
+      own.id,
+    ]);
+  }
+}
+
+async function columnsOf(table: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
