@@ -83,5 +83,6 @@ export const getLogo = endpoint({
   path: '/api/organizations/logo',
   allow: 'signedIn',
   download: true,
-  summary: 'The logo itself',
+  summary: 'The logo itself; with the v of settings.logo a browser may keep it',
+  query: z.object({ v: z.optional(prose(64)) }),
 });

@@ -78,12 +78,14 @@ create table organizations (
 );
 call enclose('organizations');
 
+-- `settings.logo` names the one in use; earlier ones stay only while a frozen QBR still shows them.
 create table organization_logos (
-  organization_id uuid primary key references organizations,
+  organization_id uuid not null default current_organization() references organizations,
+  hash            text not null,
   media_type      text not null check (media_type in ('image/png', 'image/jpeg')),
   bytes           bytea not null check (length(bytes) <= 1048576),
-  hash            text not null,
-  updated_at      timestamptz(3) not null default now()
+  created_at      timestamptz(3) not null default now(),
+  primary key (organization_id, hash)
 );
 call enclose('organization_logos');
 

@@ -25,6 +25,13 @@ create table audit_events (
   primary key (organization_id, seq)
 );
 create index audit_events_entity on audit_events (organization_id, entity_type, entity_id, seq desc);
+-- What the dashboard's activity shows: the moves of assessments and QBRs, not every saved answer between them.
+create index audit_events_moves on audit_events (organization_id, seq desc) where action in
+  ('assessment.created', 'assessment.submitted', 'assessment.returned', 'assessment.approved',
+   'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered');
+create index audit_events_moves_of_entity on audit_events (organization_id, entity_id, seq desc) where action in
+  ('assessment.created', 'assessment.submitted', 'assessment.returned', 'assessment.approved',
+   'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered');
 call enclose('audit_events');
 revoke update, delete on audit_events from plumbline_tenant;
 
@@ -48,11 +55,11 @@ call enclose('idempotency_keys');
 -- names, so that two writers never wait for each other in a circle.
 create table counters (
   organization_id uuid not null default current_organization() references organizations,
-  name            text not null,
+  name            text collate "C" not null,
   n               bigint not null default 0,
   total           numeric not null default 0,
   primary key (organization_id, name)
-);
+) with (fillfactor = 50);
 call enclose('counters');
 
 -- Everything that leaves the house is written here in the transaction that decided it, and delivered by a job. Who takes a row

@@ -42,6 +42,8 @@ create table customers (
   foreign key (organization_id, created_by) references people (organization_id, id),
   foreign key (organization_id, updated_by) references people (organization_id, id)
 );
+create index customers_shown on customers (organization_id, name_key) where status <> 'archived';
+create index customers_updated on customers (organization_id, updated_at desc, id desc);
 create index customers_status on customers (organization_id, status, name_key, id);
 create index customers_engineer on customers (organization_id, engineer_id, name_key);
 create index customers_vcio on customers (organization_id, vcio_id, name_key);

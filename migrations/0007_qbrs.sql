@@ -13,10 +13,12 @@ create table qbrs (
   owner_id         uuid,
   period_year      integer not null,
   period_quarter   integer not null check (period_quarter between 1 and 4),
-  -- Ordered [{key, title, enabled, narrative}]; empty until generated.
+  -- Ordered [{key, title, enabled, narrative, edited}]; empty until generated.
   sections         jsonb not null default '[]',
-  -- The figures bound at generation; frozen with `finalized_at`.
+  -- The figures bound at generation, and their score for the lists; frozen with `finalized_at`, as is the look (name, colour, logo).
   figures          jsonb,
+  score            numeric(4, 1),
+  branding         jsonb,
   generated_at     timestamptz(3),
   finalized_at     timestamptz(3),
   presented_at     timestamptz(3),

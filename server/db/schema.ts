@@ -262,12 +262,18 @@ export interface IdempotencyKey {
   userId: string;
 }
 
+export interface MigrationApplied {
+  at: Generated<Timestamp>;
+  hash: string;
+  name: string;
+}
+
 export interface OrganizationLogo {
   bytes: Buffer;
+  createdAt: Generated<Timestamp>;
   hash: string;
   mediaType: string;
-  organizationId: string;
-  updatedAt: Generated<Timestamp>;
+  organizationId: Generated<string>;
 }
 
 export interface Organization {
@@ -318,6 +324,7 @@ export interface PlatformOutbox {
 
 export interface Qbr {
   assessmentId: string | null;
+  branding: import('./columns.ts').QbrBrandingColumn;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   customerId: string;
@@ -335,6 +342,7 @@ export interface Qbr {
   periodQuarter: number;
   periodYear: number;
   presentedAt: Timestamp | null;
+  score: Numeric | null;
   sections: import('./columns.ts').QbrSectionsColumn;
   status: import('./columns.ts').QbrStatusColumn;
   timezone: string;
@@ -394,6 +402,7 @@ export interface DB {
   customers: Customer;
   findings: Finding;
   idempotencyKeys: IdempotencyKey;
+  "migration.applied": MigrationApplied;
   organizationLogos: OrganizationLogo;
   organizations: Organization;
   people: Person;

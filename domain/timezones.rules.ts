@@ -1,0 +1,23 @@
+/** Names such as Europe/London; an offset such as +02:00 is no place and turns its sign between systems. */
+const PLACE = /^[A-Za-z]/;
+
+export function isTimezone(name: string): boolean {
+  if (!PLACE.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+export function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code);
+}
+
+/** The day of an instant in a place, as YYYY-MM-DD. */
+export function dayIn(instant: Date, timezone: string): string {
+  const options = { timeZone: timezone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = new Intl.DateTimeFormat('en', options).formatToParts(instant);
+  const part = (type: 'year' | 'month' | 'day') => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}

@@ -1,0 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** The fields that two readings of one row do not share, for the trail; null when nothing changed. */
+export function changesBetween(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  if (changed.length === 0) return null;
+  const only = (values: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+  return { before: only(before), after: only(after) };
+}

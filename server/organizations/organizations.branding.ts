@@ -1,0 +1,43 @@
+import { DEFAULT_PRIMARY, isColour } from '#domain/colours.rules.ts';
+import type { QbrLook } from '#domain/qbrs.sections.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import { findLogo, type OrganizationRow, readOrganization } from './organizations.queries.ts';
+
+const LOGO_ADDRESS = '/api/organizations/logo?v=';
+
+/** `settings.logo` is an address that ends in the hash of the bytes, so that a browser may keep what it got. */
+export function logoAddress(hash: string): string {
+  return `${LOGO_ADDRESS}${hash}`;
+}
+
+export function logoHash(address: string | null | undefined): string | null {
+  return address?.startsWith(LOGO_ADDRESS) ? address.slice(LOGO_ADDRESS.length) : null;
+}
+
+/** The organisation of this transaction. */
+export async function ownOrganization(tx: Tx): Promise<OrganizationRow> {
+  const organization = await readOrganization(tx);
+  if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
+  return organization;
+}
+
+/** How the organisation shows itself to its customers today. */
+export function lookOf({ name, settings }: Pick<OrganizationRow, 'name' | 'settings'>): QbrLook {
+  const colour = settings.primaryColor ?? '';
+  return {
+    providerName: settings.brandName?.trim() || name,
+    primaryColor: isColour(colour) ? colour : DEFAULT_PRIMARY,
+    logo: logoHash(settings.logo),
+  };
+}
+
+export interface Logo {
+  mediaType: 'image/png' | 'image/jpeg';
+  bytes: Uint8Array;
+}
+
+export async function readLogo(tx: Tx, hash: string | null): Promise<Logo | null> {
+  const logo = hash === null ? undefined : await findLogo(tx, hash);
+  return logo ? { mediaType: logo.mediaType === 'image/png' ? 'image/png' : 'image/jpeg', bytes: logo.bytes } : null;
+}

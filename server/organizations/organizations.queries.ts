@@ -1,0 +1,63 @@
+import { sql, type Updateable } from 'kysely';
+import type { OrganizationSettings } from '#contract/organizations.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import type { Organization } from '#server/db/schema.ts';
+
+/** Row security leaves exactly one row to see. */
+export function readOrganization(tx: Tx) {
+  return tx.selectFrom('organizations').selectAll().executeTakeFirst();
+}
+
+/** The same, held until the transaction ends, so that two people merging settings do not lose each other's. */
+export function holdOrganization(tx: Tx) {
+  return tx.selectFrom('organizations').selectAll().forNoKeyUpdate().executeTakeFirst();
+}
+
+export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof readOrganization>>>;
+
+type Changes = Pick<Updateable<Organization>, 'name' | 'timezone' | 'currency'> & { settings?: OrganizationSettings };
+
+export function saveOrganization(tx: Tx, id: string, { settings, ...fields }: Changes) {
+  return tx
+    .updateTable('organizations')
+    .set({ ...fields, ...(settings ? { settings: JSON.stringify(settings) } : {}), updatedAt: sql<Date>`now()` })
+    .set((organization) => ({ version: organization('version', '+', 1) }))
+    .where('organizationId', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The server's own list of places is what months are counted in, and it may be older than Node's. */
+export async function databaseKnowsTimezone(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from pg_timezone_names where name = ${name}) as known`.execute(tx);
+  return rows[0]?.known ?? false;
+}
+
+export async function keepLogo(tx: Tx, logo: { hash: string; mediaType: string; bytes: Buffer }): Promise<void> {
+  await tx
+    .insertInto('organizationLogos')
+    .values(logo)
+    .onConflict((conflict) => conflict.columns(['organizationId', 'hash']).doNothing())
+    .execute();
+}
+
+/** Logos that are in use neither now nor in a frozen QBR. */
+export async function dropUnusedLogos(tx: Tx, current: string | null): Promise<void> {
+  await tx
+    .deleteFrom('organizationLogos')
+    .where(sql<boolean>`hash is distinct from ${current}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('qbrs')
+            .select('qbrs.id')
+            .where(sql<boolean>`qbrs.branding ->> 'logo' = organization_logos.hash`),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export function findLogo(tx: Tx, hash: string) {
+  return tx.selectFrom('organizationLogos').select(['hash', 'mediaType', 'bytes']).where('hash', '=', hash).executeTakeFirst();
+}

@@ -1,0 +1,84 @@
+import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
+import type { Organization, OrganizationSettings, updateOrganization } from '#contract/organizations.contract.ts';
+import { changesBetween } from '#server/audit.changes.ts';
+import { given } from '#server/db/given.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { databaseKnowsTimezone, holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
+
+type Change = BodyOf<typeof updateOrganization>;
+
+export function presentOrganization(row: OrganizationRow): Organization {
+  return {
+    ...row,
+    id: row.organizationId,
+    subscriptionStatus: subscriptionOf(row.subscriptionStatus),
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const SUBSCRIPTIONS = ['trialing', 'active', 'past_due', 'canceled', 'paused'] as const;
+
+function subscriptionOf(status: string): Organization['subscriptionStatus'] {
+  return SUBSCRIPTIONS.find((known) => known === status) ?? 'active';
+}
+
+/** Settings are merged key by key under the row's lock, so two people changing two of them both succeed. */
+export async function changeOrganization(call: SignedInCall<typeof updateOrganization>): Promise<Organization> {
+  const { version, settings, ...fields } = call.body;
+  const before = await held(call, version);
+  await refuseUnknownPlace(call, before);
+
+  return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
+}
+
+/** Puts the address of the logo into the settings, or takes it out. */
+export async function changeLogo<E extends Endpoint>(call: SignedInCall<E>, logo: string | null): Promise<Organization> {
+  const before = await held(call, undefined);
+  return save(call, before, { settings: { ...before.settings, logo } });
+}
+
+async function held<E extends Endpoint>(call: SignedInCall<E>, version: number | undefined): Promise<OrganizationRow> {
+  const row = await holdOrganization(call.tx);
+  if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
+  if (version !== undefined && version !== row.version) throw new Fault('CONFLICT', { extra: { current: presentOrganization(row) } });
+  return row;
+}
+
+async function refuseUnknownPlace({ tx, body }: { tx: SignedInCall<Endpoint>['tx']; body: Change }, before: OrganizationRow) {
+  const { timezone, currency } = body;
+  if (timezone !== undefined && timezone !== before.timezone && !(isTimezone(timezone) && (await databaseKnowsTimezone(tx, timezone)))) {
+    throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });
+  }
+  if (currency !== undefined && !isCurrency(currency)) {
+    throw new Fault('VALIDATION_ERROR', { field: 'currency', message: 'Currency: must be a currency code such as EUR' });
+  }
+}
+
+interface Fields {
+  name?: string | undefined;
+  timezone?: string | undefined;
+  currency?: string | undefined;
+  settings?: OrganizationSettings;
+}
+
+async function save<E extends Endpoint>(call: SignedInCall<E>, before: OrganizationRow, fields: Fields): Promise<Organization> {
+  const changes = changesBetween({ ...before }, given(fields));
+  if (!changes) return presentOrganization(before);
+
+  const after = await saveOrganization(call.tx, before.organizationId, given(fields));
+  const settings = changesBetween({ ...before.settings }, { ...after.settings });
+  const { settings: _, ...plainBefore } = changes.before;
+  const { settings: __, ...plainAfter } = changes.after;
+
+  await call.audit({
+    action: 'organization.updated',
+    entity: { type: 'organization', id: before.organizationId, label: after.name },
+    before: { ...plainBefore, ...(settings ? { settings: settings.before } : {}) },
+    after: { ...plainAfter, ...(settings ? { settings: settings.after } : {}) },
+  });
+  return presentOrganization(after);
+}
