@@ -1,0 +1,49 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#server/db/bound.ts';
+import type { Contact } from '#server/db/schema.ts';
+
+export function listContactsOf(tx: Tx, customerId: string) {
+  return tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export type ContactRow = Awaited<ReturnType<typeof listContactsOf>>[number];
+
+export function findContact(tx: Tx, id: string) {
+  return tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function insertContact(tx: Tx, contact: Insertable<Contact>) {
+  return tx.insertInto('contacts').values(contact).returningAll().executeTakeFirstOrThrow();
+}
+
+export function saveContact(tx: Tx, id: string, changes: Updateable<Contact>) {
+  return tx
+    .updateTable('contacts')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .set((contact) => ({ version: contact('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A customer has one primary contact; whoever held the place before gives it up. */
+export async function freePrimaryPlace(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({ isPrimary: false, updatedAt: sql<Date>`now()` })
+    .set((contact) => ({ version: contact('version', '+', 1) }))
+    .where('customerId', '=', customerId)
+    .where('isPrimary', '=', true)
+    .execute();
+}
+
+export async function removeContact(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('contacts').where('id', '=', id).execute();
+}

@@ -1,0 +1,128 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listCustomers } from '#contract/customers.contract.ts';
+import { CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { pageSize } from '#server/db/cursor.ts';
+import type { Customer, DB } from '#server/db/schema.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<Named | null>`(
+  select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+  from people p where p.organization_id = customers.organization_id and p.id = customers.${sql.ref(column)})`;
+
+function shown(tx: Tx) {
+  return tx
+    .selectFrom('customers')
+    .selectAll('customers')
+    .select([person('engineer_id').as('engineer'), person('vcio_id').as('vcio'), person('account_manager_id').as('accountManager')]);
+}
+
+export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+export function findCustomer(tx: Tx, id: string): Promise<CustomerRow | undefined> {
+  return shown(tx).where('customers.id', '=', id).executeTakeFirst();
+}
+
+/** The customer's row, held until the transaction ends: contacts, reviews and deletion take turns. */
+export function holdCustomer(tx: Tx, id: string) {
+  return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export interface After {
+  key: string;
+  id: string;
+}
+
+type Rows = SelectQueryBuilder<DB, 'customers', CustomerRow>;
+
+/** One walk along an index, in the order asked for; archived customers stay out unless they are asked for by status. */
+export function listCustomersAfter(tx: Tx, query: QueryOf<typeof listCustomers>, after: After | null): Promise<CustomerRow[]> {
+  let rows: Rows = query.status
+    ? shown(tx).where('customers.status', '=', query.status)
+    : shown(tx).where('customers.status', '<>', 'archived');
+  if (query.q) rows = rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${query.q}))) > 0`);
+  const sort = query.sort ?? 'name';
+  const ordered = sort.endsWith('name') ? byName(rows, sort === 'name', after) : byChange(rows, sort === 'updated', after);
+  return ordered.limit(pageSize(query)).execute();
+}
+
+function byName(rows: Rows, isForward: boolean, after: After | null): Rows {
+  const part = after ? rows.where('customers.nameKey', isForward ? '>' : '<', after.key) : rows;
+  return part.orderBy('customers.nameKey', isForward ? 'asc' : 'desc');
+}
+
+function byChange(rows: Rows, isForward: boolean, after: After | null): Rows {
+  const direction = isForward ? 'asc' : 'desc';
+  const part = after
+    ? rows.where(
+        sql<boolean>`(customers.updated_at, customers.id) ${sql.raw(isForward ? '>' : '<')} (${after.key}::timestamptz, ${after.id}::uuid)`,
+      )
+    : rows;
+  return part.orderBy('customers.updatedAt', direction).orderBy('customers.id', direction);
+}
+
+/** Kept counters, one row a status. */
+export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_STATUSES)[number], number>> {
+  const names = CUSTOMER_STATUSES.map((status) => `customers:${status}`);
+  const kept = await tx.selectFrom('counters').select(['name', 'n']).where('name', 'in', names).execute();
+  const count = (status: string) => kept.find(({ name }) => name === `customers:${status}`)?.n ?? 0;
+  return {
+    active: count('active'),
+    onboarding: count('onboarding'),
+    prospect: count('prospect'),
+    offboarding: count('offboarding'),
+    archived: count('archived'),
+  };
+}
+
+export async function insertCustomer(tx: Tx, customer: Insertable<Customer>): Promise<string> {
+  const { id } = await tx.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveCustomer(tx: Tx, id: string, changes: Updateable<Customer>): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .set((customer) => ({ version: customer('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of the given people who still belong to the organisation. */
+export async function presentPeople(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const found = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '<>', 'removed')
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+export function countDependencies(tx: Tx, id: string) {
+  return tx
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('assessments')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('customerId', '=', id)
+        .where('deletedAt', 'is', null)
+        .as('assessments'),
+      selectFrom('qbrs')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('customerId', '=', id)
+        .as('qbrs'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Assessments that somebody had already deleted go with their customer; nobody can see them any more. */
+export async function eraseCustomer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('assessments').where('customerId', '=', id).where('deletedAt', 'is not', null).execute();
+  await tx.deleteFrom('customers').where('id', '=', id).execute();
+}

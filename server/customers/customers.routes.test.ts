@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { listCustomers as List } from '#contract/customers.contract.ts';
+import {
+  archiveCustomer,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  getCustomerCounts,
+  listContacts,
+  createContact,
+  listCustomers,
+  restoreCustomer,
+  updateCustomer,
+} from '#contract/customers.contract.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { createQbr } from '#contract/qbrs.contract.ts';
+import { updateOrganization } from '#contract/organizations.contract.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { seedAssessment } from '#tests/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person, TestOrganization } from '#tests/people.ts';
+
+describe('customers', () => {
+  let house: TestHouse;
+  let msp: TestOrganization;
+  let vcio: Person;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    msp = await house.organization();
+    vcio = await msp.person('vcio');
+  });
+  afterAll(() => house.close());
+
+  const add = (name: string, more: object = {}) => vcio.sees(createCustomer, { body: { name, ...more } });
+
+  test('a new customer takes time zone and currency from the organisation unless it has its own', async () => {
+    await msp.owner.sees(updateOrganization, { body: { timezone: 'Europe/Berlin', currency: 'EUR' } });
+    expect(await add('Adatum')).toMatchObject({ timezone: 'Europe/Berlin', currency: 'EUR', status: 'active', version: 1 });
+    expect(await add('Bellows', { timezone: 'Asia/Tokyo', currency: 'JPY', address: { city: 'Tokyo' } })).toMatchObject({
+      timezone: 'Asia/Tokyo',
+      currency: 'JPY',
+      address: { city: 'Tokyo' },
+    });
+  });
+
+  test('everybody sees customers, vCIOs edit them, administrators delete them', async () => {
+    const [engineer, admin] = [await msp.person('alignment_engineer'), await msp.person('admin')];
+    const { id } = await add('Roles Ltd');
+    expect((await engineer.sees(getCustomer, { params: { id } })).name).toBe('Roles Ltd');
+    expect((await engineer.refused(createCustomer, { body: { name: 'No' } })).code).toBe('FORBIDDEN');
+    expect((await vcio.refused(deleteCustomer, { params: { id } })).code).toBe('FORBIDDEN');
+    await admin.sees(deleteCustomer, { params: { id } });
+    expect((await vcio.refused(getCustomer, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  test('the same name in other case, with outer spaces or while archived is a duplicate', async () => {
+    const { id } = await add('Ärger & Söhne');
+    expect(await vcio.refused(createCustomer, { body: { name: '  äRGER & SÖHNE ' } })).toMatchObject({
+      status: 409,
+      code: 'DUPLICATE_CUSTOMER',
+    });
+    await vcio.sees(archiveCustomer, { params: { id } });
+    expect((await vcio.refused(createCustomer, { body: { name: 'Ärger & Söhne' } })).code).toBe('DUPLICATE_CUSTOMER');
+    const other = await house.organization('Elsewhere');
+    expect((await other.owner.sees(createCustomer, { body: { name: 'Ärger & Söhne' } })).name).toBe('Ärger & Söhne');
+  });
+
+  test('two people adding the same customer at once add one', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => msp.owner.inject({ method: 'POST', url: '/api/customers', payload: { name: 'Once Ltd' } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+  });
+
+  test('only people of this organisation who are still there can be put in charge', async () => {
+    const gone = await msp.person('alignment_engineer');
+    const stranger = (await house.organization('Strangers')).owner;
+    const { id } = await add('Team Ltd', { engineerId: gone.id, vcioId: vcio.id });
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx.updateTable('people').set({ status: 'removed' }).where('id', '=', gone.id).execute(),
+    );
+
+    expect(await vcio.refused(createCustomer, { body: { name: 'X1', vcioId: stranger.id } })).toMatchObject({
+      status: 404,
+      code: 'USER_NOT_FOUND',
+      field: 'vcioId',
+    });
+    expect((await vcio.refused(createCustomer, { body: { name: 'X2', engineerId: gone.id } })).code).toBe('USER_NOT_FOUND');
+    expect((await vcio.refused(updateCustomer, { params: { id }, body: { accountManagerId: randomUUID() } })).field).toBe(
+      'accountManagerId',
+    );
+    const kept = await vcio.sees(updateCustomer, { params: { id }, body: { engineerId: gone.id, tier: 'A' } });
+    expect(kept).toMatchObject({ tier: 'A', engineer: { id: gone.id }, vcio: { id: vcio.id, name: 'vcio Tester' } });
+    expect((await vcio.sees(updateCustomer, { params: { id }, body: { vcioId: null } })).vcio).toBeNull();
+  });
+
+  test('a change is kept with what stood there before; a stale version is refused with what stands there now', async () => {
+    const { id } = await add('Change Ltd');
+    const changed = await vcio.sees(updateCustomer, { params: { id }, body: { industry: 'Law', tags: ['gold'], version: 1 } });
+    expect(changed).toMatchObject({ industry: 'Law', tags: ['gold'], version: 2 });
+    expect(await vcio.refused(updateCustomer, { params: { id }, body: { industry: 'Music', version: 1 } })).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      current: { id, industry: 'Law', version: 2 },
+    });
+    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select(['action', 'before', 'after', 'customerId']).where('entityId', '=', id).orderBy('seq').execute(),
+    );
+    expect(trail.at(-1)).toEqual({
+      action: 'customer.updated',
+      customerId: id,
+      before: { industry: null, tags: [] },
+      after: { industry: 'Law', tags: ['gold'] },
+    });
+  });
+
+  test('an archived customer leaves the list, keeps everything and comes back in its former status', async () => {
+    const { id } = await add('Away Ltd', { status: 'onboarding' });
+    expect((await vcio.sees(archiveCustomer, { params: { id } })).status).toBe('archived');
+    expect((await vcio.sees(archiveCustomer, { params: { id } })).version).toBe(2);
+    const names = async (query: QueryOf<typeof List>) =>
+      (await vcio.sees(listCustomers, { query: { ...query, limit: '200' } })).map(({ name }) => name);
+    expect(await names({})).not.toContain('Away Ltd');
+    expect(await names({ status: 'archived' })).toContain('Away Ltd');
+    expect((await vcio.refused(updateCustomer, { params: { id }, body: { status: 'active' } })).code).toBe('INVALID_STATUS_TRANSITION');
+    expect(await vcio.sees(restoreCustomer, { params: { id } })).toMatchObject({ status: 'onboarding', archivedAt: null });
+  });
+
+  test('a customer with assessments or QBRs cannot be deleted, and the refusal says how many there are', async () => {
+    const { id } = await add('Busy Ltd');
+    await seedAssessment(house.doors, msp.id, { customerId: id });
+    await vcio.sees(createQbr, { body: { customerId: id } });
+    expect(await msp.owner.refused(deleteCustomer, { params: { id } })).toMatchObject({
+      status: 409,
+      code: 'CUSTOMER_HAS_DEPENDENCIES',
+      details: { assessments: 1, qbrs: 1 },
+    });
+  });
+
+  test('assessments that were deleted before go with their customer', async () => {
+    const { id } = await add('Emptied Ltd');
+    await seedAssessment(house.doors, msp.id, { customerId: id });
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx.updateTable('assessments').set({ deletedAt: new Date() }).where('customerId', '=', id).execute(),
+    );
+    await vcio.sees(createContact, { params: { id }, body: { name: 'Ann' } });
+    await msp.owner.sees(deleteCustomer, { params: { id } });
+    const left = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('assessments').select('id').where('customerId', '=', id).execute(),
+    );
+    expect(left).toEqual([]);
+    expect((await vcio.refused(listContacts, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  test('another organisation cannot read, change, archive or delete a customer, nor hang a contact on it', async () => {
+    const { id } = await add('Private Ltd');
+    const { owner } = await house.organization('Curious');
+    const codes = await Promise.all([
+      owner.refused(getCustomer, { params: { id } }),
+      owner.refused(updateCustomer, { params: { id }, body: { name: 'Stolen' } }),
+      owner.refused(archiveCustomer, { params: { id } }),
+      owner.refused(deleteCustomer, { params: { id } }),
+      owner.refused(createContact, { params: { id }, body: { name: 'Spy' } }),
+    ]);
+    expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(['CUSTOMER_NOT_FOUND']));
+  });
+
+  test.each([
+    ['no name', {}, 'REQUIRED_FIELD', 'name'],
+    ['a blank name', { name: ' \t ' }, 'REQUIRED_FIELD', 'name'],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'VALUE_TOO_LONG', 'name'],
+    ['a name with NUL', { name: 'a\u0000b' }, 'VALIDATION_ERROR', 'name'],
+    ['an unknown time zone', { name: 'TZ', timezone: 'Nowhere/Land' }, 'VALIDATION_ERROR', 'timezone'],
+    ['an unknown currency', { name: 'CUR', currency: 'ABC' }, 'VALIDATION_ERROR', 'currency'],
+    ['a month 13', { name: 'FY', fiscalYearStartMonth: 13 }, 'VALIDATION_ERROR', 'fiscalYearStartMonth'],
+    ['more employees than people', { name: 'EMP', employeeCount: 1e12 }, 'VALIDATION_ERROR', 'employeeCount'],
+    ['archived as a first status', { name: 'ARC', status: 'archived' }, 'VALIDATION_ERROR', 'status'],
+  ])('%s is refused', async (_what, body, code, field) => {
+    const response = await vcio.inject({ method: 'POST', url: '/api/customers', payload: body });
+    expect({ status: response.statusCode, ...response.json() }).toMatchObject({ status: 400, code, field });
+  });
+
+  test('names in any script come back as they were written', async () => {
+    for (const name of ['مرحبا بالعالم', '🏔️ Outdoors', '株式会社', "O'Brien <b>&</b> \u202eabc", '=SUM(A1)']) {
+      expect((await add(name)).name).toBe(name);
+    }
+  });
+
+  test('the counts are those of the list', async () => {
+    const { byStatus } = await vcio.sees(getCustomerCounts);
+    for (const status of ['active', 'onboarding', 'archived'] as const) {
+      expect(await vcio.sees(listCustomers, { query: { status, limit: '200' } }), status).toHaveLength(byStatus[status]);
+    }
+  });
+
+  describe('the list', () => {
+    let many: TestOrganization;
+    beforeAll(async () => {
+      many = await house.organization('Many');
+      await asOrganization(house.doors, many.id, (tx) =>
+        tx
+          .insertInto('customers')
+          .values(
+            Array.from({ length: 25 }, (_, n) => ({
+              name: `${n % 2 ? 'kilo' : 'Kilo'} ${String(n).padStart(2, '0')}`,
+              timezone: 'UTC',
+              currency: 'USD',
+              status: n === 24 ? 'archived' : n % 5 === 0 ? 'prospect' : 'active',
+              updatedAt: new Date(Date.UTC(2026, 0, 1 + (n % 3))),
+            })),
+          )
+          .execute(),
+      );
+    });
+
+    async function walk(query: Record<string, string>): Promise<string[]> {
+      const names: string[] = [];
+      let url: string | undefined = `/api/customers?${new URLSearchParams({ limit: '7', ...query })}`;
+      while (url) {
+        const response: Awaited<ReturnType<Person['inject']>> = await many.owner.inject({ method: 'GET', url });
+        names.push(...response.json<{ name: string }[]>().map(({ name }) => name));
+        url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
+      }
+      return names;
+    }
+
+    test.each([['name'], ['-name'], ['updated'], ['-updated']])('sorted by %s page after page shows every customer once', async (sort) => {
+      const names = await walk({ sort });
+      expect(new Set(names).size).toBe(24);
+      expect(names).toHaveLength(24);
+      const numbers = names.map((name) => name.slice(-2));
+      if (sort === 'name') expect(numbers).toEqual(numbers.toSorted());
+      if (sort === '-name') expect(numbers).toEqual(numbers.toSorted().toReversed());
+      if (sort.endsWith('updated')) {
+        const days = numbers.map((n) => Number(n) % 3);
+        const forward = days.toSorted((one, other) => one - other);
+        expect(days).toEqual(sort === 'updated' ? forward : forward.toReversed());
+      }
+    });
+
+    test('search ignores case, and percent signs are only characters', async () => {
+      expect(await walk({ q: 'KILO 1' })).toHaveLength(10);
+      expect(await walk({ q: '%' })).toEqual([]);
+      expect(await walk({ q: 'kilo', status: 'prospect' })).toHaveLength(5);
+    });
+
+    test.each([['status=happy'], ['sort=size'], ['limit=0'], ['limit=9999'], ['cursor=rubbish'], ['cursor=WyJhIl0']])(
+      '%s is refused',
+      async (query) => {
+        const response = await many.owner.inject({ method: 'GET', url: `/api/customers?${query}` });
+        expect(response.json()).toMatchObject({ code: 'VALIDATION_ERROR' });
+      },
+    );
+
+    test('a cursor with values of another list is refused, not a fault of ours', async () => {
+      const cursor = Buffer.from(JSON.stringify(['kilo', 'kilo'])).toString('base64url');
+      const response = await many.owner.inject({ method: 'GET', url: `/api/customers?sort=updated&cursor=${cursor}` });
+      expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' });
+    });
+  });
+});

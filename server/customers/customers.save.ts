@@ -1,0 +1,84 @@
+import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { createCustomer, Customer, updateCustomer } from '#contract/customers.contract.ts';
+import { changesBetween } from '#server/audit.changes.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { given } from '#server/db/given.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { presentCustomer } from './customers.present.ts';
+import { type CustomerRow, findCustomer, holdCustomer, insertCustomer, presentPeople, saveCustomer } from './customers.queries.ts';
+
+type Fields = Omit<BodyOf<typeof updateCustomer>, 'version'>;
+
+export async function loadCustomer(tx: Tx, id: string): Promise<CustomerRow> {
+  const customer = await findCustomer(tx, id);
+  if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
+  return customer;
+}
+
+export async function addCustomer(call: SignedInCall<typeof createCustomer>): Promise<Customer> {
+  const { tx, actor, body } = call;
+  const organization = await ownOrganization(tx);
+  refuseUnknownPlace(body);
+  await refuseStrangers(tx, body, {});
+
+  const { name, timezone = organization.timezone, currency = organization.currency, ...rest } = body;
+  const id = await insertCustomer(tx, { ...stored(rest), name, timezone, currency, createdBy: actor.userId, updatedBy: actor.userId });
+  await call.audit({ action: 'customer.created', entity: { type: 'customer', id, label: name }, customerId: id, after: body });
+  return presentCustomer(await loadCustomer(tx, id));
+}
+
+export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
+  const { tx, actor, params } = call;
+  const { version, ...fields } = call.body;
+  const before = await holdCustomer(tx, params.id);
+  if (!before) throw new Fault('CUSTOMER_NOT_FOUND');
+  if (version !== undefined && version !== before.version) {
+    throw new Fault('CONFLICT', { extra: { current: presentCustomer(await loadCustomer(tx, params.id)) } });
+  }
+  if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
+  refuseUnknownPlace(fields);
+  await refuseStrangers(tx, fields, before);
+
+  const changes = changesBetween({ ...before }, given(fields));
+  if (changes) {
+    await saveCustomer(tx, params.id, { ...stored(fields), updatedBy: actor.userId });
+    const entity = { type: 'customer', id: params.id, label: fields.name ?? before.name };
+    await call.audit({ action: 'customer.updated', entity, customerId: params.id, ...changes });
+  }
+  return presentCustomer(await loadCustomer(tx, params.id));
+}
+
+/** JSON goes to the database as text. */
+function stored<F extends { address?: Fields['address'] }>({ address, ...fields }: F) {
+  return { ...given(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
+}
+
+function refuseUnknownPlace({ timezone, currency }: Fields): void {
+  if (timezone !== undefined && !isTimezone(timezone)) {
+    throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });
+  }
+  if (currency !== undefined && !isCurrency(currency)) {
+    throw new Fault('VALIDATION_ERROR', { field: 'currency', message: 'Currency: must be a currency code such as EUR' });
+  }
+}
+
+const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;
+
+/** Somebody newly put in charge must be one of us; somebody who left stays named until replaced. */
+async function refuseStrangers(tx: Tx, fields: Fields, before: Partial<Record<(typeof TEAM)[number], string | null>>): Promise<void> {
+  const named = TEAM.flatMap((field) => {
+    const id = fields[field];
+    return id && id !== before[field] ? [{ field, id }] : [];
+  });
+  if (named.length === 0) return;
+
+  const present = await presentPeople(
+    tx,
+    named.map(({ id }) => id),
+  );
+  const stranger = named.find(({ id }) => !present.has(id));
+  if (stranger) throw new Fault('USER_NOT_FOUND', { field: stranger.field });
+}
