@@ -7,7 +7,9 @@ export const DashboardStats = z.object({
   /** Plain mean over customers of their latest approved score within 365 days; null while none is assessed. */
   overallAlignmentScore: z.nullable(z.number()),
   customers: z.object({ total: z.number(), assessed: z.number() }),
+  /** Zeros for those who may not view users; the same holds for QBRs. */
   users: z.object({ total: z.number(), activeThisWeek: z.number() }),
+  /** An alignment engineer's own assigned assessments; everybody else sees the organisation's. */
   assessments: z.object({
     total: z.number(),
     byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()),
@@ -34,8 +36,10 @@ export const getDashboardActivity = endpoint({
   summary: 'The five latest things that happened',
   response: z.array(
     z.object({
-      id: Id,
-      type: z.string(),
+      id: z.string(),
+      /** What it happened to, and where it is found. */
+      type: z.enum(['assessment', 'qbr']),
+      entityId: Id,
       title: z.string(),
       customer: z.nullable(z.object({ id: Id, name: z.string() })),
       createdAt: Instant,

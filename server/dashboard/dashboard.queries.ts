@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/bound.ts';
+
+export interface Kept {
+  n: number;
+  total: number;
+}
+
+export interface DashboardFigures {
+  /** Every counter that was asked for and exists. */
+  counters: Record<string, Kept>;
+  approvedThisMonth: number;
+  /** Customers whose latest approved score has aged out, and the sum of those scores. */
+  aged: Kept;
+  activeThisWeek: number;
+  overdueQbrs: number;
+}
+
+interface Asked {
+  names: readonly string[];
+  /** Scores count so many days. */
+  scoreDays: number;
+  weekAgo: Date;
+  now: Date;
+  seesUsers: boolean;
+  seesQbrs: boolean;
+}
+
+/** One statement over counter rows and two small ranges of indexes, however large the organisation is; days are the organisation's. */
+export async function readFigures(tx: Tx, asked: Asked): Promise<DashboardFigures> {
+  const { names, scoreDays, weekAgo, now, seesUsers, seesQbrs } = asked;
+  const { rows } = await sql<DashboardFigures>`
+    with place as materialized (select (${now}::timestamptz at time zone timezone)::date as today from organizations)
+    select
+      (select coalesce(json_object_agg(name, json_build_object('n', n, 'total', total)), '{}')
+       from counters where name = any(${[...names]}::text[])) as counters,
+      coalesce((select n from counters
+       where name = (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place)), 0) as approved_this_month,
+      (select json_build_object('n', coalesce(sum(n), 0), 'total', coalesce(sum(total), 0))
+       from counters
+       where name >= 'health:' and name < (select 'health:' || to_char(today - ${scoreDays}::integer, 'YYYY-MM-DD') from place)) as aged,
+      (select count(*) from people where ${seesUsers} and last_active_at >= ${weekAgo} and status = 'active') as active_this_week,
+      (select count(*) from qbrs where ${seesQbrs} and status = 'Scheduled' and date_time < ${now}) as overdue_qbrs`.execute(tx);
+  return rows[0] ?? { counters: {}, approvedThisMonth: 0, aged: { n: 0, total: 0 }, activeThisWeek: 0, overdueQbrs: 0 };
+}
+
+export interface Move {
+  seq: number;
+  at: Date;
+  action: string;
+  entityId: string;
+  entityLabel: string | null;
+  customer: { id: string; name: string } | null;
+}
+
+const LATEST = 5;
+/** How many of an engineer's latest assessments are looked through for moves. */
+const OWN_ASSESSMENTS = 20;
+
+const moved = sql`
+  e.seq, e.at, e.action, e.entity_id, e.entity_label,
+  (select json_build_object('id', c.id, 'name', c.name)
+   from customers c where c.organization_id = e.organization_id and c.id = e.customer_id) as customer`;
+/** Word for word the condition of the index that this is read along. */
+const isMove = sql`e.action in
+  ('assessment.created', 'assessment.submitted', 'assessment.returned', 'assessment.approved',
+   'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered')`;
+
+export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
+  const visible = seesQbrs ? sql`true` : sql`e.entity_type = 'assessment'`;
+  const { rows } = await sql<Move>`
+    select ${moved} from audit_events e where ${isMove} and ${visible} order by e.seq desc limit ${LATEST}`.execute(tx);
+  return rows;
+}
+
+/** Only what happened to assessments that this person is to answer. */
+export async function latestMovesOfOwn(tx: Tx, userId: string): Promise<Move[]> {
+  const { rows } = await sql<Move>`
+    with own as (
+      select id from assessments
+      where assigned_to = ${userId} and deleted_at is null
+      order by updated_at desc, id desc
+      limit ${OWN_ASSESSMENTS})
+    select latest.* from own
+    cross join lateral (
+      select ${moved} from audit_events e where e.entity_id = own.id and ${isMove} order by e.seq desc limit ${LATEST}) latest
+    order by latest.seq desc
+    limit ${LATEST}`.execute(tx);
+  return rows;
+}
