@@ -1,0 +1,45 @@
+import { periodOf } from '#domain/assessments.rules.ts';
+import { plannedStatus } from '#domain/qbrs.rules.ts';
+import { defaultQbrTitle } from '#domain/qbrs.sections.rules.ts';
+import { dayIn } from '#domain/timezones.rules.ts';
+import type { createQbr, Qbr } from '#contract/qbrs.contract.ts';
+import { markUsedByQbr } from '#server/assessments/assessments.approved.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { bindFigures } from './qbrs.generate.ts';
+import { loadQbr } from './qbrs.moves.ts';
+import { presentQbr } from './qbrs.present.ts';
+import { findReviewedCustomer, insertQbr } from './qbrs.queries.ts';
+
+/** A review of the quarter in which it is held, or of this one; with an assessment it has its figures and first words at once. */
+export async function addQbr(call: SignedInCall<typeof createQbr>): Promise<Qbr> {
+  const { tx, actor, body, now } = call;
+  const customer = await findReviewedCustomer(tx, body.customerId);
+  if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
+  const dateTime = body.dateTime ? new Date(body.dateTime) : null;
+  const period = periodOf(dayIn(dateTime ?? now, customer.timezone));
+  const generated = body.assessmentId
+    ? await bindFigures(tx, { assessmentId: body.assessmentId, customer, period, sections: [], now })
+    : null;
+
+  const title = body.title ?? defaultQbrTitle(customer.name, period, (await ownOrganization(tx)).settings.reviewWord);
+  const id = await insertQbr(tx, {
+    customerId: customer.id,
+    title,
+    status: plannedStatus(dateTime),
+    dateTime,
+    timezone: customer.timezone,
+    ownerId: actor.userId,
+    periodYear: period.year,
+    periodQuarter: period.quarter,
+    createdBy: actor.userId,
+    updatedBy: actor.userId,
+    ...generated,
+  });
+  if (body.assessmentId) await markUsedByQbr(tx, body.assessmentId);
+
+  const after = { title, dateTime: body.dateTime ?? null, assessmentId: body.assessmentId ?? null };
+  await call.audit({ action: 'qbr.created', entity: { type: 'qbr', id, label: title }, customerId: customer.id, after });
+  return presentQbr(await loadQbr(tx, id), now);
+}

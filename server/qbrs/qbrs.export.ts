@@ -1,0 +1,46 @@
+import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import type { exportQbr } from '#contract/qbrs.contract.ts';
+import { contentDisposition, fileName, renderPdf, renderPptx } from '#server/documents/documents.ts';
+import type { FileAnswer, SignedInCall } from '#server/http/route.ts';
+import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.branding.ts';
+import { loadQbr } from './qbrs.moves.ts';
+import { cannotGenerate } from './qbrs.refusals.ts';
+
+type Format = 'pdf' | 'pptx';
+interface Ordered {
+  document: QbrDocument;
+  format: Format;
+}
+
+const MEDIA_TYPES: Record<Format, string> = {
+  pdf: 'application/pdf',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+
+/** Everything the file is made of; a frozen review also keeps the look it was frozen with. */
+export async function readDocument(call: SignedInCall<typeof exportQbr>): Promise<Ordered> {
+  const { tx, params, query } = call;
+  const qbr = await loadQbr(tx, params.id);
+  if (!qbr.figures) throw cannotGenerate('no_assessment');
+  const look = qbr.branding ?? lookOf(await ownOrganization(tx));
+
+  const entity = { type: 'qbr', id: qbr.id, label: qbr.title };
+  await call.audit({ action: 'qbr.exported', entity, customerId: qbr.customerId, after: { format: query.format } });
+  return {
+    format: query.format,
+    document: {
+      title: qbr.title,
+      period: { year: qbr.periodYear, quarter: qbr.periodQuarter },
+      dateTime: qbr.dateTime?.toISOString() ?? null,
+      timezone: qbr.timezone,
+      sections: qbr.sections.map(({ key, title, enabled, narrative }) => ({ key, title, enabled, narrative })),
+      figures: qbr.figures,
+      branding: { providerName: look.providerName, primaryColor: look.primaryColor, logo: await readLogo(tx, look.logo) },
+    },
+  };
+}
+
+export async function makeDocument({ document, format }: Ordered): Promise<FileAnswer> {
+  const bytes = await (format === 'pdf' ? renderPdf(document) : renderPptx(document));
+  return { bytes, mediaType: MEDIA_TYPES[format], disposition: contentDisposition(fileName(document, format)) };
+}

@@ -1,0 +1,85 @@
+import type { Period } from '#domain/assessments.rules.ts';
+import { narrativeFor, sectionTitle } from '#domain/deck.narrative.rules.ts';
+import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/figures.rules.ts';
+import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrStatus } from '#domain/qbrs.rules.ts';
+import { generatedSections, type KeptSection } from '#domain/qbrs.sections.rules.ts';
+import type { generateQbr, Qbr } from '#contract/qbrs.contract.ts';
+import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/assessments.approved.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { lookOf, ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { loadQbr, takeQbr } from './qbrs.moves.ts';
+import { presentQbr } from './qbrs.present.ts';
+import { findReviewedCustomer, type ReviewedCustomer, saveQbr } from './qbrs.queries.ts';
+import { cannotGenerate } from './qbrs.refusals.ts';
+
+interface Binding {
+  assessmentId: string;
+  customer: ReviewedCustomer;
+  period: Period;
+  /** What the review has already; narratives that a person wrote stay. */
+  sections: readonly KeptSection[];
+  now: Date;
+}
+
+/** The figures of an approved assessment and the narratives written from them, as the review's row stores them. */
+export async function bindFigures(tx: Tx, { assessmentId, customer, period, sections, now }: Binding) {
+  const found = await approvedForQbr(tx, assessmentId);
+  if (!found) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'assessmentId' });
+  const { assessment, body, answers } = found;
+  if (assessment.customerId !== customer.id) throw cannotGenerate('other_customer', assessment);
+  if (assessment.status !== 'approved' || !assessment.approvedAt) throw cannotGenerate('not_approved', assessment);
+  const scored = scoredAnswers(body, answers);
+  if (scored < MIN_SCORED_ANSWERS) throw cannotGenerate('too_few_answers', { name: assessment.name, scored });
+
+  const figures = figuresOf({
+    ...found,
+    customer,
+    provider: { name: lookOf(await ownOrganization(tx)).providerName },
+    period,
+    assessment: { ...assessment, approvedAt: assessment.approvedAt },
+    earlier: await previousApproved(tx, assessmentId, TREND_POINTS - 1),
+  });
+  return {
+    assessmentId,
+    figures: JSON.stringify(figures),
+    score: figures.score,
+    sections: JSON.stringify(generatedSections(sections, { title: sectionTitle, narratives: narrativeFor(figures) })),
+    generatedAt: now,
+  };
+}
+
+type Call = SignedInCall<typeof generateQbr>;
+
+/** Binds the figures anew, of the same assessment or of another one; a finalized review must be reopened first. */
+export async function regenerateQbr(call: Call): Promise<Qbr> {
+  const { tx, actor, params, body, now } = call;
+  const before = await takeQbr(tx, params.id, undefined, now);
+  refuseFrozen(before.status);
+  const assessmentId = body?.assessmentId ?? before.assessmentId;
+  const customer = await findReviewedCustomer(tx, before.customerId);
+  if (!assessmentId || !customer) throw cannotGenerate('no_assessment');
+
+  const { period } = presentQbr(before, now);
+  const columns = await bindFigures(tx, { assessmentId, customer, period, sections: before.sections, now });
+  await saveQbr(tx, before.id, { ...columns, updatedBy: actor.userId });
+  await markUsedByQbr(tx, [assessmentId, before.assessmentId]);
+
+  const entity = { type: 'qbr', id: before.id, label: before.title };
+  const was = { assessmentId: before.assessmentId, score: before.score };
+  await call.audit({
+    action: 'qbr.generated',
+    entity,
+    customerId: customer.id,
+    before: was,
+    after: { assessmentId, score: columns.score },
+  });
+  return presentQbr(await loadQbr(tx, before.id), now);
+}
+
+function refuseFrozen(status: QbrStatus): void {
+  if (!isQbrEditable(status)) throw new Fault('QBR_NOT_EDITABLE');
+  if (status === 'finalized')
+    throw new Fault('QBR_NOT_EDITABLE', { message: 'The figures of a finalized QBR are frozen; reopen it first' });
+}

@@ -1,0 +1,130 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { QbrStatus } from '#domain/qbrs.rules.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listQbrs } from '#contract/qbrs.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { pageSize } from '#server/db/cursor.ts';
+import type { DB, Qbr } from '#server/db/schema.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const customer = sql<Named>`(
+  select json_build_object('id', c.id, 'name', c.name)
+  from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
+const owner = sql<Named | null>`(
+  select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+  from people p where p.organization_id = qbrs.organization_id and p.id = qbrs.owner_id)`;
+
+/** What a list shows; sections and figures are large and stay behind. */
+function rows(tx: Tx) {
+  return tx
+    .selectFrom('qbrs')
+    .select(['qbrs.id', 'title', 'status', 'assessmentId', 'dateTime', 'periodYear', 'periodQuarter', 'score'])
+    .select(['qbrs.version', 'qbrs.createdAt', 'qbrs.updatedAt', customer.as('customer'), owner.as('owner')]);
+}
+
+export type QbrListRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+export function findQbr(tx: Tx, id: string) {
+  return rows(tx).selectAll('qbrs').where('qbrs.id', '=', id).executeTakeFirst();
+}
+
+export type QbrWhole = NonNullable<Awaited<ReturnType<typeof findQbr>>>;
+
+/** Held until the transaction ends, so that two people changing one review take turns. */
+export async function holdQbr(tx: Tx, id: string): Promise<QbrWhole | undefined> {
+  const held = await tx.selectFrom('qbrs').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return held && findQbr(tx, id);
+}
+
+export interface After {
+  at: string;
+  id: string;
+}
+
+type Rows = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
+
+/** One walk along an index: the latest change first. */
+export function listQbrsAfter(tx: Tx, query: QueryOf<typeof listQbrs>, after: After | null): Promise<QbrListRow[]> {
+  let found = narrowed(rows(tx), query);
+  if (after) found = found.where(sql<boolean>`(qbrs.updated_at, qbrs.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return found.orderBy('qbrs.updatedAt', 'desc').orderBy('qbrs.id', 'desc').limit(pageSize(query)).execute();
+}
+
+/** Scheduled with a past date, the longest overdue first, along its own small index. */
+export function listOverdueAfter(tx: Tx, query: QueryOf<typeof listQbrs>, now: Date, after: After | null): Promise<QbrListRow[]> {
+  let found = narrowed(rows(tx), query)
+    .where(sql<boolean>`qbrs.status = 'Scheduled'`)
+    .where('qbrs.dateTime', '<', now);
+  if (after) found = found.where(sql<boolean>`(qbrs.date_time, qbrs.id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return found.orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(pageSize(query)).execute();
+}
+
+function narrowed(all: Rows, { status, customerId, q }: QueryOf<typeof listQbrs>): Rows {
+  let found = all;
+  if (status) found = found.where('qbrs.status', '=', status);
+  if (customerId) found = found.where('qbrs.customerId', '=', customerId);
+  if (!q) return found;
+  const searched = q.trim().toLowerCase();
+  return found.where(sql<boolean>`(strpos(lower(qbrs.title), ${searched}) > 0 or exists (
+    select from customers c
+    where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id and strpos(c.name_key, ${searched}) > 0))`);
+}
+
+/** Kept counters; only what is overdue depends on the clock and is counted, along its own index. */
+export async function countQbrs(tx: Tx, now: Date): Promise<{ byStatus: Record<QbrStatus, number>; overdue: number }> {
+  const { rows } = await sql<{ kept: Partial<Record<`qbrs:${QbrStatus}`, number>>; overdue: number }>`
+    select
+      (select coalesce(json_object_agg(name, n), '{}') from counters
+       where name in ('qbrs:draft', 'qbrs:Scheduled', 'qbrs:finalized', 'qbrs:presented', 'qbrs:delivered')) as kept,
+      (select count(*) from qbrs where status = 'Scheduled' and date_time < ${now}) as overdue`.execute(tx);
+  const kept = rows[0]?.kept ?? {};
+  return {
+    byStatus: {
+      draft: kept['qbrs:draft'] ?? 0,
+      Scheduled: kept['qbrs:Scheduled'] ?? 0,
+      finalized: kept['qbrs:finalized'] ?? 0,
+      presented: kept['qbrs:presented'] ?? 0,
+      delivered: kept['qbrs:delivered'] ?? 0,
+    },
+    overdue: rows[0]?.overdue ?? 0,
+  };
+}
+
+export interface ReviewedCustomer {
+  id: string;
+  name: string;
+  industry: string | null;
+  timezone: string;
+}
+
+/** What a review needs to know of its customer; internal notes are not among it. */
+export function findReviewedCustomer(tx: Tx, id: string): Promise<ReviewedCustomer | undefined> {
+  return tx.selectFrom('customers').select(['id', 'name', 'industry', 'timezone']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertQbr(tx: Tx, qbr: Insertable<Qbr>): Promise<string> {
+  const { id } = await tx.insertInto('qbrs').values(qbr).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveQbr(tx: Tx, id: string, changes: Updateable<Qbr>): Promise<void> {
+  await tx
+    .updateTable('qbrs')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .set((qbr) => ({ version: qbr('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeQbr(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('qbrs').where('id', '=', id).execute();
+}
+
+/** Taken before the review goes, in the order in which creating one takes them, so that the two never wait for each other. */
+export async function holdReviewed(tx: Tx, assessmentId: string): Promise<void> {
+  await tx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forNoKeyUpdate().execute();
+}

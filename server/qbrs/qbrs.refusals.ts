@@ -1,0 +1,25 @@
+import { assessmentStatusLabel, type AssessmentStatus } from '#domain/assessments.rules.ts';
+import { MIN_SCORED_ANSWERS } from '#domain/qbrs.rules.ts';
+import { Fault } from '#server/faults.ts';
+
+type Reason = 'not_approved' | 'too_few_answers' | 'no_assessment' | 'other_customer';
+
+interface Known {
+  name?: string;
+  status?: AssessmentStatus;
+  scored?: number;
+}
+
+const MESSAGES: Record<Reason, (known: Known) => string> = {
+  not_approved: ({ name, status }) =>
+    `The assessment "${name}" is ${status ? assessmentStatusLabel(status) : 'not approved'}; a QBR needs an approved one`,
+  too_few_answers: ({ name, scored = 0 }) =>
+    `The assessment "${name}" has ${scored} scored answers that the customer may see; a QBR needs at least ${MIN_SCORED_ANSWERS}`,
+  no_assessment: () => 'This QBR has no assessment yet; choose an approved one and generate it first',
+  other_customer: ({ name }) => `The assessment "${name}" belongs to another customer`,
+};
+
+/** Why no review can be made, for a person to read and for a program to know. */
+export function cannotGenerate(reason: Reason, known: Known = {}): Fault {
+  return new Fault('QBR_GENERATION_FAILED', { message: MESSAGES[reason](known), details: { reason } });
+}

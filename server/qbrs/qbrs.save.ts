@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isQbrEditable, plannedStatus } from '#domain/qbrs.rules.ts';
+import { changedSections, strayKeys } from '#domain/qbrs.sections.rules.ts';
+import type { Qbr, updateQbr } from '#contract/qbrs.contract.ts';
+import { changesBetween } from '#server/audit.changes.ts';
+import { given } from '#server/db/given.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { loadQbr, takeQbr } from './qbrs.moves.ts';
+import { presentQbr } from './qbrs.present.ts';
+import { type QbrWhole, saveQbr } from './qbrs.queries.ts';
+
+type Changes = NonNullable<ReturnType<typeof changesBetween>>;
+type Call = SignedInCall<typeof updateQbr>;
+
+/** Words and meeting may change until the review is presented; its figures never change here. */
+export async function changeQbr(call: Call): Promise<Qbr> {
+  const { tx, actor, params, body, now } = call;
+  const before = await takeQbr(tx, params.id, body.version, now);
+  if (!isQbrEditable(before.status)) throw new Fault('QBR_NOT_EDITABLE');
+  const fields = fieldsOf(body, before);
+  const changes = changesBetween({ ...before }, fields);
+  if (!changes) return presentQbr(before, now);
+
+  const { sections, ...plain } = fields;
+  await saveQbr(tx, before.id, { ...plain, ...(sections ? { sections: JSON.stringify(sections) } : {}), updatedBy: actor.userId });
+
+  const entity = { type: 'qbr', id: before.id, label: fields.title ?? before.title };
+  await call.audit({ action: 'qbr.updated', entity, customerId: before.customerId, ...withoutSame(changes) });
+  return presentQbr(await loadQbr(tx, before.id), now);
+}
+
+/** Of the sections the trail keeps those that changed; whole decks would drown it. */
+function withoutSame({ before, after }: Changes): Changes {
+  const [old, renewed] = [before['sections'], after['sections']];
+  if (!Array.isArray(old) || !Array.isArray(renewed)) return { before, after };
+  const differs = (others: unknown[]) => (section: unknown) => !others.some((other) => isDeepStrictEqual(section, other));
+  return {
+    before: { ...before, sections: old.filter(differs(renewed)) },
+    after: { ...after, sections: renewed.filter(differs(old)) },
+  };
+}
+
+function fieldsOf(body: Call['body'], before: QbrWhole) {
+  const { version: _, sections, dateTime, ...rest } = body;
+  const stray = sections && strayKeys(before.sections, sections)[0];
+  if (stray) throw new Fault('VALIDATION_ERROR', { field: 'sections', message: `Sections: this QBR has no section "${stray}" to change` });
+  return {
+    ...given(rest),
+    ...(dateTime === undefined ? {} : meeting(dateTime, before)),
+    ...(sections ? { sections: changedSections(before.sections, sections) } : {}),
+  };
+}
+
+/** A date makes a draft Scheduled, no date makes it a draft again; a finalized review stays finalized. */
+function meeting(dateTime: string | null, { status }: QbrWhole) {
+  const at = dateTime === null ? null : new Date(dateTime);
+  return { dateTime: at, status: status === 'finalized' ? status : plannedStatus(at) };
+}
