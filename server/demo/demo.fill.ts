@@ -9,7 +9,7 @@ import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { SIZES, type SizeName } from './demo.sizes.ts';
 import { extrasOf, type Landmarks, tellStory } from './demo.story.ts';
 import { demoTemplates, EIGHTY, LONG } from './demo.templates.ts';
-import { auditRowOf, type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
+import { auditRowOf, BRAND_COLOUR, type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
 
 export interface DemoOptions {
   name: string;
@@ -48,7 +48,7 @@ export function fillOrganization(doors: Doors, options: DemoOptions): Promise<De
         timezone: TIMEZONE,
         currency: 'GBP',
         subscriptionStatus: 'active',
-        settings: JSON.stringify({ brandName: options.name, primaryColor: '#1f6f5c' }),
+        settings: JSON.stringify({ brandName: options.name, primaryColor: BRAND_COLOUR }),
         createdAt: daysAfter(options.now, -400),
       })
       .execute();

@@ -1,18 +1,16 @@
-import { periodLabel } from '#domain/assessments.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck.narrative.rules.ts';
-import { FINDING_SEVERITIES } from '#domain/findings.rules.ts';
-import { type ClientFinding, QBR_SECTION_KEYS, type QbrFigures, type QbrStatus } from '#domain/qbrs.rules.ts';
-import { SCORE_BANDS } from '#domain/scores.rules.ts';
-import { questionsOf } from '#domain/templates.rules.ts';
+import { figuresOf, TREND_POINTS } from '#domain/figures.rules.ts';
+import type { QbrFigures, QbrStatus } from '#domain/qbrs.rules.ts';
+import { defaultQbrTitle, generatedSections } from '#domain/qbrs.sections.rules.ts';
 import type { DemoAssessment } from './demo.assessments.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { Row } from './demo.insert.ts';
-import { type DemoWorld, daysAfter } from './demo.world.ts';
+import { BRAND_COLOUR, type DemoWorld, daysAfter } from './demo.world.ts';
 
 export interface DemoQbr {
   id: string;
   title: string;
-  status: QbrStatus;
+  moments: { verb: 'created' | 'finalized' | 'presented' | 'delivered'; at: Date }[];
   row: Row;
 }
 
@@ -24,10 +22,9 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, assessment: De
   if (createdAt >= now) return null;
   const dateTime = onTheHour(daysAfter(assessment.approvedAt, chance.int(7, 21)));
   const status = statusBy(world, customer, dateTime);
-  const figures = figuresOf(world, customer, assessment, earlier);
-  const narrative = narrativeFor(figures);
+  const figures = boundFigures(world, customer, assessment, earlier);
   const id = chance.id(createdAt);
-  const title = `${customer.name} - ${periodLabel(assessment.period)} QBR`;
+  const title = defaultQbrTitle(customer.name, assessment.period, null);
   const at = momentsOf(status, createdAt, dateTime, now);
   const row = {
     id,
@@ -42,8 +39,10 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, assessment: De
     owner_id: customer.vcio.id,
     period_year: assessment.period.year,
     period_quarter: assessment.period.quarter,
-    sections: QBR_SECTION_KEYS.map((key) => ({ key, title: sectionTitle(key), enabled: true, narrative: narrative[key] })),
+    sections: generatedSections([], { title: sectionTitle, narratives: narrativeFor(figures) }),
     figures,
+    score: figures.score,
+    branding: at.finalized_at ? { providerName: world.organizationName, primaryColor: BRAND_COLOUR, logo: null } : null,
     generated_at: createdAt,
     ...at,
     version: 1,
@@ -52,7 +51,13 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, assessment: De
     updated_at: at.delivered_at ?? at.presented_at ?? at.finalized_at ?? createdAt,
     updated_by: customer.vcio.id,
   };
-  return { id, title, status, row };
+  const moments = [
+    { verb: 'created' as const, at: createdAt },
+    ...(at.finalized_at ? [{ verb: 'finalized' as const, at: at.finalized_at }] : []),
+    ...(at.presented_at ? [{ verb: 'presented' as const, at: at.presented_at }] : []),
+    ...(at.delivered_at ? [{ verb: 'delivered' as const, at: at.delivered_at }] : []),
+  ];
+  return { id, title, moments, row };
 }
 
 function onTheHour(at: Date): Date {
@@ -79,77 +84,33 @@ function momentsOf(status: QbrStatus, createdAt: Date, dateTime: Date, now: Date
   };
 }
 
-function figuresOf(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, earlier: DemoAssessment[]): QbrFigures {
-  const last = earlier.at(-1);
-  const scored = [...earlier, assessment].filter((one) => one.score.value !== null).slice(-8);
-  const sections = sectionsOf(assessment, last);
-  return {
+/** The figures exactly as generating a review binds them. */
+function boundFigures(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  assessment: DemoAssessment,
+  earlier: readonly DemoAssessment[],
+): QbrFigures {
+  const result = (one: DemoAssessment) => ({
+    score: one.score.value,
+    approvedAt: (one.approvedAt ?? world.now).toISOString(),
+    period: one.period,
+    sections: one.score.sections,
+  });
+  return figuresOf({
     customer: { name: customer.name, industry: customer.industry },
     provider: { name: world.organizationName },
+    period: assessment.period,
     assessment: {
+      ...result(assessment),
       id: assessment.id,
       name: assessment.name,
       template: assessment.template.name,
-      approvedAt: (assessment.approvedAt ?? world.now).toISOString(),
       engineer: `${assessment.engineer.firstName} ${assessment.engineer.lastName}`,
     },
-    period: assessment.period,
-    score: assessment.score.value,
-    previous: last?.approvedAt && last.score.value !== null ? { score: last.score.value, approvedAt: last.approvedAt.toISOString() } : null,
-    trend: scored.map((one) => ({ label: periodLabel(one.period), score: one.score.value ?? 0 })),
-    sections,
-    progress: {
-      total: assessment.progress.total,
-      answered: assessment.progress.answered,
-      notApplicable: assessment.progress.notApplicable,
-    },
-    findings: findingsFor(assessment),
-    strengths: sections
-      .filter((section) => (section.score ?? 0) >= SCORE_BANDS.good)
-      .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))
-      .map((section) => section.title),
-  };
-}
-
-function sectionsOf(assessment: DemoAssessment, last: DemoAssessment | undefined): QbrFigures['sections'] {
-  const before = new Map(last?.score.sections.map((section) => [section.key, section.value]));
-  const now = new Map(assessment.score.sections.map((section) => [section.key, section.value]));
-  return assessment.template.body.sections.map((section) => {
-    const answers = section.questions.flatMap((question) => assessment.answers.get(question.key) ?? []);
-    const scored = answers.flatMap((answer) => (answer.points === null ? [] : [answer.points]));
-    return {
-      key: section.key,
-      title: section.title,
-      score: now.get(section.key) ?? null,
-      previous: before.get(section.key) ?? null,
-      met: scored.filter((points) => points === 100).length,
-      partial: scored.filter((points) => points > 0 && points < 100).length,
-      notMet: scored.filter((points) => points === 0).length,
-      notApplicable: answers.filter((answer) => answer.notApplicable).length,
-    };
+    body: assessment.template.body,
+    answers: assessment.answers,
+    findings: assessment.findings,
+    earlier: earlier.slice(-(TREND_POINTS - 1)).map(result),
   });
-}
-
-/** The customer's view: nothing internal, the most severe first. */
-function findingsFor(assessment: DemoAssessment): QbrFigures['findings'] {
-  const sectionOf = new Map(
-    assessment.template.body.sections.flatMap((section) => section.questions.map((question) => [question.key, section.title] as const)),
-  );
-  const internal = new Set(questionsOf(assessment.template.body).flatMap((question) => (question.internalOnly ? [question.key] : [])));
-  const all = assessment.findings
-    .filter((finding) => !internal.has(finding.questionKey) && finding.status !== 'resolved' && finding.status !== 'false_positive')
-    .toSorted((one, other) => FINDING_SEVERITIES.indexOf(other.severity) - FINDING_SEVERITIES.indexOf(one.severity))
-    .map((finding): ClientFinding => ({
-      severity: finding.severity,
-      title: finding.title,
-      section: sectionOf.get(finding.questionKey) ?? '',
-      note: assessment.answers.get(finding.questionKey)?.customerNote || null,
-    }));
-  const count = (severity: ClientFinding['severity']) => all.filter((finding) => finding.severity === severity).length;
-  return {
-    total: all.length,
-    bySeverity: { low: count('low'), medium: count('medium'), high: count('high'), critical: count('critical') },
-    top: all.slice(0, 5),
-    all,
-  };
 }

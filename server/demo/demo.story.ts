@@ -103,11 +103,7 @@ function shelveQbrs(world: DemoWorld, customer: DemoCustomer, approved: DemoAsse
     if (!qbr) continue;
     reviewed.add(assessment.id);
     world.shelf.add('qbrs', qbr.row);
-    const generatedAt = daysAfter(assessment.approvedAt ?? world.now, 1);
-    record(world, generatedAt, customer.vcio, 'qbr.created', 'qbr', qbr.id, qbr.title, customer.id);
-    if (qbr.status !== 'draft' && qbr.status !== 'Scheduled') {
-      record(world, daysAfter(generatedAt, 1), customer.vcio, 'qbr.finalized', 'qbr', qbr.id, qbr.title, customer.id);
-    }
+    for (const { at, verb } of qbr.moments) record(world, at, customer.vcio, `qbr.${verb}`, 'qbr', qbr.id, qbr.title, customer.id);
   }
   return reviewed;
 }

@@ -41,8 +41,8 @@ export interface DemoEvent {
   after?: Record<string, unknown>;
 }
 
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+export const BRAND_COLOUR = '#1f6f5c';
+const DAY = 86_400_000;
 
 export function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY);
