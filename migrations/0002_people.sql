@@ -121,33 +121,29 @@ call enclose('people');
 create function public.enter(token bytea, passive boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth as $$
 declare
-  session auth.sessions;
-  account auth.users;
-  org_status text;
+  visit record;
   person people;
 begin
-  select * into session from auth.sessions s where s.token_hash = token;
-  if not found then return jsonb_build_object('outcome', 'none'); end if;
-  if session.revoked_at is not null then return jsonb_build_object('outcome', 'none'); end if;
-  if session.expires_at <= now() or session.last_seen_at + make_interval(secs => session.idle_seconds) <= now() then
-    return jsonb_build_object('outcome', 'expired');
-  end if;
+  select s.id, s.user_id, s.organization_id, s.last_seen_at, s.revoked_at is not null or u.login_disabled or o.status <> 'active' as is_closed,
+         s.expires_at <= now() or s.last_seen_at + make_interval(secs => s.idle_seconds) <= now() as is_over,
+         u.is_superadmin, u.must_change_password
+  into visit
+  from auth.sessions s join auth.users u on u.id = s.user_id join auth.organizations o on o.id = s.organization_id
+  where s.token_hash = token;
+  if not found or visit.is_closed then return jsonb_build_object('outcome', 'none'); end if;
+  if visit.is_over then return jsonb_build_object('outcome', 'expired'); end if;
 
-  select u.* into account from auth.users u where u.id = session.user_id;
-  select o.status into org_status from auth.organizations o where o.id = session.organization_id;
-  if account.login_disabled or org_status <> 'active' then return jsonb_build_object('outcome', 'none'); end if;
+  perform set_config('app.organization_id', visit.organization_id::text, true);
+  select p.* into person from people p where p.organization_id = visit.organization_id and p.id = visit.user_id;
 
-  perform set_config('app.organization_id', session.organization_id::text, true);
-  select p.* into person from people p where p.organization_id = session.organization_id and p.id = session.user_id;
-
-  if not passive and session.last_seen_at < now() - interval '1 minute' then
+  if not passive and visit.last_seen_at < now() - interval '1 minute' then
     update auth.sessions s set last_seen_at = now() where s.token_hash = token;
-    update people p set last_active_at = now() where p.organization_id = session.organization_id and p.id = session.user_id;
+    update people p set last_active_at = now() where p.organization_id = visit.organization_id and p.id = visit.user_id;
   end if;
   return jsonb_build_object(
-    'outcome', 'ok', 'sessionId', session.id, 'organizationId', session.organization_id, 'userId', person.id,
+    'outcome', 'ok', 'sessionId', visit.id, 'organizationId', visit.organization_id, 'userId', person.id,
     'firstName', person.first_name, 'lastName', person.last_name, 'email', person.email, 'roles', person.roles,
-    'isOwner', person.is_owner, 'isSuperadmin', account.is_superadmin, 'mustChangePassword', account.must_change_password);
+    'isOwner', person.is_owner, 'isSuperadmin', visit.is_superadmin, 'mustChangePassword', visit.must_change_password);
 end $$;
 revoke execute on function public.enter from public;
 grant execute on function public.enter to plumbline_tenant;

@@ -8,7 +8,7 @@ import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { Fault } from './faults.ts';
 import { findingsRoutes } from './findings/findings.routes.ts';
-import { answerFaults } from './http/answers.ts';
+import { answerBadAddress, answerFaults } from './http/answers.ts';
 import { secureHeaders } from './http/headers.ts';
 import { logging, logRequests } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -30,6 +30,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     ...logging(house.config),
     trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
     bodyLimit: DEFAULT_MAX_BYTES,
+    frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: 500 },
   });
 

@@ -37,6 +37,11 @@ async function answerFault(error: FastifyError, request: FastifyRequest, reply: 
   await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
 }
 
+/** An address that cannot be decoded never reaches a route or the error handler. */
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(400).send(new Fault('INVALID_FORMAT', { message: 'The address is not valid' }).body());
+}
+
 /** Every refusal of every route leaves the house through here, with the catalogue's body. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(answerFault);

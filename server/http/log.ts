@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 const SECRETS = [
@@ -16,7 +16,7 @@ const SECRETS = [
 ];
 
 /** Structured lines without secrets: neither bodies nor query strings are ever logged, and what slips in is blotted out. */
-export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'disableRequestLogging' | 'requestIdHeader'> {
+export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController' | 'requestIdHeader'> {
   return {
     logger: {
       level: config.logLevel,
@@ -24,7 +24,7 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
     },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   };
 }
 
