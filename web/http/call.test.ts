@@ -1,0 +1,217 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getAssessment } from '#contract/assessments.contract.ts';
+import { checkMethods, getAuthStatus, getAuthUser, login, logout } from '#contract/auth.contract.ts';
+import { uploadLogo } from '#contract/organizations.contract.ts';
+import { askOrNull } from './ask.ts';
+import { call } from './call.ts';
+import { forgetCsrfToken } from './csrf.ts';
+import { Fault, faultOf } from './fault.ts';
+import { createQueryClient } from './queryClient.ts';
+import { whenSessionEnds } from './session.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  token: string | undefined;
+  type: string;
+  body: string;
+}
+
+type Answer = (response: ServerResponse, seen: Seen) => void;
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const realFetch = globalThis.fetch;
+let server: Server;
+let origin: string;
+let seen: Seen[] = [];
+let tokens = 0;
+let lifetimeMs = 60_000;
+let answer: Answer = (response) => response.end();
+
+function json(status: number, body: unknown): Answer {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = '', url = '', headers } = request;
+  if (url === '/api/csrf-token') {
+    tokens += 1;
+    json(200, { csrfToken: `token-${tokens}`, expires: new Date(Date.now() + lifetimeMs).toISOString() })(response, seen[0] ?? blank());
+    return;
+  }
+  const token = headers['x-csrf-token'];
+  const one = {
+    method,
+    url,
+    token: Array.isArray(token) ? token[0] : token,
+    type: headers['content-type'] ?? '',
+    body: await textOf(request),
+  };
+  seen.push(one);
+  answer(response, one);
+}
+
+function blank(): Seen {
+  return { method: '', url: '', token: undefined, type: '', body: '' };
+}
+
+async function refused(attempt: Promise<unknown>): Promise<Fault> {
+  const fault: unknown = await attempt.catch((error: unknown) => error);
+  if (!(fault instanceof Fault)) throw new Error('The call was not refused');
+  return fault;
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo; // a TCP server's address is no string
+  origin = `http://127.0.0.1:${port}`;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => realFetch(new URL(url, origin), init));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+beforeEach(() => {
+  seen = [];
+  tokens = 0;
+  lifetimeMs = 60_000;
+  forgetCsrfToken();
+  whenSessionEnds(() => undefined);
+});
+
+test('reading asks for no security token, and addresses are filled in', async () => {
+  answer = json(200, { id: ID });
+  await call(getAssessment, { params: { id: ID } });
+  expect(seen).toMatchObject([{ method: 'GET', url: `/api/assessments/${ID}`, token: undefined, body: '' }]);
+  expect(tokens).toBe(0);
+});
+
+test('a change carries the token in its header and in its body, and one token serves until it expires', async () => {
+  answer = json(200, { userExists: true, authMethods: ['local'], organizationId: null });
+  await call(checkMethods, { body: { email: 'a@b.ch' } });
+  await call(checkMethods, { body: { email: 'c@d.ch' } });
+  expect(tokens).toBe(1);
+  expect(seen.map(({ token }) => token)).toEqual(['token-1', 'token-1']);
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ email: 'a@b.ch', _csrf: 'token-1' });
+  expect(seen[0]?.type).toBe('application/json');
+});
+
+test('an expired token is fetched again', async () => {
+  answer = (response) => response.writeHead(204).end();
+  lifetimeMs = -1;
+  await call(logout);
+  await call(logout);
+  expect(tokens).toBeGreaterThan(1);
+});
+
+test('calls that start together share one token', async () => {
+  answer = (response) => response.writeHead(204).end();
+  await Promise.all([call(logout), call(logout), call(logout)]);
+  expect(tokens).toBe(1);
+});
+
+test('files travel as a form with the token among its entries', async () => {
+  answer = json(200, {});
+  const form = new FormData();
+  form.append('file', new Blob(['x']), 'logo.png');
+  await call(uploadLogo, { form });
+  expect(seen[0]?.type).toContain('multipart/form-data');
+  expect(seen[0]?.body).toMatch(/name="_csrf"\r\n\r\ntoken-1/);
+  expect(seen[0]?.body).toContain('filename="logo.png"');
+  expect(form.has('_csrf')).toBe(false);
+});
+
+test('a refused token is replaced and the call repeated once', async () => {
+  answer = (response, { token }) =>
+    token === 'token-1' ? json(403, { code: 'CSRF_TOKEN_INVALID', message: 'no' })(response, blank()) : response.writeHead(204).end();
+  await expect(call(logout)).resolves.toBeUndefined();
+  expect(seen.map(({ token }) => token)).toEqual(['token-1', 'token-2']);
+});
+
+test('a token that is refused twice is reported, not tried for ever', async () => {
+  answer = json(403, { code: 'CSRF_TOKEN_MISSING', message: 'none', resolution: 'reload' });
+  expect((await refused(call(logout))).code).toBe('CSRF_TOKEN_MISSING');
+  expect(seen).toHaveLength(2);
+});
+
+test("the server's own code, words, details and field are used as they are", async () => {
+  answer = json(400, { code: 'WEAK_PASSWORD', message: 'Too weak', resolution: 'Longer', details: 'no digit', field: 'password' });
+  const fault = await refused(call(login, { body: { email: 'a@b.ch', password: 'x' } }));
+  expect(fault).toMatchObject({ code: 'WEAK_PASSWORD', field: 'password', status: 400 });
+  expect(fault.displayText).toBe('Too weak: no digit\n\nHow to resolve: Longer');
+});
+
+test.each([
+  [401, {}, 'UNAUTHORIZED', 'You need to log in to access this feature'],
+  [403, {}, 'FORBIDDEN', "You don't have permission to perform this action"],
+  [403, { error: 'EMAIL_NOT_VERIFIED' }, 'EMAIL_NOT_VERIFIED', 'Please verify your email address before signing in'],
+  [404, {}, 'ASSESSMENT_NOT_FOUND', undefined],
+  [429, {}, 'TOO_MANY_REQUESTS', 'Too many requests, please wait a moment'],
+  [502, {}, 'INTERNAL_ERROR', undefined],
+  [418, { message: 'Tea only' }, 'VALIDATION_ERROR', 'Tea only'],
+  [400, {}, 'VALIDATION_ERROR', 'An error occurred'],
+])('an answer %i with %o and no code becomes %s', async (status, body, code, message) => {
+  answer = json(status, body);
+  const fault = await refused(call(getAssessment, { params: { id: ID } }));
+  expect(fault).toMatchObject({ code, status });
+  if (message) expect(fault.message).toBe(message);
+});
+
+test('an answer that is no JSON is our fault from 500 on, else the network', async () => {
+  answer = (response) => response.writeHead(500).end('<html>');
+  expect((await refused(call(getAuthStatus))).code).toBe('INTERNAL_ERROR');
+  answer = (response) => response.writeHead(400).end('<html>');
+  expect((await refused(call(getAuthStatus))).code).toBe('NETWORK_ERROR');
+});
+
+test('a session that has timed out is reported to the application', async () => {
+  const ended = vi.fn<() => void>();
+  whenSessionEnds(ended);
+  answer = json(401, { sessionTimeout: true });
+  const fault = await refused(call(getAuthUser));
+  expect(fault).toMatchObject({ code: 'SESSION_EXPIRED', message: 'Your session has expired due to inactivity' });
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('not signed in is an answer where the question allows it', async () => {
+  answer = json(401, { code: 'UNAUTHORIZED', message: 'no' });
+  const client = createQueryClient();
+  await expect(client.fetchQuery(askOrNull(getAuthUser))).resolves.toBeNull();
+});
+
+test('a plain query is a reading of its key joined by slashes', async () => {
+  answer = json(200, [1]);
+  await expect(createQueryClient().fetchQuery({ queryKey: ['/api/customers', ID] })).resolves.toEqual([1]);
+  expect(seen[0]?.url).toBe(`/api/customers/${ID}`);
+});
+
+test('no connection says so', async () => {
+  const kept = origin;
+  origin = 'http://127.0.0.1:1';
+  const fault = await refused(call(getAuthStatus));
+  const change = await refused(call(logout));
+  origin = kept;
+  expect(fault).toMatchObject({ code: 'NETWORK_ERROR', message: 'Unable to connect to the server' });
+  expect(change.code).toBe('NETWORK_ERROR');
+});
+
+test.each([
+  ['TypeError: Failed to fetch', 'NETWORK_ERROR'],
+  ['401: Unauthorized', 'UNAUTHORIZED'],
+  ['403: Forbidden', 'FORBIDDEN'],
+  ['404: Not Found', 'NOT_FOUND'],
+  ['The operation timed out', 'TIMEOUT_ERROR'],
+  ['Odd', 'INTERNAL_ERROR'],
+])('a plain error "%s" is told as %s', (words, code) => {
+  expect(faultOf(new Error(words)).code).toBe(code);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '#domain/colours.rules.ts';
+
+const css = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
+const SURFACES = ['surface-0', 'surface-1', 'surface-2'];
+const MEANINGS = ['success', 'warning', 'danger', 'info', 'internal'];
+const SERIES = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `series-${number}`);
+const TEXT = 4.5;
+const SHAPE = 3;
+
+function tokensOf(theme: string): Map<string, string> {
+  const block = new RegExp(`:root\\.${theme} \\{([^}]+)\\}`).exec(css)?.[1] ?? '';
+  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
+}
+
+describe.each(['light', 'slate', 'dark'])('the %s theme', (theme) => {
+  const tokens = tokensOf(theme);
+  const ratio = (one: string, other: string) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');
+
+  function expectPairs(pairs: readonly (readonly [string, string])[], least: number) {
+    expect(pairs.length).toBeGreaterThan(0);
+    const weak = pairs.filter(([one, other]) => !tokens.has(one) || !tokens.has(other) || ratio(one, other) < least);
+    expect(weak.map(([one, other]) => `${one} on ${other}: ${ratio(one, other).toFixed(2)}`)).toEqual([]);
+  }
+
+  test('every text can be read on every surface it stands on', () => {
+    const onSurfaces = ['text', 'text-muted', ...MEANINGS.map((meaning) => `${meaning}-text`)];
+    const onTints = MEANINGS.flatMap((meaning) =>
+      [`${meaning}-text`, 'text', 'text-muted'].map((text) => [text, `${meaning}-tint`] as const),
+    );
+    expectPairs([...onSurfaces.flatMap((text) => SURFACES.map((surface) => [text, surface] as const)), ...onTints], TEXT);
+    expectPairs([['accent-text', 'accent']], TEXT);
+  });
+
+  test('edges, lines, the focus ring and the series of charts stand out', () => {
+    const onSurfaces = ['border-strong', 'focus'].flatMap((line) => SURFACES.map((surface) => [line, surface] as const));
+    const onCards = [...MEANINGS.map((meaning) => `${meaning}-line`), ...SERIES, 'accent-line'].map((line) => [line, 'surface-1'] as const);
+    expectPairs([...onSurfaces, ...onCards], SHAPE);
+  });
+
+  test('no two series look the same', () => {
+    expect(new Set(SERIES.map((name) => tokens.get(name))).size).toBe(SERIES.length);
+  });
+});
+
+test('slate is a theme of its own: blue-grey, and brighter than dark', () => {
+  const [dark, slate] = ['dark', 'slate'].map((theme) => tokensOf(theme).get('surface-0') ?? '');
+  const blue = Number.parseInt(slate?.slice(5, 7) ?? '', 16);
+  const red = Number.parseInt(slate?.slice(1, 3) ?? '', 16);
+  expect(blue - red).toBeGreaterThan(16);
+  expect(contrast(slate ?? '', dark ?? '')).toBeGreaterThan(1.3);
+});
