@@ -1,0 +1,79 @@
+import { Controller } from 'react-hook-form';
+import { updateUser, type User } from '#contract/users.contract.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { RoleFields } from './RoleFields.tsx';
+import { useUserChange } from './users.api.ts';
+
+interface EditUserDialogProps {
+  user: User;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Changing roles ends that person's sessions: what somebody may do is decided when they sign in. */
+export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
+  const keepsRoles = isSelf || user.isOwner;
+  const form = useContractForm(updateUser.body, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title ?? '',
+    phone: user.phone ?? '',
+    ...(keepsRoles ? {} : { roles: user.roles.filter((role) => role !== 'owner') }),
+  });
+  const save = useUserChange(updateUser, onClose);
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((body) => save.mutate({ params: { id: user.id }, body }));
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Edit ${user.firstName} ${user.lastName}`}
+      description={user.email}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="edit-user" variant="primary" loading={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="edit-user" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <TextInput {...form.register('firstName')} />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <TextInput {...form.register('lastName')} />
+          </Field>
+          <Field label="Title" error={errors.title?.message}>
+            <TextInput {...form.register('title')} />
+          </Field>
+          <Field label="Phone" error={errors.phone?.message}>
+            <TextInput type="tel" {...form.register('phone')} />
+          </Field>
+        </div>
+        {keepsRoles ? (
+          <p className="text-muted">
+            {user.isOwner ? 'The owner has every permission.' : 'Ask another administrator to change your own roles.'}
+          </p>
+        ) : (
+          <Controller
+            control={form.control}
+            name="roles"
+            render={({ field, fieldState }) => (
+              <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+            )}
+          />
+        )}
+        <FaultMessage error={save.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Controller } from 'react-hook-form';
+import { inviteUser } from '#contract/users.contract.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { RoleFields } from './RoleFields.tsx';
+import { useUserChange } from './users.api.ts';
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(inviteUser.body, { email: '', firstName: '', lastName: '', roles: ['alignment_engineer'] });
+  const invite = useUserChange(inviteUser, () => {
+    toast({ title: 'Invitation sent', description: `${form.getValues('email')} can join within 7 days.`, variant: 'success' });
+    onClose();
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((body) => invite.mutate({ body }));
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Invite a person"
+      description="They get a link by mail to choose a password. The link is valid for 7 days."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="invite" variant="primary" loading={invite.isPending}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <form id="invite" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Email Address" required error={errors.email?.message}>
+          <TextInput type="email" autoComplete="off" autoFocus {...form.register('email')} />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <TextInput autoComplete="off" {...form.register('firstName')} />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <TextInput autoComplete="off" {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field, fieldState }) => (
+            <RoleFields roles={field.value} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+          )}
+        />
+        <FaultMessage error={invite.error} />
+      </form>
+    </Dialog>
+  );
+}

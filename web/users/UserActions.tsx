@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { deleteUser, resendInvite, updateUser, type User } from '#contract/users.contract.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { DotsIcon, LockIcon, MailIcon, PencilIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import { useUserChange } from './users.api.ts';
+
+type Asking = 'edit' | 'disable' | 'delete' | null;
+
+export function UserActions({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const done = () => setAsking(null);
+  const update = useUserChange(updateUser, done);
+  const remove = useUserChange(deleteUser, done);
+  const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
+  const name = `${user.firstName} ${user.lastName}`;
+  const params = { id: user.id };
+  const isFixed = isSelf || user.isOwner;
+
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={DotsIcon} />}>
+        <MenuItem icon={PencilIcon} disabled={user.isOwner && !isSelf} onSelect={() => setAsking('edit')}>
+          Edit
+        </MenuItem>
+        {user.status === 'invited' && (
+          <MenuItem icon={MailIcon} onSelect={() => resend.mutate({ params })}>
+            Resend invitation
+          </MenuItem>
+        )}
+        {user.status === 'disabled' ? (
+          <MenuItem icon={RefreshIcon} onSelect={() => update.mutate({ params, body: { status: 'active' } })}>
+            Enable
+          </MenuItem>
+        ) : (
+          <MenuItem icon={LockIcon} disabled={isFixed} onSelect={() => setAsking('disable')}>
+            Disable
+          </MenuItem>
+        )}
+        <MenuItem icon={TrashIcon} danger disabled={isFixed} onSelect={() => setAsking('delete')}>
+          Remove
+        </MenuItem>
+      </Menu>
+      {asking === 'edit' && <EditUserDialog user={user} isSelf={isSelf} onClose={done} />}
+      <ConfirmDialog
+        open={asking === 'disable'}
+        title={`Disable ${name}?`}
+        description="Their sessions end at once and they cannot sign in. Nothing they did is lost, and you can enable them again."
+        confirmLabel="Disable"
+        pending={update.isPending}
+        error={update.error && faultOf(update.error).displayText}
+        onConfirm={() => update.mutate({ params, body: { status: 'disabled' } })}
+        onClose={done}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title={`Remove ${name}?`}
+        description="Their name stays on all they did; their open assessments become unassigned. The address can be invited again."
+        confirmLabel="Remove"
+        danger
+        pending={remove.isPending}
+        error={remove.error && faultOf(remove.error).displayText}
+        onConfirm={() => remove.mutate({ params })}
+        onClose={done}
+      />
+    </>
+  );
+}
