@@ -16,7 +16,6 @@ import { openTestHouse, type TestHouse } from './house.ts';
 /** Pages may grow by this much when everything else grows tenfold; three are noise of one more level in an index. */
 const GROWTH = 1.1;
 const NOISE = 3;
-const PLAN_KINDS = ['custom', 'generic'] as const;
 const LIMIT = { limit: '20' };
 
 let house: TestHouse;
@@ -44,9 +43,8 @@ const LISTS: Record<string, () => Promise<unknown>> = {
 const FIGURES: Record<string, () => Promise<unknown>> = {
   'the figures of the dashboard': () => person.sees(getDashboardStats),
   'the counts of assessments': () => person.sees(getAssessmentCounts),
+  'the counts of reviews': () => person.sees(getQbrCounts),
 };
-/** Beside its counters it reads the past part of what is Scheduled, which grows with neglect and with nothing else. */
-const READS_THE_OVERDUE = { 'the counts of reviews': () => person.sees(getQbrCounts) };
 
 /** What nobody may write: the order has no index, and every row is looked at. */
 const PLANTED: Statement = { text: 'select id, score from assessments order by score limit 20', values: [] };
@@ -58,11 +56,13 @@ beforeAll(async () => {
   own = await fillOrganization(house.doors, { name: 'Measured', size: 'S', now: new Date() });
   person = await signIn(own.people[0]?.id ?? '');
 
-  await multiply(10);
+  // Rows alike, so that it makes no difference which of them come first.
+  await owner.query('update customers set account_manager_id = vcio_id');
+  await multiply(false);
   await note('small');
   for (let i = 1; i < 10; i += 1) await copyTenant();
   await note('amongTen');
-  await multiply(10);
+  await multiply(true);
   await note('tenfold');
 }, 60_000);
 
@@ -74,17 +74,17 @@ afterAll(async () => {
 describe('what people look at all day costs the same', () => {
   for (const name of [...Object.keys(LISTS), ...Object.keys(FIGURES)]) {
     test(`${name}, however many organisations there are and however large one's own has grown`, () => {
-      for (const kind of PLAN_KINDS) expect(growthOf(`${name}, ${kind}`)).toEqual([]);
+      expect(growthOf(name)).toEqual([]);
     });
   }
   for (const name of Object.keys(LISTS)) {
     test(`${name} is read in its order and never sorted`, () => {
-      for (const kind of PLAN_KINDS) expect(sortsIn(`${name}, ${kind}`)).toEqual([]);
+      expect(sortsIn(name)).toEqual([]);
     });
   }
   test('and a statement that sorts or grows is found out', () => {
-    expect(growthOf('planted, custom')).not.toEqual([]);
-    expect(sortsIn('planted, custom')).not.toEqual([]);
+    expect(growthOf('planted')).not.toEqual([]);
+    expect(sortsIn('planted')).not.toEqual([]);
   });
 });
 
@@ -99,31 +99,31 @@ function growthOf(name: string): string[] {
   expect(small.pages).toBeGreaterThan(0);
   const allowed = (pages: number) => Math.max(pages * GROWTH, pages + NOISE);
   return [
-    ...(amongTen.pages > allowed(small.pages) ? [`ten organisations: ${small.pages} to ${amongTen.pages} pages`] : []),
-    ...(tenfold.pages > allowed(amongTen.pages) ? [`ten times the rows: ${amongTen.pages} to ${tenfold.pages} pages`] : []),
+    ...(amongTen.pages > allowed(small.pages) ? [`${name}, ten organisations: ${small.pages} to ${amongTen.pages} pages`] : []),
+    ...(tenfold.pages > allowed(amongTen.pages) ? [`${name}, ten times the rows: ${amongTen.pages} to ${tenfold.pages} pages`] : []),
   ];
 }
 
 function sortsIn(name: string): string[] {
   return Object.entries(costOf(name)).flatMap(([size, { nodes }]) =>
-    nodes.filter((node) => node.endsWith('Sort')).map((node) => `${size}: ${node}`),
+    nodes.filter((node) => node.endsWith('Sort')).map((node) => `${name}, ${size}: ${node}`),
   );
 }
 
 async function note(size: keyof Sizes): Promise<void> {
   await owner.query('vacuum (analyze)');
-  for (const [name, call] of Object.entries({ ...LISTS, ...FIGURES, ...READS_THE_OVERDUE })) {
+  for (const [name, call] of Object.entries({ ...LISTS, ...FIGURES })) {
     const statements = await statementsOf(call);
     expect(statements.length, name).toBeGreaterThan(0);
-    for (const kind of PLAN_KINDS) await noteOne(`${name}, ${kind}`, size, statements, kind);
+    await noteOne(name, size, statements);
   }
-  await noteOne('planted, custom', size, [PLANTED], 'custom');
+  await noteOne('planted', size, [PLANTED]);
 }
 
-async function noteOne(name: string, size: keyof Sizes, statements: Statement[], kind: (typeof PLAN_KINDS)[number]): Promise<void> {
+async function noteOne(name: string, size: keyof Sizes, statements: Statement[]): Promise<void> {
   const total: Explained = { pages: 0, nodes: [] };
   for (const statement of statements) {
-    const { pages, nodes } = await explain(house.doors, own.id, statement, kind);
+    const { pages, nodes } = await explain(house.doors, own.id, statement);
     total.pages += pages;
     total.nodes.push(...nodes);
   }
@@ -148,21 +148,25 @@ async function first(statement: string): Promise<string> {
 const aCustomer = () => first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");
 const anEngineer = () => first('select assigned_to as id from assessments where organization_id = $1 order by id limit 1');
 
-/** Of each table the rows there are, so many times over; a copy differs where a row has to be unique. */
-const COPIED: readonly [table: string, changed: Record<string, string>][] = [
-  ['people', { is_owner: 'false' }],
-  ['templates', { body: `'{"sections": []}'` }],
-  ['customers', { name: "left(name, 100) || ' ' || i || ' ' || (random() * 1e9)::bigint" }],
-  ['assessments', { name: "left(name, 100) || ' ' || i || ' ' || (random() * 1e9)::bigint" }],
-  ['qbrs', {}],
+/**
+ * How each table grows from the few rows of a demonstration: at first until its indexes have the height that they keep, then tenfold.
+ * A copy differs where a row has to be unique. It is also neither active this week nor overdue: those two are counted one by one on
+ * purpose, because they depend on the clock, and are as many as people are at work and as much as they neglect.
+ */
+const COPIED: readonly [table: string, atFirst: number, changed: Record<string, string>][] = [
+  ['people', 60, { is_owner: 'false', last_active_at: 'null' }],
+  ['templates', 80, { body: `'{"sections": []}'` }],
+  ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
+  ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
+  ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
 ];
 
-async function multiply(times: number): Promise<void> {
-  for (const [table, changed] of COPIED) {
+async function multiply(tenfold: boolean): Promise<void> {
+  for (const [table, atFirst, changed] of COPIED) {
     const columns = await columnsOf(table);
     const values = columns.map((column) => (column === 'id' ? 'uuidv7()' : (changed[column] ?? column)));
-    const rows = `from ${table}, generate_series(1, ${times - 1}) i where organization_id = '${own.id}'`;
-    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} ${rows}`);
+    const rows = `from ${table}, generate_series(2, ${tenfold ? 10 : atFirst}) i where organization_id = '${own.id}'`;
+    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} ${rows} order by random()`);
   }
 }
 
