@@ -8,10 +8,10 @@ const SCRIPTED = /[\u0370-\u1cff]/u;
 
 function characterWidth(character: string): number {
   if (INVISIBLE.test(character)) return 0;
-  if (NARROW.test(character)) return 0.36;
+  if (NARROW.test(character)) return 0.32;
   if (WIDE.test(character)) return 0.95;
-  if (CAPITAL.test(character)) return 0.7;
-  if (PLAIN.test(character)) return 0.6;
+  if (CAPITAL.test(character)) return 0.68;
+  if (PLAIN.test(character)) return 0.57;
   return SCRIPTED.test(character) ? 0.75 : 1.1;
 }
 

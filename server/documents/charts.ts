@@ -47,6 +47,15 @@ function label(text: string, font: string, { x, y, size, fill = TEXT, weight = 4
   return tag('text', { x, y, 'font-family': font, 'font-size': size, 'font-weight': weight, fill, 'text-anchor': anchor }, escaped(text));
 }
 
+/** A number that a line may cross stands on a white edge of its own. */
+function haloed(text: string, font: string, place: Label): string[] {
+  const edge = label(text, font, { ...place, fill: '#ffffff' }).replace(
+    '<text ',
+    '<text stroke="#ffffff" stroke-width="4" stroke-linejoin="round" ',
+  );
+  return [edge, label(text, font, place)];
+}
+
 function rule(x1: number, y1: number, x2: number, y2: number, stroke: string = RULE, width = 0.6): string {
   return tag('line', { x1, y1, x2, y2, stroke, 'stroke-width': width });
 }
@@ -56,15 +65,20 @@ function svg({ width, height }: ChartStyle, title: string, marks: readonly strin
   return tag('svg', attributes, tag('title', {}, escaped(title)) + marks.join(''));
 }
 
-const LABEL_LINES = 2;
 const LABEL_SHARE = 0.32;
 const HEAD = 20;
 
-/** At most two lines; the table in the appendix and the chart's alternative text carry the whole name. */
-export function shortLabel(text: string, width: number): string[] {
-  const lines = splitText(text, width, 1);
-  const kept = lines.slice(0, LABEL_LINES);
-  return linesOf(text, width) > LABEL_LINES ? [...kept.slice(0, -1), `${(kept.at(-1) ?? '').slice(0, -1).trimEnd()}…`] : kept;
+/** The first lines of a name; the table in the appendix and the chart's alternative text carry all of it. */
+export function shortLabel(text: string, width: number, most: number): string[] {
+  const kept = splitText(text, width, 1).slice(0, most);
+  return linesOf(text, width) > most ? [...kept.slice(0, -1), `${(kept.at(-1) ?? '').slice(0, -1).trimEnd()}…`] : kept;
+}
+
+/** A long name is set smaller, down to a floor, and then wraps once more. */
+function barLabel(text: string, width: number): { lines: string[]; size: number } {
+  return linesOf(text, width / 11) <= 2
+    ? { lines: shortLabel(text, width / 11, 2), size: 11 }
+    : { lines: shortLabel(text, width / 9, 3), size: 9 };
 }
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
@@ -79,12 +93,12 @@ interface Row {
 function barMarks(bar: Bar, { top, height, left, scale }: Row, { ink, font }: ChartStyle): string[] {
   const middle = top + height / 2;
   const thick = Math.min(16, height * 0.42);
-  const lines = shortLabel(bar.label, (left - 14) / 11);
-  const first = middle + 4 - (lines.length - 1) * 6.5;
+  const { lines, size } = barLabel(bar.label, left - 14);
+  const first = middle + size * 0.36 - (lines.length - 1) * size * 0.59;
   const end = scale(bar.value);
   const valueText = number(bar.value);
   return [
-    ...lines.map((line, index) => label(line, font, { x: 0, y: first + index * 13, size: 11 })),
+    ...lines.map((line, index) => label(line, font, { x: 0, y: first + index * size * 1.18, size })),
     tag('rect', { x: left, y: middle - thick / 2, width: Math.max(0.8, end - left), height: thick, fill: ink }),
     ...(bar.previous === null
       ? []
@@ -130,12 +144,19 @@ const AXIS = 22;
 const TOP = 20;
 const RIGHT = 58;
 
-/** The score over time, on the whole scale from 0 to 100, every point with its number. */
+/** A line may start above zero, bars may not: the foot of the scale lies below both the lowest score and the lowest band. */
+export function trendFloor(points: readonly { value: number }[]): number {
+  const lowest = Math.min(SCORE_BANDS.poor, ...points.map(({ value }) => value));
+  return Math.max(0, Math.floor(lowest / 10) * 10 - 10);
+}
+
+/** The score over time, every point with its number. */
 export function trendSvg(points: readonly { label: string; value: number }[], style: ChartStyle, title: string): string {
   const { width, height, ink, font } = style;
+  const floor = trendFloor(points);
   const step = (width - RIGHT - 36) / Math.max(1, points.length - 1);
   const x = (index: number) => 18 + index * step;
-  const y = (value: number) => height - AXIS - ((height - AXIS - TOP) * value) / 100;
+  const y = (value: number) => height - AXIS - ((height - AXIS - TOP) * (value - floor)) / (100 - floor);
   const bands = BANDS.flatMap(({ at, label: name }) => [
     rule(0, y(at), width - RIGHT + 4, y(at)),
     label(`${name} ${at}`, font, { x: width - RIGHT + 9, y: y(at) + 2.8, size: 9.5, fill: MUTED }),
@@ -145,10 +166,17 @@ export function trendSvg(points: readonly { label: string; value: number }[], st
     const isLast = index === points.length - 1;
     return [
       tag('circle', { cx: x(index), cy: y(value), r: isLast ? 4.2 : 3, fill: ink, stroke: '#ffffff', 'stroke-width': 1.4 }),
-      label(number(value), font, { x: x(index), y: y(value) - 9, size: isLast ? 13 : 11, weight: isLast ? 600 : 400, anchor: 'middle' }),
-      label(shortLabel(name, step / 10)[0] ?? '', font, { x: x(index), y: height - 6, size: 10, fill: MUTED, anchor: 'middle' }),
+      ...haloed(number(value), font, {
+        x: x(index),
+        y: y(value) - 10,
+        size: isLast ? 13 : 11,
+        weight: isLast ? 600 : 400,
+        anchor: 'middle',
+      }),
+      label(shortLabel(name, step / 10, 1)[0] ?? '', font, { x: x(index), y: height - 6, size: 10, fill: MUTED, anchor: 'middle' }),
     ];
   });
+  const foot = label(String(floor), font, { x: width - RIGHT + 9, y: y(floor) + 3, size: 9.5, fill: MUTED });
   const path = tag('polyline', { points: line, fill: 'none', stroke: ink, 'stroke-width': 2.2, 'stroke-linejoin': 'round' });
-  return svg(style, title, [...bands, rule(0, y(0), width - RIGHT + 4, y(0), BEFORE, 0.9), path, ...dots]);
+  return svg(style, title, [...bands, rule(0, y(floor), width - RIGHT + 4, y(floor), BEFORE, 0.9), foot, path, ...dots]);
 }

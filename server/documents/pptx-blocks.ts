@@ -18,11 +18,11 @@ function sizeOf(slide: Slide, isRoomy: boolean): number {
   return SIZES.intro;
 }
 
-function runs(lines: readonly Line[], size: number, ink: string): pptxgen.default.TextProps[] {
+function runs(lines: readonly Line[], size: number): pptxgen.default.TextProps[] {
   return lines.map(({ kind, text }, index) => ({
     text,
     options: {
-      ...plain(size, kind === 'heading' ? ink : TEXT),
+      ...plain(size, TEXT),
       bold: kind === 'heading',
       breakLine: index < lines.length - 1,
       paraSpaceAfter: size * 0.5,
@@ -33,7 +33,7 @@ function runs(lines: readonly Line[], size: number, ink: string): pptxgen.defaul
 }
 
 /** All written lines of a slide, and its notes after them, in one box. */
-export function addText({ page, ink }: Canvas, slide: Slide, area: Area): void {
+export function addText({ page }: Canvas, slide: Slide, area: Area): void {
   const text = slide.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
   const isRoomy = slide.blocks.some((block) => block.kind === 'text' && block.isRoomy === true);
   const notes =
@@ -42,8 +42,8 @@ export function addText({ page, ink }: Canvas, slide: Slide, area: Area): void {
       : slide.blocks.flatMap((block): Line[] => (block.kind === 'note' ? [{ kind: 'paragraph', text: block.text }] : []));
   if (text.length + notes.length === 0) return;
   const size = sizeOf(slide, isRoomy);
-  const muted = runs(notes, size, ink).map((run) => ({ ...run, options: { ...run.options, color: hex(MUTED) } }));
-  const [last, ...before] = runs(text, size, ink).toReversed();
+  const muted = runs(notes, size).map((run) => ({ ...run, options: { ...run.options, color: hex(MUTED) } }));
+  const [last, ...before] = runs(text, size).toReversed();
   const written = last ? [...before.toReversed(), { ...last, options: { ...last.options, breakLine: muted.length > 0 } }, ...muted] : muted;
   page.addText(written, { ...plain(size, TEXT), ...area, valign: 'top' });
 }
@@ -82,7 +82,7 @@ export function addColumns({ page, ink }: Canvas, columns: readonly Line[][], ar
   for (const [index, lines] of columns.entries()) {
     const x = area.x + index * (width + COLUMN_GAP);
     page.addShape('line', { x, y: area.y + 0.15, w: width, h: 0, line: { color: hex(ink), width: 1.25 } });
-    page.addText(runs(lines, SIZES.columns, TEXT), {
+    page.addText(runs(lines, SIZES.columns), {
       ...plain(SIZES.columns, TEXT),
       x,
       y: area.y + 0.3,

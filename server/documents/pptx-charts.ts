@@ -1,6 +1,6 @@
 import type pptxgen from 'pptxgenjs';
 import type { Block } from '#domain/deck.model.rules.ts';
-import { shortLabel } from './charts.ts';
+import { shortLabel, trendFloor } from './charts.ts';
 import { FONT } from './appearance.ts';
 import { hex, MUTED, plain, RULE, TEXT, type Area, type Canvas } from './pptx-page.ts';
 
@@ -49,7 +49,7 @@ const decimals = (values: readonly number[]) => (values.some((value) => !Number.
 /** The first category stands at the foot of a bar chart, so the order is turned round to keep the lowest score on top. */
 export function addBars({ page, ink }: Canvas, { bars, hasPrevious, alt }: BlockOf<'bars'>, area: Area): void {
   const turned = bars.toReversed();
-  const labels = turned.map(({ label }) => shortLabel(label, 19).join(' '));
+  const labels = turned.map(({ label }) => shortLabel(label, 19, 3).join(' '));
   const now = { name: 'This time', labels, values: turned.map(({ value }) => value) };
   const before = { name: 'Last time', labels, values: turned.map(({ previous }) => previous ?? Number.NaN) };
   page.addText('Percent of the standard met', { ...plain(10, MUTED), x: area.x, y: area.y, w: area.w, h: 0.25, valign: 'top' });
@@ -72,7 +72,7 @@ export function addBars({ page, ink }: Canvas, { bars, hasPrevious, alt }: Block
 }
 
 export function addTrend({ page, ink }: Canvas, { points, alt }: BlockOf<'trend'>, area: Area): void {
-  const labels = points.map(({ label }) => shortLabel(label, 10).join(' '));
+  const labels = points.map(({ label }) => shortLabel(label, 10, 1).join(' '));
   page.addText('Percent of the standard met', { ...plain(10, MUTED), x: area.x, y: area.y, w: area.w, h: 0.25, valign: 'top' });
   page.addChart('line', [{ name: 'Alignment', labels, values: points.map(({ value }) => value) }], {
     ...STYLE,
@@ -81,6 +81,8 @@ export function addTrend({ page, ink }: Canvas, { points, alt }: BlockOf<'trend'
     w: area.w,
     h: area.h - 0.45,
     altText: alt,
+    valAxisMinVal: trendFloor(points),
+    valAxisMajorUnit: 10,
     chartColors: [hex(ink)],
     dataLabelPosition: 't',
     dataLabelFormatCode: decimals(points.map(({ value }) => value)),

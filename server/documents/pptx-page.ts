@@ -38,8 +38,10 @@ export function plain(fontSize: number, colour: string): { fontSize: number; col
   return { fontSize, color: hex(colour), margin: 0, lang: 'en-GB', fit: 'none' };
 }
 
-/** Arabic and Hebrew paragraphs run from the right. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu;
+
+/** Paragraphs mostly in Arabic or Hebrew letters run from the right; one such name in an English sentence does not turn it. */
 export function isRightToLeft(text: string): boolean {
-  const letter = /\p{Letter}/u.exec(text)?.[0];
-  return letter !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(letter);
+  const letters = text.match(/\p{Letter}/gu)?.length ?? 0;
+  return (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > letters;
 }

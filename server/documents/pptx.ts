@@ -1,5 +1,6 @@
 import pptxgen from 'pptxgenjs';
 import { WHITE } from '#domain/colours.rules.ts';
+import { linesOf } from '#domain/deck.fit.rules.ts';
 import type { Block, CoverBlock, Deck, Slide } from '#domain/deck.model.rules.ts';
 import { sectionTitle } from '#domain/deck.narrative.rules.ts';
 import { deckOf } from '#domain/deck.rules.ts';
@@ -78,19 +79,24 @@ function pictureOf(logo: Logo | null): { data: string; ratio: number } | null {
   return { data: `${mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`, ratio: logo.ratio };
 }
 
+/** Points that a name on the cover may fill. */
+const COVER_WIDTH = 780;
+
 const LOGO = { width: 2.2, height: 0.6 };
 
 function addCover(canvas: Canvas, slide: Slide, cover: CoverBlock, logo: Logo | null): void {
   const page = canvas.page;
   const x = 0.95;
-  page.addText(cover.eyebrow, { ...plain(16, canvas.ink), bold: true, x, y: 1.35, w: 11.4, h: 0.6, valign: 'bottom' });
-  page.addText(slide.title, { placeholder: 'title', fontSize: coverSize(slide.title, 780) });
+  const size = coverSize(slide.title, COVER_WIDTH);
+  const nameHeight = (linesOf(slide.title, COVER_WIDTH / size) * size * 1.25) / 72;
+  page.addText(cover.eyebrow, { ...plain(16, canvas.ink), bold: true, x, y: 1.05, w: 11.4, h: 0.6, valign: 'bottom' });
+  page.addText([{ text: slide.title, options: { fontSize: size } }], { placeholder: 'title', x, y: 1.85, w: 11.4, h: nameHeight });
   const below = [cover.subtitle, cover.date].filter((line) => line !== null);
   page.addText(
     below.map((line, index) => ({ text: line, options: { ...plain(18, index === 0 && cover.subtitle ? MUTED : TEXT), breakLine: true } })),
-    { ...plain(18, TEXT), x, y: 3.95, w: 11.4, h: 0.8, valign: 'top' },
+    { ...plain(18, TEXT), x, y: 2.15 + nameHeight, w: 11.4, h: 0.8, valign: 'top' },
   );
-  addText(canvas, slide, { x, y: 4.85, w: 9.5, h: 0.9 });
+  addText(canvas, slide, { x, y: Math.min(5.1, 3.1 + nameHeight), w: 9.5, h: 0.9 });
   const picture = pictureOf(logo);
   const scale = picture ? Math.min(LOGO.height, LOGO.width / picture.ratio) : 0;
   if (picture) page.addImage({ data: picture.data, x, y: 6.1, w: scale * picture.ratio, h: scale, altText: `Logo of ${cover.provider}` });
@@ -149,7 +155,7 @@ function addStacked(canvas: Canvas, slide: Slide, block: Block, area: Area): num
       w: WIDTH - 0.06,
       h: 0.75,
       fill: { color: 'F4F5F7' },
-      margin: [4, 12, 4, 12],
+      margin: 10,
       valign: 'middle',
     });
   }
