@@ -1,0 +1,46 @@
+import { accentFor, contrast, DEFAULT_PRIMARY } from '#domain/colours.rules.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+const COLOUR = /^#[0-9a-fA-F]{6}$/;
+const THEMES = ['light', 'slate', 'dark'] as const;
+
+interface ColourFieldProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | null;
+}
+
+/** The colour as it was chosen, and as buttons will carry it in each theme, always readable. */
+export function ColourField({ value, onChange, error }: ColourFieldProps) {
+  const shown = value !== null && COLOUR.test(value) ? value : DEFAULT_PRIMARY;
+  return (
+    <Field label="Primary colour" error={error} help="Buttons and decks carry it; text on it stays readable.">
+      <div className="flex items-center gap-2">
+        <input
+          type="color"
+          aria-label="Pick the primary colour"
+          value={shown}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-9 w-12 shrink-0 rounded-field border border-border-strong bg-surface-1 p-1"
+        />
+        <TextInput value={value ?? ''} placeholder={DEFAULT_PRIMARY} onChange={(event) => onChange(event.target.value.trim() || null)} />
+      </div>
+      <ul aria-label="How buttons look" className="mt-2 flex flex-wrap gap-2">
+        {THEMES.map((theme) => {
+          const { accent, accentText } = accentFor(shown, theme);
+          return (
+            <li
+              key={theme}
+              style={{ backgroundColor: accent, color: accentText }}
+              className="rounded-field px-2 py-1 text-xs font-medium"
+              title={`Contrast ${contrast(accent, accentText).toFixed(1)} to 1`}
+            >
+              {theme}
+            </li>
+          );
+        })}
+      </ul>
+    </Field>
+  );
+}

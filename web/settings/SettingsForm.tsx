@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { Controller } from 'react-hook-form';
+import { type Organization, updateOrganization } from '#contract/organizations.contract.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { ColourField } from './ColourField.tsx';
+import { useShowOrganization } from './settings.api.ts';
+
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
+const FOUR_EYES = [
+  { value: 'default', label: 'As usual', help: 'Somebody else approves once two people of the organisation may.' },
+  { value: 'on', label: 'Always another person' },
+  { value: 'off', label: 'Own work may be approved', help: 'The audit trail shows who submitted and who approved.' },
+] as const;
+const FOUR_EYES_VALUE = { default: null, on: true, off: false } as const;
+
+function fourEyesChoice(value: boolean | null | undefined) {
+  if (value === true) return 'on';
+  return value === false ? 'off' : 'default';
+}
+
+export function SettingsForm({ organization }: { organization: Organization }) {
+  const { settings } = organization;
+  const show = useShowOrganization();
+  const form = useContractForm(updateOrganization.body, {
+    name: organization.name,
+    timezone: organization.timezone,
+    currency: organization.currency,
+    version: organization.version,
+    settings: {
+      brandName: settings.brandName ?? '',
+      primaryColor: settings.primaryColor ?? null,
+      fourEyes: settings.fourEyes ?? null,
+      reviewWord: settings.reviewWord ?? '',
+    },
+  });
+  const save = useMutation({
+    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => call(updateOrganization, { body }),
+    onSuccess: (saved) => {
+      show(saved);
+      toast({ title: 'Settings saved', variant: 'success' });
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit((body) => save.mutate(body));
+  useBlocker({
+    shouldBlockFn: () => isDirty && !save.isPending && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: isDirty,
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Card title="General">
+        <div className="flex flex-col gap-4">
+          <Field label="Organisation name" required error={errors.name?.message}>
+            <TextInput {...form.register('name')} />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Time zone" help="Days and months turn at midnight here." error={errors.timezone?.message}>
+              <Controller
+                control={form.control}
+                name="timezone"
+                render={({ field }) => <Combobox options={ZONES} value={field.value ?? null} onChange={field.onChange} />}
+              />
+            </Field>
+            <Field label="Currency" error={errors.currency?.message}>
+              <Controller
+                control={form.control}
+                name="currency"
+                render={({ field }) => <Combobox options={CURRENCIES} value={field.value ?? null} onChange={field.onChange} />}
+              />
+            </Field>
+          </div>
+          <Field
+            label="Word for a review"
+            help="“QBR” unless you call it otherwise; it stands in titles."
+            error={errors.settings?.reviewWord?.message}
+          >
+            <TextInput placeholder="QBR" {...form.register('settings.reviewWord')} />
+          </Field>
+        </div>
+      </Card>
+      <Card title="Branding">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Brand name" help="Shown instead of the organisation’s name." error={errors.settings?.brandName?.message}>
+            <TextInput {...form.register('settings.brandName')} />
+          </Field>
+          <Controller
+            control={form.control}
+            name="settings.primaryColor"
+            render={({ field, fieldState }) => (
+              <ColourField value={field.value ?? null} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+            )}
+          />
+        </div>
+      </Card>
+      <Card title="Approval">
+        <Controller
+          control={form.control}
+          name="settings.fourEyes"
+          render={({ field }) => (
+            <RadioGroup
+              label="Who approves an assessment"
+              options={FOUR_EYES}
+              value={fourEyesChoice(field.value)}
+              onChange={(choice) => field.onChange(FOUR_EYES_VALUE[choice])}
+            />
+          )}
+        />
+      </Card>
+      <FaultMessage error={save.error} />
+      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-surface-0 py-3">
+        <Button disabled={!isDirty} onClick={() => form.reset()}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
