@@ -153,6 +153,19 @@ describe('the presentation of a review', () => {
     expect(partsOf(bytes, /\.rels$/u).join('')).not.toContain('TargetMode="External"');
   });
 
+  test('keeps a score of nothing as 0 in the chart and in its workbook', async () => {
+    const figures = sampleFigures({ sections: 2 });
+    const document = documentFrom({
+      ...figures,
+      trend: [],
+      sections: figures.sections.map((section) => ({ ...section, score: 0, previous: null })),
+    });
+    const bytes = await renderPptx(document);
+    const workbook = Object.entries(unzipSync(bytes)).find(([name]) => name.endsWith('.xlsx'))?.[1] ?? new Uint8Array();
+    expect(partsOf(bytes, /^ppt\/charts\/chart\d+\.xml$/u).map(chartValues)).toEqual([[[0, 0]]]);
+    expect(partsOf(workbook, /sheet1\.xml$/u).join('')).toContain('<c r="B2"><v>0</v></c>');
+  });
+
   test('stays well-formed whatever a customer is called', async () => {
     const bytes = await renderPptx(sampleDocument({ customer: '<a> & "b" \u0000\u000b\ud800 \u{1f600}' }));
     const xml = partsOf(bytes, /\.xml$/u).join('');

@@ -92,9 +92,10 @@ function pages(deck: Deck, document: QbrDocument, logo: Logo | null): unknown {
   };
 }
 
-/** Why the typesetter refused, in its own first words. */
-function reason(fault: unknown): Error {
-  return fault instanceof Error ? fault : new Error(String(fault).slice(0, 500));
+/** The typesetter's first complaint, without the list that comes around it. */
+function reason(fault: unknown): string {
+  const text = fault instanceof Error ? fault.message : String(fault);
+  return (/message: "(.*?)", trace/u.exec(text)?.[1] ?? text).slice(0, 200);
 }
 
 function compiled(data: unknown, logo: Logo | null): NodeTypstDocument {
@@ -131,8 +132,8 @@ export function pdfOf(document: QbrDocument): Printed {
   try {
     return { bytes: typst.pdf(layout, { pdfStandard: 'ua-1' }), warning: null };
   } catch (fault) {
-    return { bytes: typst.pdf(layout), warning: reason(fault).message.slice(0, 200) };
+    return { bytes: typst.pdf(layout), warning: reason(fault) };
   } finally {
-    typst.evictCache(10);
+    typst.evictCache(2);
   }
 }

@@ -44,14 +44,19 @@ const STYLE = {
   lang: 'en-GB',
 } satisfies pptxgen.default.IChartOpts;
 
+/** Written out as words, because the library leaves the cell of a plain 0 empty in the embedded workbook. */
+function cells(values: readonly (number | null)[]): number[] {
+  return values.map((value) => (value === null ? '' : String(value))) as unknown as number[]; // it only prints them
+}
+
 const decimals = (values: readonly number[]) => (values.some((value) => !Number.isInteger(Math.round(value * 10) / 10)) ? '0.0' : '0');
 
 /** The first category stands at the foot of a bar chart, so the order is turned round to keep the lowest score on top. */
 export function addBars({ page, ink }: Canvas, { bars, hasPrevious, alt }: BlockOf<'bars'>, area: Area): void {
   const turned = bars.toReversed();
   const labels = turned.map(({ label }) => shortLabel(label, 19, 3).join(' '));
-  const now = { name: 'This time', labels, values: turned.map(({ value }) => value) };
-  const before = { name: 'Last time', labels, values: turned.map(({ previous }) => previous ?? Number.NaN) };
+  const now = { name: 'This time', labels, values: cells(turned.map(({ value }) => value)) };
+  const before = { name: 'Last time', labels, values: cells(turned.map(({ previous }) => previous)) };
   page.addText('Percent of the standard met', { ...plain(10, MUTED), x: area.x, y: area.y, w: area.w, h: 0.25, valign: 'top' });
   page.addChart('bar', hasPrevious ? [before, now] : [now], {
     ...STYLE,
@@ -74,7 +79,7 @@ export function addBars({ page, ink }: Canvas, { bars, hasPrevious, alt }: Block
 export function addTrend({ page, ink }: Canvas, { points, alt }: BlockOf<'trend'>, area: Area): void {
   const labels = points.map(({ label }) => shortLabel(label, 10, 1).join(' '));
   page.addText('Percent of the standard met', { ...plain(10, MUTED), x: area.x, y: area.y, w: area.w, h: 0.25, valign: 'top' });
-  page.addChart('line', [{ name: 'Alignment', labels, values: points.map(({ value }) => value) }], {
+  page.addChart('line', [{ name: 'Alignment', labels, values: cells(points.map(({ value }) => value)) }], {
     ...STYLE,
     x: area.x,
     y: area.y + 0.25,
