@@ -19,9 +19,16 @@ function readWishes() {
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
       only: { type: 'string' },
+      /** A folder for CPU profiles of the server. */
+      profile: { type: 'string' },
     },
   });
-  return { out: values.out, only: values.only, lengths: { seconds: Number(values.seconds), rounds: Number(values.rounds) } };
+  return {
+    out: values.out,
+    only: values.only,
+    profile: values.profile,
+    lengths: { seconds: Number(values.seconds), rounds: Number(values.rounds) },
+  };
 }
 
 interface Requests {
@@ -53,7 +60,7 @@ async function main(): Promise<void> {
   const began = performance.now();
   const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), node: process.version, load: loadavg()[0] };
   say(`${machine.cores} x ${machine.cpu}, Node ${machine.node}, load ${machine.load?.toFixed(2)}`);
-  const ground = await prepareGround(say);
+  const ground = await prepareGround(say, wishes.profile);
   // A signal alone would leave the database running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void ground.close().finally(() => process.exit(1)));

@@ -1,5 +1,6 @@
 import { memoryOf } from './cost.ts';
-import type { Credentials, Ground, Program } from './ground.ts';
+import type { Credentials, Ground } from './ground.ts';
+import type { Program } from './programs.ts';
 
 export interface DocumentResult {
   format: 'pdf' | 'pptx';

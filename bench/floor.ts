@@ -153,7 +153,23 @@ app.get('/noop', async () => ({ ok: true }));
 app.get<{ Querystring: { status: string } }>('/list', async ({ query }) =>
   (await ask('list', LIST, [organization, query.status])).map(listed),
 );
-app.get('/stats', async () => (await ask('stats', STATS, [organization]))[0]);
+app.get('/stats', async () => {
+  const [row = {}] = await ask('stats', STATS, [organization]);
+  const byStatus = row['by_status'] as Record<string, number>; // json_object_agg of counts
+  return {
+    overallAlignmentScore: row['overall'],
+    customers: { total: row['customers'], assessed: row['assessed'] },
+    users: { total: row['users'], activeThisWeek: row['active'] },
+    assessments: {
+      total: Object.values(byStatus).reduce((sum, n) => sum + n, 0),
+      byStatus,
+      readyForQbr: row['ready'],
+      approvedThisMonth: row['month'],
+    },
+    qbrs: { total: row['qbrs'], overdue: row['overdue'] },
+    roleStats: { integrationHealth: 'Not Configured' },
+  };
+});
 
 app.get<{ Params: { id: string } }>('/one/:id', async ({ params }) => {
   const [row] = await ask('one', ONE, [organization, params.id]);

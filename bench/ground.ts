@@ -1,33 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import { openDoors } from '#server/db/doors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
-import { freePort } from '#server/embedded/access.ts';
 import { startEmbedded } from '#server/embedded/embedded.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { askOnce } from './load.ts';
+import { type Program, type Recipe, startProgram } from './programs.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const NEIGHBOURS = 8;
 const PASSWORD = 'Harbour-lantern-42';
 /** One secret for the process that makes the accounts and the one that checks them. */
 const SECRETS = { SECRET_KEY: 'a benchmark has no secrets worth keeping' };
-
-export interface Program {
-  pid: number;
-  port: number;
-  /** How its database connections are called. */
-  application: string;
-  stop(): Promise<void>;
-}
 
 export interface Ground {
   admin: pg.Client;
@@ -39,7 +26,7 @@ export interface Ground {
 }
 
 /** A lasting cluster (every commit reaches the disk) with one organisation of size M among others, in a folder that goes away. */
-export async function prepareGround(tell: (line: string) => void): Promise<Ground> {
+export async function prepareGround(tell: (line: string) => void, profiles?: string): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   await chmod(folder, 0o711);
   const database = await startEmbedded(folder);
@@ -58,8 +45,8 @@ export async function prepareGround(tell: (line: string) => void): Promise<Groun
     await admin.query('vacuum (analyze)');
     await admin.query('checkpoint');
     const { rows } = await admin.query<{ version: string }>("select current_setting('server_version') as version");
-    const start = async (script: string, application: string, settings: (port: number) => Record<string, string>, ready: string) => {
-      const program = await startProgram(script, application, settings, ready);
+    const start = async (recipe: Recipe) => {
+      const program = await startProgram(recipe);
       programs.push(program);
       return program;
     };
@@ -68,19 +55,21 @@ export async function prepareGround(tell: (line: string) => void): Promise<Groun
       organization,
       databaseVersion: rows[0]?.version ?? '',
       startServer: () =>
-        start(
-          'server/main.ts',
-          'plumbline_%',
-          (port) => ({ ...SECRETS, PORT: String(port), DATA_DIR: join(folder, 'server'), DATABASE_URL: database.ownerUrl }),
-          '/api/ready',
-        ),
+        start({
+          script: 'server/main.ts',
+          flags: profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [],
+          application: 'plumbline_%',
+          settings: (port) => ({ ...SECRETS, PORT: String(port), DATA_DIR: join(folder, 'server'), DATABASE_URL: database.ownerUrl }),
+          readyPath: '/api/ready',
+        }),
       startFloor: () =>
-        start(
-          'bench/floor.ts',
-          'floor',
-          (port) => ({ FLOOR_PORT: String(port), FLOOR_DATABASE_URL: database.ownerUrl, FLOOR_ORGANIZATION: organization.id }),
-          '/noop',
-        ),
+        start({
+          script: 'bench/floor.ts',
+          flags: [],
+          application: 'floor',
+          settings: (port) => ({ FLOOR_PORT: String(port), FLOOR_DATABASE_URL: database.ownerUrl, FLOOR_ORGANIZATION: organization.id }),
+          readyPath: '/noop',
+        }),
       close,
     };
   } catch (error) {
@@ -105,48 +94,6 @@ async function fillAll(appUrl: string, folder: string, tell: (line: string) => v
   } finally {
     await doors.close();
   }
-}
-
-async function startProgram(
-  script: string,
-  application: string,
-  settings: (port: number) => Record<string, string>,
-  ready: string,
-): Promise<Program> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, script)], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', ...settings(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  // What is started here never outlives this process, however it ends.
-  const abandon = () => child.kill('SIGKILL');
-  process.once('exit', abandon);
-  await isReady(child, port, ready, script);
-  return {
-    pid: child.pid ?? 0,
-    port,
-    application,
-    stop: async () => {
-      process.off('exit', abandon);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      if (await Promise.race([gone.then(() => true), pause(10_000, false)])) return;
-      child.kill('SIGKILL');
-      await gone;
-    },
-  };
-}
-
-async function isReady(child: ChildProcess, port: number, path: string, script: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode}.`);
-    const { status } = await askOnce(port, { method: 'GET', path });
-    if (status === 200) return;
-    await pause(100);
-  }
-  throw new Error(`${script} did not answer within half a minute.`);
 }
 
 export type Credentials = { cookie: string; 'x-csrf-token': string };

@@ -1,7 +1,8 @@
 import { countCpu } from './cost.ts';
-import type { Ground, Program } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { measure, type Measured, shooters } from './load.ts';
 import type { Operation } from './operations.ts';
+import type { Program } from './programs.ts';
 
 export interface Side extends Measured {
   /** CPU milliseconds of one request: the program's own, and that of its database processes. */
