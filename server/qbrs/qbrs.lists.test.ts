@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers.contract.ts';
+import { createQbr, getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs.contract.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person, TestOrganization } from '#tests/people.ts';
+
+describe('lists of reviews', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+  });
+  afterAll(() => house.close());
+
+  let busy: TestOrganization;
+  let customers: string[];
+  beforeAll(async () => {
+    busy = await house.organization('Busy');
+    customers = [];
+    for (const name of ['Alpha', 'Beta']) customers.push((await busy.owner.sees(createCustomer, { body: { name } })).id);
+    const now = Date.now();
+    await asOrganization(house.doors, busy.id, (tx) =>
+      tx
+        .insertInto('qbrs')
+        .values(
+          Array.from({ length: 20 }, (_, n) => ({
+            customerId: customers[n % 2] ?? '',
+            title: `Review ${n}`,
+            status: n < 12 ? ('Scheduled' as const) : ('draft' as const),
+            dateTime: n < 12 ? new Date(now + (n - 6) * 3_600_000) : null,
+            timezone: 'UTC',
+            periodYear: 2026,
+            periodQuarter: 4,
+            updatedAt: new Date(now - (n % 4) * 60_000),
+          })),
+        )
+        .execute(),
+    );
+  });
+
+  async function walk(query: Record<string, string>): Promise<string[]> {
+    const titles: string[] = [];
+    let url: string | undefined = `/api/qbrs?${new URLSearchParams({ limit: '3', ...query })}`;
+    while (url) {
+      const response: Awaited<ReturnType<Person['inject']>> = await busy.owner.inject({ method: 'GET', url });
+      titles.push(...response.json<{ title: string }[]>().map(({ title }) => title));
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
+    }
+    return titles;
+  }
+
+  test('page after page shows every review once, the latest change first', async () => {
+    const titles = await walk({});
+    expect(titles).toHaveLength(20);
+    expect(new Set(titles).size).toBe(20);
+    expect(titles.map((title) => Number(title.slice(7)) % 4)).toEqual([0, 1, 2, 3].flatMap((age) => [age, age, age, age, age]));
+  });
+
+  test('overdue are those Scheduled in the past, the longest overdue first', async () => {
+    const late = [0, 1, 2, 3, 4, 5, 6].map((n) => `Review ${n}`);
+    expect(await walk({ filter: 'overdue' })).toEqual(late);
+    expect((await busy.owner.sees(listOverdueQbrs)).map(({ title, overdue }) => [title, overdue])).toEqual(
+      late.map((title) => [title, true]),
+    );
+    expect(await busy.owner.sees(getQbrCounts)).toEqual({
+      byStatus: { draft: 8, Scheduled: 12, finalized: 0, presented: 0, delivered: 0 },
+      overdue: 7,
+    });
+  });
+
+  test('a review is overdue once its time has passed, not at that very moment', async () => {
+    const at = new Date('2026-11-20T10:00:00Z');
+    const one = await house.organization('Moment');
+    const { id } = await one.owner.sees(createCustomer, { body: { name: 'Moment' } });
+    await one.owner.sees(createQbr, { body: { customerId: id, dateTime: at.toISOString() } });
+    const real = house.house.now;
+    try {
+      house.house.now = () => at;
+      expect(await one.owner.sees(listQbrs, { query: { filter: 'overdue' } })).toEqual([]);
+      expect((await one.owner.sees(listQbrs, { query: {} }))[0]?.overdue).toBe(false);
+      house.house.now = () => new Date(at.getTime() + 1);
+      expect(await one.owner.sees(listQbrs, { query: { filter: 'overdue' } })).toHaveLength(1);
+      expect((await one.owner.sees(getQbrCounts)).overdue).toBe(1);
+    } finally {
+      house.house.now = real;
+    }
+  });
+
+  test('filters narrow, and search looks at titles and customers', async () => {
+    expect(await walk({ status: 'draft' })).toHaveLength(8);
+    expect(await walk({ customerId: customers[0] ?? '' })).toHaveLength(10);
+    expect(await walk({ customerId: customers[0] ?? '', filter: 'overdue' })).toHaveLength(4);
+    expect(await walk({ q: 'BETA' })).toHaveLength(10);
+    expect(await walk({ q: 'review 1' })).toHaveLength(11);
+    expect(await walk({ q: '_' })).toEqual([]);
+    for (const query of ['status=scheduled', 'filter=late', 'customerId=7']) {
+      expect((await busy.owner.inject({ method: 'GET', url: `/api/qbrs?${query}` })).statusCode, query).toBe(400);
+    }
+  });
+});

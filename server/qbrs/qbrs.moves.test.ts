@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomer, updateCustomer } from '#contract/customers.contract.ts';
+import { updateOrganization } from '#contract/organizations.contract.ts';
+import {
+  createQbr,
+  deleteQbr,
+  deliverQbr,
+  finalizeQbr,
+  generateQbr,
+  getQbr,
+  presentQbr,
+  reopenQbr,
+  updateQbr,
+} from '#contract/qbrs.contract.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { type ApprovedSeed, seedAssessment } from '#tests/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person, TestOrganization } from '#tests/people.ts';
+
+describe('a review on its way', () => {
+  let house: TestHouse;
+  let msp: TestOrganization;
+  let vcio: Person;
+  let customerId: string;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    msp = await house.organization();
+    vcio = await msp.person('vcio');
+    customerId = (await vcio.sees(createCustomer, { body: { name: 'Adatum' } })).id;
+  });
+  afterAll(() => house.close());
+
+  const seed = (more: Partial<ApprovedSeed> = {}) => seedAssessment(house.doors, msp.id, { customerId, ...more });
+  const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(house.doors, msp.id, work);
+  const isReady = async (id: string) =>
+    (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
+  const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
+
+  describe('the way of a review', () => {
+    test('draft, finalized, presented, delivered; every other step is refused', async () => {
+      const { id } = await generated();
+      const steps = { finalize: finalizeQbr, present: presentQbr, deliver: deliverQbr, reopen: reopenQbr };
+      const refusals = async (names: (keyof typeof steps)[]) => {
+        const codes = [];
+        for (const name of names) codes.push((await vcio.refused(steps[name], { params: { id }, body: undefined })).code);
+        return codes;
+      };
+      const wrong = 'INVALID_STATUS_TRANSITION';
+      expect(await refusals(['present', 'deliver', 'reopen'])).toEqual([wrong, wrong, wrong]);
+      expect(await vcio.sees(finalizeQbr, { params: { id }, body: undefined })).toMatchObject({
+        status: 'finalized',
+        finalizedAt: expect.any(String),
+      });
+      expect(await refusals(['finalize', 'deliver'])).toEqual([wrong, wrong]);
+      expect((await vcio.refused(generateQbr, { params: { id }, body: undefined })).code).toBe('QBR_NOT_EDITABLE');
+      expect(await vcio.sees(presentQbr, { params: { id }, body: undefined })).toMatchObject({
+        status: 'presented',
+        presentedAt: expect.any(String),
+      });
+      expect(await refusals(['finalize', 'present', 'reopen'])).toEqual([wrong, wrong, 'QBR_NOT_EDITABLE']);
+      expect(await vcio.sees(deliverQbr, { params: { id }, body: undefined })).toMatchObject({
+        status: 'delivered',
+        deliveredAt: expect.any(String),
+      });
+      expect(await refusals(['finalize', 'present', 'deliver', 'reopen'])).toEqual([wrong, wrong, wrong, 'QBR_NOT_EDITABLE']);
+      const { version } = await vcio.sees(getQbr, { params: { id } });
+      expect((await vcio.refused(updateQbr, { params: { id }, body: { title: 'Late', version } })).code).toBe('QBR_NOT_EDITABLE');
+      expect((await msp.owner.refused(deleteQbr, { params: { id } })).code).toBe('QBR_NOT_EDITABLE');
+      expect((await vcio.refused(generateQbr, { params: { id }, body: undefined })).code).toBe('QBR_NOT_EDITABLE');
+    });
+
+    test('two people finalizing at once finalize once', async () => {
+      const { id } = await generated();
+      const answers = await Promise.all([1, 2].map(() => vcio.inject({ method: 'POST', url: `/api/qbrs/${id}/finalize` })));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    });
+
+    test('a deleted review gives its assessment back, but not while another review uses it', async () => {
+      const { id: assessmentId } = await seed();
+      const [one, two] = [
+        await vcio.sees(createQbr, { body: { customerId, assessmentId } }),
+        await vcio.sees(createQbr, { body: { customerId, assessmentId } }),
+      ];
+      await msp.owner.sees(deleteQbr, { params: { id: one.id } });
+      expect(await isReady(assessmentId)).toBe(false);
+      await vcio.sees(finalizeQbr, { params: { id: two.id }, body: undefined });
+      await msp.owner.sees(deleteQbr, { params: { id: two.id } });
+      expect(await isReady(assessmentId)).toBe(true);
+    });
+
+    test('creating and deleting reviews of one assessment at once never blocks', async () => {
+      const { id: assessmentId } = await seed();
+      const made = await Promise.all([1, 2, 3, 4].map(() => vcio.sees(createQbr, { body: { customerId, assessmentId } })));
+      const answers = await Promise.all(
+        made.flatMap(({ id }) => [
+          msp.owner.inject({ method: 'DELETE', url: `/api/qbrs/${id}` }),
+          vcio.inject({ method: 'POST', url: '/api/qbrs', payload: { customerId, assessmentId } }),
+        ]),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.flatMap(() => [204, 201]));
+      expect(await isReady(assessmentId)).toBe(false);
+    });
+  });
+
+  describe('a finalized review', () => {
+    test('shows what it showed, whatever happens to assessment, customer and organisation', async () => {
+      const other = await house.organization('Before Ltd');
+      const { id: customer } = await other.owner.sees(createCustomer, { body: { name: 'Frozen Foods', industry: 'Food' } });
+      const { id: assessmentId } = await seedAssessment(house.doors, other.id, { customerId: customer });
+      const { id } = await other.owner.sees(createQbr, { body: { customerId: customer, assessmentId } });
+      const { figures, sections, score } = await other.owner.sees(finalizeQbr, { params: { id }, body: undefined });
+      const exported = await other.owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=pdf` });
+
+      await other.owner.sees(updateCustomer, { params: { id: customer }, body: { name: 'Thawed Foods', industry: null } });
+      await other.owner.sees(updateOrganization, { body: { name: 'After Ltd', settings: { primaryColor: '#ff0000' } } });
+      await asOrganization(house.doors, other.id, async (tx) => {
+        await tx.updateTable('findings').set({ status: 'resolved', title: 'Changed' }).execute();
+        await tx.updateTable('answers').set({ points: 0, customerNote: 'Changed' }).execute();
+        await tx.updateTable('assessments').set({ score: 1, name: 'Changed' }).execute();
+      });
+
+      const later = await other.owner.sees(getQbr, { params: { id } });
+      expect({ figures: later.figures, sections: later.sections, score: later.score }).toEqual({ figures, sections, score });
+      const kept = await asOrganization(house.doors, other.id, (tx) => tx.selectFrom('qbrs').select('branding').executeTakeFirstOrThrow());
+      expect(kept.branding).toMatchObject({ providerName: 'Before Ltd' });
+      const again = await other.owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=pdf` });
+      expect(exported.statusCode).toBe(200);
+      expect(again.rawPayload.equals(exported.rawPayload)).toBe(true);
+
+      await other.owner.sees(reopenQbr, { params: { id }, body: undefined });
+      expect((await other.owner.sees(generateQbr, { params: { id }, body: undefined })).figures).toMatchObject({
+        customer: { name: 'Thawed Foods' },
+        provider: { name: 'After Ltd' },
+        findings: { total: 0 },
+      });
+    });
+
+    test('its words may still be changed, its figures not', async () => {
+      const { id } = await generated();
+      const frozen = await vcio.sees(finalizeQbr, { params: { id }, body: undefined });
+      const body = { version: frozen.version, sections: [{ key: 'summary' as const, narrative: 'Better words' }] };
+      const changed = await vcio.sees(updateQbr, { params: { id }, body });
+      expect(changed).toMatchObject({ status: 'finalized', figures: frozen.figures });
+      expect(changed.sections.find(({ key }) => key === 'summary')?.narrative).toBe('Better words');
+    });
+  });
+
+  test('a draft can be downloaded as PDF and as PowerPoint under the name of customer and period', async () => {
+    const { id } = await generated();
+    for (const [format, type, signature] of [
+      ['pdf', 'application/pdf', '%PDF-'],
+      ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'PK'],
+    ] as const) {
+      const file = await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=${format}` });
+      expect(file.statusCode, file.body.slice(0, 300)).toBe(200);
+      expect(file.headers['content-type']).toContain(type);
+      expect(file.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*Adatum.*\\.${format}`));
+      expect(file.rawPayload.subarray(0, signature.length).toString('latin1')).toBe(signature);
+    }
+    expect((await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=exe` })).statusCode).toBe(400);
+    const trail = await inHouse((tx) =>
+      tx.selectFrom('auditEvents').select('action').where('entityId', '=', id).where('action', '=', 'qbr.exported').execute(),
+    );
+    expect(trail).toHaveLength(2);
+  });
+});
