@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { seedAssessment } from '#tests/approved.ts';
+import type { TestOrganization } from '#tests/people.ts';
+
+/** Everything that the counters keep, counted anew from the rows. */
+const RECOUNT = `
+  with place as (select organization_id, timezone from organizations where organization_id = $1),
+  counted as (
+    select 'assessments:' || status as name, count(*) as n, 0 as total from assessments where organization_id = $1 and deleted_at is null group by 1
+    union all select 'assessments:of:' || assigned_to || ':' || status, count(*), 0 from assessments
+      where organization_id = $1 and deleted_at is null and assigned_to is not null group by 1
+    union all select 'assessments:ready', count(*), 0 from assessments where organization_id = $1 and deleted_at is null and ready_for_qbr
+    union all select 'assessments:approved:' || to_char(approved_at at time zone timezone, 'YYYY-MM'), count(*), 0 from assessments
+      join place using (organization_id) where approved_at is not null and deleted_at is null group by 1
+    union all select 'qbrs:' || status, count(*), 0 from qbrs where organization_id = $1 group by 1
+    union all select 'customers:' || status, count(*), 0 from customers where organization_id = $1 group by 1
+    union all select 'health', count(*), coalesce(sum(health_score), 0) from customers
+      where organization_id = $1 and health_score is not null and status <> 'archived'
+    union all select 'health:' || health_as_of, count(*), sum(health_score) from customers
+      where organization_id = $1 and health_score is not null and status <> 'archived' group by 1
+    union all select 'people:' || status, count(*), 0 from people where organization_id = $1 group by 1)
+  select name, n::integer, total::float from counted where n <> 0 order by name collate "C"`;
+const KEPT = `select name, n::integer, total::float from counters where organization_id = $1 and n <> 0 order by name collate "C"`;
+
+/** What may happen to the counted tables; $1 is the organisation, $2 an arbitrary number that chooses. */
+const STEPS: Readonly<Record<string, string>> = {
+  'a customer comes': `insert into customers (organization_id, name, timezone, currency) values ($1, 'C ' || gen_random_uuid() || $2::integer, 'UTC', 'USD')`,
+  'a customer is assessed': `update customers set health_score = $2::integer % 101, health_as_of = date '2026-01-01' + $2::integer % 5
+    where organization_id = $1 and id = (select id from customers where organization_id = $1 order by md5(id::text || $2::integer) limit 1)`,
+  'a customer is archived or restored': `update customers set status = case status when 'archived' then 'active' else 'archived' end
+    where organization_id = $1 and id = (select id from customers where organization_id = $1 order by md5(id::text || $2::integer) limit 1)`,
+  'several assessments move on': `update assessments set
+      status = (array['draft', 'in_progress', 'pending_review', 'approved'])[1 + $2::integer % 4],
+      approved_at = case when $2::integer % 4 = 3 then timestamptz '2026-01-31 20:00Z' + make_interval(hours => $2::integer % 10) end,
+      ready_for_qbr = $2::integer % 4 = 3
+    where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 2 = 0`,
+  'an assessment changes hands': `update assessments set assigned_to = case when $2::integer % 3 = 0 then null else (
+      select id from people where organization_id = $1 order by md5(id::text || $2::integer) limit 1) end
+    where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 3 = 0`,
+  'assessments are deleted or brought back': `update assessments set deleted_at = case when deleted_at is null then now() end
+    where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 4 = 0`,
+  'reviews are made': `insert into qbrs (organization_id, customer_id, title, timezone, period_year, period_quarter)
+    select $1, id, 'R', 'UTC', 2026, 1 from customers where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 2 = 0`,
+  'reviews move on': `update qbrs set status = (array['draft', 'finalized', 'presented'])[1 + $2::integer % 3]
+    where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 2 = 0`,
+  'reviews go': `delete from qbrs where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 3 = 0`,
+  'a person is disabled or comes back': `update people set status = case status when 'active' then 'disabled' else 'active' end
+    where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 2 = 0`,
+  'the organisation moves': `update organizations set timezone = (array['UTC', 'Asia/Tokyo', 'America/New_York'])[1 + $2::integer % 3] where organization_id = $1`,
+};
+
+describe('the kept counters', () => {
+  let house: TestHouse;
+  let owner: pg.Client;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    owner = new pg.Client({ connectionString: house.ownerUrl });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await house.close();
+  });
+
+  async function startingPoint(): Promise<TestOrganization> {
+    const msp = await house.organization();
+    await msp.person('vcio');
+    for (let n = 0; n < 4; n += 1) {
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into customers (organization_id, name, timezone, currency) values ($1, $2, 'UTC', 'USD') returning id`,
+        [msp.id, `Customer ${n}`],
+      );
+      await seedAssessment(house.doors, msp.id, { customerId: rows[0]?.id ?? '' });
+    }
+    return msp;
+  }
+
+  test('are what counting anew would say, after any walk of changes', async () => {
+    const step = fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(1000));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (walk) => {
+        const msp = await startingPoint();
+        for (const [name, number] of walk) await owner.query(STEPS[name] ?? '', [msp.id, number]);
+        const [kept, counted] = [await owner.query(KEPT, [msp.id]), await owner.query(RECOUNT, [msp.id])];
+        expect(kept.rows).toEqual(counted.rows);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('stay right when many people change things at the same moment', async () => {
+    const msp = await startingPoint();
+    const clients = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const client = new pg.Client({ connectionString: house.ownerUrl });
+        await client.connect();
+        return client;
+      }),
+    );
+    const steps = ['a customer is assessed', 'a customer comes', 'reviews are made', 'a customer is archived or restored'];
+    await Promise.all(
+      clients.map(async (client, index) => {
+        for (let n = 0; n < 12; n += 1) await client.query(STEPS[steps[(n + index) % 4] ?? ''] ?? '', [msp.id, n * 7 + index]);
+        await client.end();
+      }),
+    );
+    expect((await owner.query(KEPT, [msp.id])).rows).toEqual((await owner.query(RECOUNT, [msp.id])).rows);
+  });
+
+  test('a bucket that nobody is in any more is gone', async () => {
+    const msp = await startingPoint();
+    await owner.query(`update customers set health_score = 50, health_as_of = '2026-01-01' where organization_id = $1`, [msp.id]);
+    await owner.query(`update customers set health_as_of = '2026-01-02' where organization_id = $1`, [msp.id]);
+    const { rows } = await owner.query(`select name from counters where organization_id = $1 and name like 'health:%'`, [msp.id]);
+    expect(rows).toEqual([{ name: 'health:2026-01-02' }]);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers.contract.ts';
+import { getDashboardActivity, getDashboardStats } from '#contract/dashboard.contract.ts';
+import { updateOrganization } from '#contract/organizations.contract.ts';
+import { createQbr, finalizeQbr } from '#contract/qbrs.contract.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { seedAssessment } from '#tests/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { TestOrganization } from '#tests/people.ts';
+
+describe('the dashboard', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+  });
+  afterAll(() => house.close());
+
+  const on = async <T>(moment: string, look: () => Promise<T>): Promise<T> => {
+    const real = house.house.now;
+    house.house.now = () => new Date(moment);
+    try {
+      return await look();
+    } finally {
+      house.house.now = real;
+    }
+  };
+  const customerOf = async ({ owner }: TestOrganization, name: string) => (await owner.sees(createCustomer, { body: { name } })).id;
+  const score = (msp: TestOrganization, name: string, healthScore: number, healthAsOf: string) =>
+    asOrganization(house.doors, msp.id, (tx) =>
+      tx.updateTable('customers').set({ healthScore, healthAsOf }).where('name', '=', name).execute(),
+    );
+
+  test('a new organisation has its owner and nothing else', async () => {
+    const { owner } = await house.organization();
+    expect(await owner.sees(getDashboardStats)).toEqual({
+      overallAlignmentScore: null,
+      customers: { total: 0, assessed: 0 },
+      users: { total: 1, activeThisWeek: 1 },
+      assessments: {
+        total: 0,
+        byStatus: { draft: 0, in_progress: 0, pending_review: 0, approved: 0 },
+        readyForQbr: 0,
+        approvedThisMonth: 0,
+      },
+      qbrs: { total: 0, overdue: 0 },
+      roleStats: { integrationHealth: 'Not Configured' },
+    });
+    expect(await owner.sees(getDashboardActivity)).toEqual([]);
+  });
+
+  test('the score is the plain mean over customers of what was approved within 365 days', async () => {
+    const msp = await house.organization();
+    for (const name of ['One', 'Two', 'Old', 'Never']) await customerOf(msp, name);
+    await score(msp, 'One', 80, '2026-03-01');
+    await score(msp, 'Two', 61.5, '2025-03-10');
+    await score(msp, 'Old', 0, '2025-03-09');
+    const stats = await on('2026-03-10T12:00:00Z', () => msp.owner.sees(getDashboardStats));
+    expect(stats).toMatchObject({ overallAlignmentScore: 70.8, customers: { total: 4, assessed: 2 } });
+    const later = await on('2027-06-01T12:00:00Z', () => msp.owner.sees(getDashboardStats));
+    expect(later).toMatchObject({ overallAlignmentScore: null, customers: { total: 4, assessed: 0 } });
+  });
+
+  test('days and months turn at midnight where the organisation is, also for what was approved before it moved', async () => {
+    const msp = await house.organization();
+    const customerId = await customerOf(msp, 'Night owl');
+    await seedAssessment(house.doors, msp.id, { customerId, approvedAt: new Date('2026-02-01T02:00:00Z') });
+    await seedAssessment(house.doors, msp.id, { customerId, approvedAt: new Date('2026-02-15T02:00:00Z') });
+    const approved = (moment: string) => on(moment, async () => (await msp.owner.sees(getDashboardStats)).assessments.approvedThisMonth);
+
+    expect([await approved('2026-01-31T23:59:59Z'), await approved('2026-02-01T00:00:00Z')]).toEqual([0, 2]);
+    await msp.owner.sees(updateOrganization, { body: { timezone: 'America/New_York' } });
+    expect([await approved('2026-02-01T04:59:59Z'), await approved('2026-02-01T05:00:00Z')]).toEqual([1, 1]);
+    await seedAssessment(house.doors, msp.id, { customerId, approvedAt: new Date('2026-02-01T04:00:00Z') });
+    expect([await approved('2026-01-20T12:00:00Z'), await approved('2026-02-20T12:00:00Z')]).toEqual([2, 1]);
+  });
+
+  test('engineers see figures of their own work, vCIOs also QBRs, administrators also users', async () => {
+    const msp = await house.organization();
+    const [engineer, vcio, admin] = [await msp.person('alignment_engineer'), await msp.person('vcio'), await msp.person('admin')];
+    const customerId = await customerOf(msp, 'Shared');
+    await seedAssessment(house.doors, msp.id, { customerId, assignedTo: engineer.id, status: 'in_progress' });
+    const { id: assessmentId } = await seedAssessment(house.doors, msp.id, { customerId, assignedTo: vcio.id });
+    await vcio.sees(createQbr, { body: { customerId, assessmentId, dateTime: '2026-01-01T10:00:00Z' } });
+
+    expect(await engineer.sees(getDashboardStats)).toMatchObject({
+      assessments: { total: 1, byStatus: { in_progress: 1, approved: 0 } },
+      qbrs: { total: 0, overdue: 0 },
+      users: { total: 0, activeThisWeek: 0 },
+    });
+    expect(await vcio.sees(getDashboardStats)).toMatchObject({
+      assessments: { total: 2, byStatus: { in_progress: 1, approved: 1 }, readyForQbr: 0 },
+      qbrs: { total: 1, overdue: 1 },
+      users: { total: 0 },
+    });
+    expect(await admin.sees(getDashboardStats)).toMatchObject({ users: { total: 4, activeThisWeek: 4 } });
+  });
+
+  test('active this week are those seen within seven days', async () => {
+    const msp = await house.organization();
+    const sleeper = await msp.person('vcio');
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx
+        .updateTable('people')
+        .set({ lastActiveAt: new Date(Date.now() - 7 * 86_400_000 - 1000) })
+        .where('id', '=', sleeper.id)
+        .execute(),
+    );
+    expect((await msp.owner.sees(getDashboardStats)).users).toEqual({ total: 2, activeThisWeek: 1 });
+  });
+
+  test('the five latest moves are shown, the newest first, and to engineers only those of their own work', async () => {
+    const msp = await house.organization();
+    const [engineer, vcio] = [await msp.person('alignment_engineer'), await msp.person('vcio')];
+    const customerId = await customerOf(msp, 'Lively');
+    const own = await seedAssessment(house.doors, msp.id, { customerId, assignedTo: engineer.id, name: 'Own' });
+    const other = await seedAssessment(house.doors, msp.id, { customerId, name: 'Other' });
+    await asOrganization(house.doors, msp.id, async (tx) => {
+      for (const [entityId, entityLabel, action] of [
+        [own.id, 'Own', 'assessment.created'],
+        [other.id, 'Other', 'assessment.created'],
+        [own.id, 'Own', 'assessment.answered'],
+        [own.id, 'Own', 'assessment.submitted'],
+        [other.id, 'Other', 'assessment.approved'],
+      ] as const) {
+        const event = { action, entityType: 'assessment', entityId, entityLabel, customerId, actorName: 'Eve', actorRole: 'vcio' };
+        await tx.insertInto('auditEvents').values(event).execute();
+      }
+    });
+    const qbr = await vcio.sees(createQbr, { body: { customerId, assessmentId: other.id, title: 'Review' } });
+    await vcio.sees(finalizeQbr, { params: { id: qbr.id }, body: undefined });
+
+    const titles = (await vcio.sees(getDashboardActivity)).map(({ title }) => title);
+    expect(titles).toEqual([
+      'Review was finalised',
+      'Review was created',
+      'Other was approved',
+      'Own was submitted for review',
+      'Other was created',
+    ]);
+    const seen = await engineer.sees(getDashboardActivity);
+    expect(seen.map(({ title }) => title)).toEqual(['Own was submitted for review', 'Own was created']);
+    expect(seen[0]).toMatchObject({ type: 'assessment', entityId: own.id, customer: { id: customerId, name: 'Lively' } });
+    expect(await (await house.organization()).owner.sees(getDashboardActivity)).toEqual([]);
+  });
+});
