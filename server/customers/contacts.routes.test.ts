@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContact, createCustomer, deleteContact, listContacts, updateContact } from '#contract/customers.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person, TestOrganization } from '#tests/people.ts';
+
+describe('contacts', () => {
+  let house: TestHouse;
+  let msp: TestOrganization;
+  let vcio: Person;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    msp = await house.organization();
+    vcio = await msp.person('vcio');
+  });
+  afterAll(() => house.close());
+
+  let customers = 0;
+  const customer = async () => (await vcio.sees(createCustomer, { body: { name: `Customer ${++customers}` } })).id;
+  const names = async (id: string) =>
+    (await vcio.sees(listContacts, { params: { id } })).map(({ name, isPrimary }) => (isPrimary ? `*${name}` : name));
+
+  test('the primary contact stands first, then the others by name, and there is one primary', async () => {
+    const id = await customer();
+    const [ann] = [
+      await vcio.sees(createContact, { params: { id }, body: { name: 'Ann', isPrimary: true, role: 'decision_maker' } }),
+      await vcio.sees(createContact, { params: { id }, body: { name: 'Cid' } }),
+      await vcio.sees(createContact, { params: { id }, body: { name: 'Bob', email: ' bob@adatum.test ' } }),
+    ];
+    expect(await names(id)).toEqual(['*Ann', 'Bob', 'Cid']);
+    const [, bob] = await vcio.sees(listContacts, { params: { id } });
+    expect(bob?.email).toBe('bob@adatum.test');
+    await vcio.sees(updateContact, { params: { id: bob?.id ?? '' }, body: { isPrimary: true } });
+    expect(await names(id)).toEqual(['*Bob', 'Ann', 'Cid']);
+    await vcio.sees(deleteContact, { params: { id: ann.id } });
+    expect(await names(id)).toEqual(['*Bob', 'Cid']);
+  });
+
+  test('several people naming a primary contact at once leave one', async () => {
+    const id = await customer();
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((name) =>
+        vcio.inject({ method: 'POST', url: `/api/customers/${id}/contacts`, payload: { name, isPrimary: true } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect((await names(id)).filter((name) => name.startsWith('*'))).toHaveLength(1);
+  });
+
+  test('a stale version is refused with what stands there now', async () => {
+    const id = await customer();
+    const contact = await vcio.sees(createContact, { params: { id }, body: { name: 'Eve' } });
+    await vcio.sees(updateContact, { params: { id: contact.id }, body: { title: 'CEO', version: 1 } });
+    const refusal = await vcio.refused(updateContact, { params: { id: contact.id }, body: { title: 'CFO', version: 1 } });
+    expect(refusal).toMatchObject({ code: 'CONFLICT', current: { title: 'CEO', version: 2 } });
+  });
+
+  test('engineers see contacts and do not change them', async () => {
+    const id = await customer();
+    const engineer = await msp.person('alignment_engineer');
+    expect(await engineer.sees(listContacts, { params: { id } })).toEqual([]);
+    expect((await engineer.refused(createContact, { params: { id }, body: { name: 'No' } })).code).toBe('FORBIDDEN');
+  });
+
+  test('unknown contacts and those of another organisation answer alike', async () => {
+    const contact = await vcio.sees(createContact, { params: { id: await customer() }, body: { name: 'Mine' } });
+    const { owner } = await house.organization('Curious');
+    for (const id of [contact.id, randomUUID(), 'no-id']) {
+      expect((await owner.refused(updateContact, { params: { id }, body: { name: 'Theirs' } })).code, id).toBe('CONTACT_NOT_FOUND');
+      expect((await owner.refused(deleteContact, { params: { id } })).code, id).toBe('CONTACT_NOT_FOUND');
+    }
+    expect((await vcio.refused(listContacts, { params: { id: randomUUID() } })).code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  test.each([
+    ['no name', {}, 'REQUIRED_FIELD'],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'VALUE_TOO_LONG'],
+    ['a name with NUL', { name: '\u0000' }, 'VALIDATION_ERROR'],
+    ['no address at all', { name: 'A', email: 'somebody' }, 'INVALID_EMAIL'],
+    ['a role nobody knows', { name: 'A', role: 'king' }, 'VALIDATION_ERROR'],
+  ])('%s is refused', async (_what, payload, code) => {
+    const response = await vcio.inject({ method: 'POST', url: `/api/customers/${await customer()}/contacts`, payload });
+    expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code });
+  });
+});
