@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { CHOICE, CONTROL, FLOATING } from './control.classes.ts';
+import { AS_CHOICES, CHOICE, CONTROL, FLOATING } from './control.classes.ts';
 import { classes } from './classes.ts';
 import { useFieldWiring } from './field.context.ts';
 import { CheckIcon, SelectorIcon } from './icons.tsx';
@@ -29,6 +29,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       onValueChange={(chosen) => onChange(chosen?.value ?? null)}
       isItemEqualToValue={(one, other) => one.value === other.value}
       disabled={disabled ?? false}
+      modal
       {...(onSearch && { onInputValueChange: onSearch, filter: null })}
     >
       <div className="relative">
@@ -38,7 +39,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         </Base.Trigger>
       </div>
       <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-10 outline-none">
+        <Base.Positioner {...AS_CHOICES} sideOffset={4} className="z-10 outline-none">
           <Base.Popup className={classes(FLOATING, 'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1')}>
             <Base.Empty className="px-2 py-2 text-muted empty:hidden">{empty}</Base.Empty>
             <Base.List>

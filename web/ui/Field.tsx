@@ -22,15 +22,16 @@ export function Field({ label, help, error, required = false, hideLabel = false,
   return (
     <FieldContext value={wiring}>
       <div className={className}>
-        <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>
-          {label}
+        <div className={hideLabel ? 'sr-only' : 'mb-1 font-medium'}>
+          <label id={`${id}-label`} htmlFor={id}>
+            {label}
+          </label>
           {required && (
-            <span aria-hidden className="text-danger-text">
-              {' '}
+            <span aria-hidden className="ml-1 text-danger-text">
               *
             </span>
           )}
-        </label>
+        </div>
         {children}
         {help && (
           <p id={`${id}-help`} className="mt-1 text-xs text-muted">
@@ -39,10 +40,15 @@ export function Field({ label, help, error, required = false, hideLabel = false,
         )}
         {error && (
           <p id={`${id}-error`} className="mt-1 text-xs text-danger-text">
-            {error}
+            {sentence(label, error)}
           </p>
         )}
       </div>
     </FieldContext>
   );
+}
+
+/** The contract says "is required", so that the field's name can stand before it. */
+function sentence(label: string, error: string): string {
+  return /^[a-z]/.test(error) ? `${label} ${error}` : error;
 }

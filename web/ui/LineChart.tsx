@@ -1,6 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import { ChartTable } from './ChartTable.tsx';
+import { useMeasuredWidth } from './measured.ts';
 
 export interface LineSeries {
   name: string;
@@ -15,6 +16,7 @@ interface LineChartProps {
   series: readonly LineSeries[];
   domain?: readonly [number, number];
   unit?: string;
+  /** Fixed where there is nothing to fill, as in print. */
   width?: number;
   height?: number;
   /** Colours by number, as attributes, so that the same drawing prints. */
@@ -22,11 +24,13 @@ interface LineChartProps {
 }
 
 const TOKENS = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)', 'var(--series-4)', 'var(--series-5)'];
-const EDGE = { top: 12, right: 96, bottom: 24, left: 36 };
+const EDGE = { top: 12, right: 80, bottom: 24, left: 36 };
 const LABEL_GAP = 14;
 
 export function LineChart(props: LineChartProps) {
-  const { label, points, series, domain = [0, 100], unit = '', width = 640, height = 220, palette = TOKENS } = props;
+  const { label, points, series, domain = [0, 100], unit = '', width: fixedWidth, height = 220, palette = TOKENS } = props;
+  const [ref, measured] = useMeasuredWidth(640);
+  const width = fixedWidth ?? measured;
   const x = scalePoint(points, [EDGE.left, width - EDGE.right]);
   const y = scaleLinear(domain, [height - EDGE.bottom, EDGE.top]);
   const draw = line<number | null>(
@@ -35,8 +39,8 @@ export function LineChart(props: LineChartProps) {
   ).defined((value) => value !== null);
   const ends = labelHeights(series.map(({ values }) => y(values.findLast((value) => value !== null) ?? 0)));
   return (
-    <figure>
-      <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-full" fontSize={12}>
+    <figure ref={ref}>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="block w-full" fontSize={12}>
         {y.ticks(4).map((tick) => (
           <g key={tick}>
             <line x1={EDGE.left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} stroke="var(--border)" />

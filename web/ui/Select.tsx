@@ -1,5 +1,5 @@
 import { Select as Base } from '@base-ui/react/select';
-import { CHOICE, CONTROL, FLOATING } from './control.classes.ts';
+import { AS_CHOICES, CHOICE, CONTROL, FLOATING } from './control.classes.ts';
 import { classes } from './classes.ts';
 import { useFieldWiring } from './field.context.ts';
 import { CheckIcon, SelectorIcon } from './icons.tsx';
@@ -23,13 +23,7 @@ interface SelectProps<Value extends string> {
 
 export function Select<Value extends string>({ options, value, onChange, label, placeholder, disabled, className }: SelectProps<Value>) {
   return (
-    <Base.Root
-      items={options}
-      value={value}
-      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-      disabled={disabled ?? false}
-      modal={false}
-    >
+    <Base.Root items={options} value={value} onValueChange={(chosen) => chosen !== null && onChange(chosen)} disabled={disabled ?? false}>
       <Base.Trigger
         {...useFieldWiring()}
         aria-label={label}
@@ -41,7 +35,8 @@ export function Select<Value extends string>({ options, value, onChange, label, 
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-10 outline-none">
+        <Base.Backdrop className="fixed inset-0" />
+        <Base.Positioner {...AS_CHOICES} sideOffset={4} alignItemWithTrigger={false} className="z-10 outline-none">
           <Base.Popup className={classes(FLOATING, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}>
             <Base.List>
               {options.map((option) => (

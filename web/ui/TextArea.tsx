@@ -5,5 +5,12 @@ import { useFieldWiring } from './field.context.ts';
 
 /** Grows with what is written, from `rows` on. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} {...useFieldWiring()} {...rest} className={classes(CONTROL, 'field-sizing-content py-2', className)} />;
+  return (
+    <textarea
+      rows={rows}
+      {...useFieldWiring()}
+      {...rest}
+      className={classes(CONTROL, 'field-sizing-content py-2 read-only:bg-surface-2', className)}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import * as Radix from 'radix-ui/toast';
+import { buttonClasses } from './button.classes.ts';
 import { classes } from './classes.ts';
 import { AlertTriangleIcon, CircleCheckIcon, InfoCircleIcon, XIcon } from './icons.tsx';
 import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
@@ -45,6 +46,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && <Radix.Description className="mt-0.5 text-sm whitespace-pre-line">{toast.description}</Radix.Description>}
       </div>
+      {toast.action && (
+        <Radix.Action altText={toast.action.label} onClick={toast.action.onSelect} className={buttonClasses('secondary', 'sm')}>
+          {toast.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close aria-label="Close" className="-mt-0.5 -mr-1 flex size-6 shrink-0 items-center justify-center rounded-field">
         <XIcon />
       </Radix.Close>

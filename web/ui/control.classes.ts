@@ -1,7 +1,10 @@
 /** The one look of everything that is typed into or chosen from. */
 export const CONTROL =
   'w-full rounded-field border border-border-strong bg-surface-1 px-3 text-base text-text transition-colors hover:border-muted ' +
-  'aria-invalid:border-danger-line disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted read-only:bg-surface-2';
+  'aria-invalid:border-danger-line disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted';
+
+/** A popup stands at the end of the document, outside every landmark; so it is one itself while it is open. */
+export const AS_CHOICES = { role: 'region', 'aria-label': 'Choices' } as const;
 
 /** What floats above the page: menus, lists of choices. */
 export const FLOATING =

@@ -6,6 +6,8 @@ export interface ToastInput {
   variant?: 'default' | 'success' | 'destructive';
   /** Milliseconds; 5000 unless told. */
   duration?: number;
+  /** What can still be done about it: "Undo". */
+  action?: { label: string; onSelect: () => void };
 }
 
 export interface ShownToast extends ToastInput {
