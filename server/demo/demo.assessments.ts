@@ -1,7 +1,7 @@
 import { type AssessmentStatus, defaultAssessmentName, periodOf } from '#domain/assessments.rules.ts';
-import { findingsOf, type FindingDraft, type FindingStatus, needsDecision } from '#domain/findings.rules.ts';
+import { criticalGaps, findingsOf, type FindingDraft, type FindingStatus, needsDecision } from '#domain/findings.rules.ts';
 import { progressOf, type Score, scoreOf } from '#domain/scores.rules.ts';
-import { questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
+import type { TemplateBody } from '#domain/templates.rules.ts';
 import { answerAll, type Completeness, type DemoAnswer } from './demo.answers.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { Row } from './demo.insert.ts';
@@ -107,8 +107,7 @@ function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: Assessmen
 }
 
 /** Progress and score as the row keeps them. */
-function standing(body: TemplateBody, { progress, score, findings }: Pick<DemoAssessment, 'progress' | 'score' | 'findings'>): Row {
-  const critical = new Set(questionsOf(body).flatMap((question) => (question.critical ? [question.key] : [])));
+function standing(body: TemplateBody, { answers, progress, score }: Pick<DemoAssessment, 'answers' | 'progress' | 'score'>): Row {
   return {
     total: progress.total,
     answered: progress.answered,
@@ -119,7 +118,7 @@ function standing(body: TemplateBody, { progress, score, findings }: Pick<DemoAs
     possible: score.possible,
     section_scores: score.sections,
     formula: score.formula,
-    critical_gaps: findings.filter((finding) => critical.has(finding.questionKey)).length,
+    critical_gaps: criticalGaps(body, answers),
   };
 }
 

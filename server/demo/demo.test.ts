@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { criticalGaps } from '#domain/findings.rules.ts';
 import { progressOf, scoreOf } from '#domain/scores.rules.ts';
 import { pointsFor } from '#domain/answers.rules.ts';
 import { questionsOf } from '#domain/templates.rules.ts';
@@ -52,6 +53,7 @@ describe('the demonstration', () => {
         const { total, answered, notApplicable, requiredOpen } = assessment;
         expect({ total, answered, notApplicable, requiredOpen }).toEqual(progressOf(body, own));
         expect(assessment.score).toBe(scoreOf(body, own).value);
+        expect(assessment.criticalGaps).toBe(criticalGaps(body, own));
         for (const question of questionsOf(body)) {
           const answer = own.get(question.key);
           if (answer && answer.value !== null) expect(answer.points).toBe(pointsFor(question, answer.value));
