@@ -8,7 +8,7 @@ const flag = z.catch(z.optional(z.literal(true)), undefined);
 export const AuthSearch = z.object({ timeout: flag, email: text });
 export const VerifyEmailSearch = z.object({ email: text, organizationName: text });
 export const InviteSearch = z.object({ token: text });
-export const ListSearch = z.object({ q: text, status: text, dialog: text });
+export const ListSearch = z.object({ q: text, status: text, sort: text, dialog: text });
 export const AssessmentsSearch = z.object({
   q: text,
   filter: z.catch(z.optional(z.enum(ASSESSMENT_STATUSES)), undefined),
@@ -23,4 +23,5 @@ export const QbrsSearch = z.object({
   customerId: text,
   dialog: text,
 });
+export const QbrSearch = z.object({ dialog: text, present: z.catch(z.optional(z.literal(1)), undefined) });
 export const TabSearch = z.object({ tab: text, dialog: text });

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { archiveCustomer, type Customer, restoreCustomer } from '#contract/customers.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { afterCustomerChange } from './customers.api.ts';
+import { DeleteCustomerDialog } from './DeleteCustomerDialog.tsx';
+import { EditCustomerDrawer } from './EditCustomerDrawer.tsx';
+import { newAssessmentOf } from './places.ts';
+
+interface CustomerActionsProps {
+  customer: Customer;
+  dialog: string | undefined;
+  onDialog: (dialog: 'edit' | 'delete' | undefined) => void;
+}
+
+function refused(error: unknown): void {
+  const fault = faultOf(error);
+  toast({ title: fault.headline, description: fault.resolution, variant: 'destructive' });
+}
+
+/** Putting away asks nothing and can be undone; only deleting asks. */
+function useArchiving({ id, name }: Customer) {
+  const restore = useMutation({
+    mutationFn: () => call(restoreCustomer, { params: { id } }),
+    onSuccess: (customer) => {
+      void afterCustomerChange(customer);
+      toast({ title: `${name} is back`, variant: 'success' });
+    },
+    onError: refused,
+  });
+  const archive = useMutation({
+    mutationFn: () => call(archiveCustomer, { params: { id } }),
+    onSuccess: (customer) => {
+      void afterCustomerChange(customer);
+      toast({
+        title: `${name} is archived`,
+        description: 'Nothing is lost.',
+        action: { label: 'Undo', onSelect: () => restore.mutate() },
+      });
+    },
+    onError: refused,
+  });
+  return { archive, restore };
+}
+
+export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsProps) {
+  const may = useCan();
+  const { archive, restore } = useArchiving(customer);
+  const isArchived = customer.status === 'archived';
+  const close = () => onDialog(undefined);
+
+  return (
+    <>
+      {may('customers:edit') && (
+        <Button icon={PencilIcon} onClick={() => onDialog('edit')}>
+          Edit
+        </Button>
+      )}
+      {isArchived && may('customers:edit') && (
+        <Button variant="primary" icon={ArrowBackUpIcon} loading={restore.isPending} onClick={() => restore.mutate()}>
+          Restore
+        </Button>
+      )}
+      {!isArchived && (
+        <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
+          New assessment
+        </LinkButton>
+      )}
+      {may('customers:edit') && (
+        <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
+          {!isArchived && (
+            <MenuItem icon={ArchiveIcon} onSelect={() => archive.mutate()}>
+              Archive
+            </MenuItem>
+          )}
+          {isArchived && (
+            <MenuItem icon={ArrowBackUpIcon} onSelect={() => restore.mutate()}>
+              Restore
+            </MenuItem>
+          )}
+          {may('customers:delete') && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={TrashIcon} danger onSelect={() => onDialog('delete')}>
+                Delete
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      {may('customers:edit') && <EditCustomerDrawer customer={customer} open={dialog === 'edit'} onClose={close} />}
+      {may('customers:delete') && (
+        <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={() => archive.mutate()} />
+      )}
+    </>
+  );
+}

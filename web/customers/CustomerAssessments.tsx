@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AssessmentRow, listAssessments } from '#contract/assessments.contract.ts';
+import type { Customer } from '#contract/customers.contract.ts';
+import { type AssessmentStatus, assessmentStatusLabel } from '#domain/assessments.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { CircleCheckIcon, CircleDashedIcon, ClipboardCheckIcon, ClockIcon, EyeIcon, type Icon, PlusIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { ScoreBar } from '#web/ui/ScoreBar.tsx';
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { newAssessmentOf } from './places.ts';
+
+const LOOKS: Record<AssessmentStatus, { tone: Tone; icon: Icon }> = {
+  draft: { tone: 'neutral', icon: CircleDashedIcon },
+  in_progress: { tone: 'info', icon: ClockIcon },
+  pending_review: { tone: 'warning', icon: EyeIcon },
+  approved: { tone: 'success', icon: CircleCheckIcon },
+};
+
+const COLUMNS: readonly Column<AssessmentRow>[] = [
+  { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  {
+    key: 'status',
+    label: 'Status',
+    card: 'aside',
+    cell: ({ status }) => <StatusChip {...LOOKS[status]}>{assessmentStatusLabel(status)}</StatusChip>,
+  },
+  { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} /> },
+  { key: 'progress', label: 'Answered', cell: ({ progress }) => `${progress.answered} of ${progress.total}` },
+  { key: 'assignee', label: 'Engineer', card: 'hidden', cell: ({ assignee }) => assignee?.name ?? '–' },
+  { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
+];
+
+export function CustomerAssessments({ customer }: { customer: Customer }) {
+  const list = useQuery(ask(listAssessments, { query: { customerId: customer.id } }));
+  if (list.isPending) return <TableSkeleton rows={3} label="Loading assessments" />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        icon={ClipboardCheckIcon}
+        title="No assessment yet"
+        action={
+          customer.status !== 'archived' && (
+            <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
+              Start the first assessment
+            </LinkButton>
+          )
+        }
+      >
+        An assessment shows where this customer stands, and gives the score.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      label={`Assessments of ${customer.name}`}
+      columns={COLUMNS}
+      rows={list.data}
+      rowKey={({ id }) => id}
+      rowTo={({ id, status }) => `/assessments/${id}${status === 'pending_review' ? '/review' : ''}`}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
+import type { CustomerForm } from './customer.form.ts';
+import { PersonField } from './PersonField.tsx';
+
+export function StatusField() {
+  const { field, fieldState } = useController<CustomerForm, 'status'>({ name: 'status' });
+  return (
+    <Field label="Status" error={fieldState.error?.message}>
+      <Select options={EDITABLE_STATUSES} value={field.value ?? null} onChange={field.onChange} />
+    </Field>
+  );
+}
+
+export function TierField() {
+  const { field, fieldState } = useController<CustomerForm, 'tier'>({ name: 'tier' });
+  return (
+    <Field label="Tier" error={fieldState.error?.message}>
+      <Select options={TIERS} value={field.value ?? NONE} onChange={(tier) => field.onChange(tier === NONE ? null : tier)} />
+    </Field>
+  );
+}
+
+interface TeamFieldProps {
+  name: 'vcioId' | 'engineerId' | 'accountManagerId';
+  label: string;
+  present?: { id: string; name: string } | null;
+}
+
+export function TeamField({ name, label, present }: TeamFieldProps) {
+  const { field, fieldState } = useController<CustomerForm, TeamFieldProps['name']>({ name });
+  return (
+    <PersonField label={label} value={field.value ?? null} present={present} onChange={field.onChange} error={fieldState.error?.message} />
+  );
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
+
+/** The browser's list may lack what is stored, such as UTC. */
+function withStored(options: readonly { value: string; label: string }[], stored: string | undefined) {
+  return stored === undefined || options.some(({ value }) => value === stored) ? options : [{ value: stored, label: stored }, ...options];
+}
+
+export function TimezoneField() {
+  const { field, fieldState } = useController<CustomerForm, 'timezone'>({ name: 'timezone' });
+  return (
+    <Field label="Time zone" error={fieldState.error?.message}>
+      <Combobox options={withStored(ZONES, field.value)} value={field.value ?? null} onChange={(zone) => zone && field.onChange(zone)} />
+    </Field>
+  );
+}
+
+export function CurrencyField() {
+  const { field, fieldState } = useController<CustomerForm, 'currency'>({ name: 'currency' });
+  return (
+    <Field label="Currency" error={fieldState.error?.message}>
+      <Combobox
+        options={withStored(CURRENCIES, field.value)}
+        value={field.value ?? null}
+        onChange={(code) => code && field.onChange(code)}
+      />
+    </Field>
+  );
+}
+
+export function FiscalYearField() {
+  const { field, fieldState } = useController<CustomerForm, 'fiscalYearStartMonth'>({ name: 'fiscalYearStartMonth' });
+  return (
+    <Field label="Fiscal year starts in" error={fieldState.error?.message}>
+      <Select options={MONTHS} value={String(field.value ?? 1)} onChange={(month) => field.onChange(Number(month))} />
+    </Field>
+  );
+}
+
+export function TagsField() {
+  const { control } = useFormContext<CustomerForm>();
+  const { field, fieldState } = useController({ control, name: 'tags' });
+  const [typed, setTyped] = useState((field.value ?? []).join(', '));
+  const type = (text: string) => {
+    setTyped(text);
+    field.onChange(tagsIn(text));
+  };
+  return (
+    <Field label="Tags" help="Separated by commas." error={fieldState.error && 'At most 30 tags of 40 characters each'}>
+      <TextInput value={typed} onChange={(event) => type(event.target.value)} autoComplete="off" />
+    </Field>
+  );
+}
+
+function tagsIn(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
+}

@@ -1,0 +1,107 @@
+import { useFormContext } from 'react-hook-form';
+import type { Customer } from '#contract/customers.contract.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { InternalNote } from '#web/ui/InternalNote.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
+import { type CustomerForm, numberOrNull, textOrNull } from './customer.form.ts';
+
+/** Everything about a customer, in the order of the screen; read by the form around it. */
+export function CustomerFields({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <Text name="name" label="Name" required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {customer.status !== 'archived' && <StatusField />}
+        <TierField />
+      </div>
+      <TeamField name="vcioId" label="vCIO" present={customer.vcio} />
+      <TeamField name="engineerId" label="Engineer" present={customer.engineer} />
+      <TeamField name="accountManagerId" label="Account manager" present={customer.accountManager} />
+      <Text name="legalName" label="Legal name" />
+      <Text name="industry" label="Industry" />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Count name="employeeCount" label="Employees" />
+        <Count name="userCount" label="Users" />
+        <Count name="endpointCount" label="Endpoints" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Text name="website" label="Website" />
+        <Text name="phone" label="Phone" />
+      </div>
+      <AddressFields />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TimezoneField />
+        <CurrencyField />
+      </div>
+      <FiscalYearField />
+      <TagsField />
+      <InternalNote>
+        <Notes />
+      </InternalNote>
+    </>
+  );
+}
+
+function Text({
+  name,
+  label,
+  required = false,
+}: {
+  name: 'name' | 'legalName' | 'industry' | 'website' | 'phone';
+  label: string;
+  required?: boolean;
+}) {
+  const { register, formState } = useFormContext<CustomerForm>();
+  return (
+    <Field label={label} required={required} error={formState.errors[name]?.message}>
+      <TextInput {...register(name, required ? {} : { setValueAs: textOrNull })} autoComplete="off" />
+    </Field>
+  );
+}
+
+function Count({ name, label }: { name: 'employeeCount' | 'userCount' | 'endpointCount'; label: string }) {
+  const { register, formState } = useFormContext<CustomerForm>();
+  return (
+    <Field label={label} error={formState.errors[name] && `${label} must be a whole number from 0 on`}>
+      <TextInput inputMode="numeric" {...register(name, { setValueAs: numberOrNull })} autoComplete="off" />
+    </Field>
+  );
+}
+
+const ADDRESS = [
+  ['line1', 'Address line 1'],
+  ['line2', 'Address line 2'],
+  ['postcode', 'Postcode'],
+  ['city', 'City'],
+  ['region', 'Region'],
+  ['country', 'Country'],
+] as const;
+
+function AddressFields() {
+  const { register, formState } = useFormContext<CustomerForm>();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {ADDRESS.map(([part, label]) => (
+        <Field
+          key={part}
+          label={label}
+          error={formState.errors.address?.[part]?.message}
+          {...(part.startsWith('line') && { className: 'sm:col-span-2' })}
+        >
+          <TextInput {...register(`address.${part}`)} autoComplete="off" />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function Notes() {
+  const { register, formState } = useFormContext<CustomerForm>();
+  return (
+    <Field label="Internal notes" error={formState.errors.notesInternal?.message}>
+      <TextArea rows={4} {...register('notesInternal')} />
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Customer } from '#contract/customers.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InternalNote } from '#web/ui/InternalNote.tsx';
+import { ScoreFigure } from '#web/ui/ScoreFigure.tsx';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { healthChange } from './HealthScore.tsx';
+import { OpenFindings } from './OpenFindings.tsx';
+
+export function CustomerOverview({ customer }: { customer: Customer }) {
+  const { health, address, notesInternal } = customer;
+  const mayEdit = useCan()('customers:edit');
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid content-start gap-4 lg:order-2">
+        <Card>
+          <ScoreFigure label="Alignment score" value={health.score} change={healthChange(health)}>
+            {health.asOf ? (
+              <>
+                From the assessment approved on <DateText value={health.asOf} />
+              </>
+            ) : (
+              'An approved assessment gives the score.'
+            )}
+          </ScoreFigure>
+        </Card>
+        <OpenFindings customerId={customer.id} />
+      </div>
+      <div className="grid content-start gap-4 lg:col-span-2">
+        <CustomerFacts customer={customer} />
+        <Card title="Address">
+          <Address lines={addressLines(address)} />
+        </Card>
+        <InternalNote>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {notesInternal || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
+          </p>
+        </InternalNote>
+      </div>
+    </div>
+  );
+}
+
+function addressLines({ line1, line2, city, region, postcode, country }: Customer['address']): string[] {
+  const town = [postcode, city].filter(Boolean).join(' ');
+  return [line1, line2, town, region, country].flatMap((line) => (line ? [line] : []));
+}
+
+function Address({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <p className="text-muted">No address yet.</p>;
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers.contract.ts';
+import { listQbrs, type QbrRow } from '#contract/qbrs.contract.ts';
+import { periodLabel } from '#domain/assessments.rules.ts';
+import { useCan } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { QbrStatusChip } from '#web/qbrs/QbrStatusChip.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { ScoreBar } from '#web/ui/ScoreBar.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { newQbrOf } from './places.ts';
+
+const COLUMNS: readonly Column<QbrRow>[] = [
+  { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
+  { key: 'status', label: 'Status', card: 'aside', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} /> },
+  { key: 'period', label: 'Period', cell: ({ period }) => periodLabel(period) },
+  { key: 'date', label: 'Date', cell: ({ dateTime }) => <DateText value={dateTime} withTime /> },
+  { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} /> },
+  { key: 'owner', label: 'Owner', card: 'hidden', cell: ({ owner }) => owner?.name ?? '–' },
+];
+
+export function CustomerQbrs({ customer }: { customer: Customer }) {
+  const list = useQuery(ask(listQbrs, { query: { customerId: customer.id } }));
+  const mayEdit = useCan()('qbrs:edit') && customer.status !== 'archived';
+  if (list.isPending) return <TableSkeleton rows={3} label="Loading QBRs" />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        icon={PresentationIcon}
+        title="No QBR yet"
+        action={
+          mayEdit && (
+            <LinkButton variant="primary" icon={PlusIcon} to={newQbrOf(customer)}>
+              New QBR
+            </LinkButton>
+          )
+        }
+      >
+        A QBR turns an approved assessment into a deck for the meeting.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      label={`QBRs of ${customer.name}`}
+      columns={COLUMNS}
+      rows={list.data}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => `/qbrs/${id}`}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { ArchiveIcon, CircleCheckIcon, ClockIcon, type Icon, LogoutIcon, SparklesIcon } from '#web/ui/icons.tsx';
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
+import { type CustomerStatus, customerStatusLabel } from './customers.words.ts';
+
+const LOOKS: Record<CustomerStatus, { tone: Tone; icon: Icon }> = {
+  active: { tone: 'success', icon: CircleCheckIcon },
+  onboarding: { tone: 'info', icon: ClockIcon },
+  prospect: { tone: 'neutral', icon: SparklesIcon },
+  offboarding: { tone: 'warning', icon: LogoutIcon },
+  archived: { tone: 'neutral', icon: ArchiveIcon },
+};
+
+export function CustomerStatusChip({ status }: { status: CustomerStatus }) {
+  return <StatusChip {...LOOKS[status]}>{customerStatusLabel(status)}</StatusChip>;
+}

@@ -1,0 +1,53 @@
+import type { Customer } from '#contract/customers.contract.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { CustomerStatusChip } from './CustomerStatusChip.tsx';
+import { HealthScore } from './HealthScore.tsx';
+
+const NOTHING = <span className="text-muted">–</span>;
+
+/** A number alone says nothing once the column's head is gone. */
+function Findings({ count }: { count: number }) {
+  return (
+    <>
+      {count}
+      <span className="md:sr-only">{count === 1 ? ' open finding' : ' open findings'}</span>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Customer>[] = [
+  { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'status', label: 'Status', card: 'aside', cell: ({ status }) => <CustomerStatusChip status={status} /> },
+  { key: 'tier', label: 'Tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
+  { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => vcio?.name ?? NOTHING },
+  { key: 'engineer', label: 'Engineer', card: 'hidden', cell: ({ engineer }) => engineer?.name ?? NOTHING },
+  { key: 'score', label: 'Alignment score', cell: ({ health }) => <HealthScore health={health} /> },
+  { key: 'last', label: 'Last assessment', card: 'hidden', cell: ({ lastAssessmentAt }) => <DateText value={lastAssessmentAt} /> },
+  { key: 'findings', label: 'Open findings', numeric: true, cell: ({ openFindings }) => <Findings count={openFindings} /> },
+  { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
+];
+
+interface CustomersTableProps {
+  rows: readonly Customer[];
+  /** "name", or "-name" for the other way round. */
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+export function CustomersTable({ rows, sort, onSort }: CustomersTableProps) {
+  return (
+    <Table
+      label="Customers"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => `/customers/${id}`}
+      sorting={{
+        key: sort.replace('-', ''),
+        descending: sort.startsWith('-'),
+        onChange: (key, descending) => onSort(`${descending ? '-' : ''}${key}`),
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FormProvider, useForm } from 'react-hook-form';
+import { createCustomer } from '#contract/customers.contract.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { CustomerForm, textOrNull } from './customer.form.ts';
+import { StatusField, TeamField, TierField } from './CustomerChoices.tsx';
+import { afterCustomerChange } from './customers.api.ts';
+
+const FORM = 'new-customer';
+
+export function NewCustomerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm<CustomerForm>({ resolver: standardSchemaResolver(CustomerForm), defaultValues: { name: '', status: 'active' } });
+  const { errors } = form.formState;
+  const create = useMutation({
+    mutationFn: (body: CustomerForm) => call(createCustomer, { body }),
+    onSuccess: async (customer) => {
+      void afterCustomerChange(customer);
+      await navigate({ to: '/customers/$id', params: { id: customer.id } });
+    },
+  });
+  const close = () => {
+    form.reset();
+    create.reset();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="New customer"
+      description="Only the name is needed now; the rest can follow."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM} loading={create.isPending}>
+            Create customer
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={FORM} noValidate onSubmit={form.handleSubmit((body) => create.mutate(body))} className="grid gap-4 pb-2 md:grid-cols-2">
+          <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
+            <TextInput {...form.register('name')} autoFocus autoComplete="off" />
+          </Field>
+          <StatusField />
+          <TierField />
+          <Field label="Industry" error={errors.industry?.message} className="md:col-span-2">
+            <TextInput {...form.register('industry', { setValueAs: textOrNull })} autoComplete="off" />
+          </Field>
+          <TeamField name="vcioId" label="vCIO" />
+          <TeamField name="engineerId" label="Engineer" />
+          {create.isError && (
+            <div className="md:col-span-2">
+              <FaultMessage error={create.error} />
+            </div>
+          )}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { listColleagues } from '#contract/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+
+interface PersonFieldProps {
+  label: string;
+  value: string | null;
+  /** Named even after leaving, until somebody takes over. */
+  present?: { id: string; name: string } | null | undefined;
+  onChange: (id: string | null) => void;
+  error?: string | undefined;
+}
+
+export function PersonField({ label, value, present, onChange, error }: PersonFieldProps) {
+  const { data: colleagues = [] } = useQuery(ask(listColleagues));
+  const options = colleagues.map(({ id, name }) => ({ value: id, label: name }));
+  const isGone = present && !options.some((option) => option.value === present.id);
+  return (
+    <Field label={label} error={error}>
+      <Combobox
+        options={isGone ? [{ value: present.id, label: present.name }, ...options] : options}
+        value={value}
+        onChange={onChange}
+        placeholder="Nobody"
+        empty="No colleague has this name"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import { CUSTOMER_STATUSES, CUSTOMER_TIERS } from '#contract/customers.contract.ts';
+import { customerStatusLabel } from './customers.words.ts';
+
+/** A list of choices needs a word for "no choice". */
+export const NONE = 'none';
+
+/** Archived is reached by archiving, never by choosing it. */
+export const EDITABLE_STATUSES = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => ({
+  value: status,
+  label: customerStatusLabel(status),
+}));
+
+export const TIERS = [{ value: NONE, label: 'None' }, ...CUSTOMER_TIERS.map((tier) => ({ value: tier, label: tier }))];
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((label, index) => ({ value: String(index + 1), label }));

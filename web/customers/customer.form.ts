@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import { createCustomer, type Customer } from '#contract/customers.contract.ts';
+
+/** The new customer's dialog and the edit drawer fill in the same form. */
+export const CustomerForm = createCustomer.body;
+export type CustomerForm = z.input<typeof CustomerForm>;
+
+/** What stands in the fields before anything is typed; the status of an archived customer changes by restoring it. */
+export function formOf(customer: Customer): CustomerForm {
+  const { status } = customer;
+  return {
+    name: customer.name,
+    legalName: customer.legalName,
+    ...(status === 'archived' ? {} : { status }),
+    tier: customer.tier,
+    industry: customer.industry,
+    employeeCount: customer.employeeCount,
+    userCount: customer.userCount,
+    endpointCount: customer.endpointCount,
+    website: customer.website,
+    phone: customer.phone,
+    address: customer.address,
+    timezone: customer.timezone,
+    currency: customer.currency,
+    fiscalYearStartMonth: customer.fiscalYearStartMonth,
+    engineerId: customer.engineer?.id ?? null,
+    vcioId: customer.vcio?.id ?? null,
+    accountManagerId: customer.accountManager?.id ?? null,
+    tags: customer.tags,
+    notesInternal: customer.notesInternal,
+  };
+}
+
+/** An emptied text field clears the value instead of keeping an empty text. */
+export function textOrNull(typed: unknown): string | null {
+  return typeof typed === 'string' && typed.trim() !== '' ? typed : null;
+}
+
+export function numberOrNull(typed: unknown): number | null {
+  return typed === '' || typed === null || typed === undefined ? null : Number(typed);
+}

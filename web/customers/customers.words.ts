@@ -1,0 +1,29 @@
+import type { CONTACT_ROLES, CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
+
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+const STATUSES: Record<CustomerStatus, string> = {
+  active: 'Active',
+  onboarding: 'Onboarding',
+  prospect: 'Prospect',
+  offboarding: 'Offboarding',
+  archived: 'Archived',
+};
+
+export function customerStatusLabel(status: CustomerStatus): string {
+  return STATUSES[status];
+}
+
+type ContactRole = (typeof CONTACT_ROLES)[number];
+
+const ROLES: Record<ContactRole, string> = {
+  decision_maker: 'Decision maker',
+  technical: 'Technical',
+  finance: 'Finance',
+  champion: 'Champion',
+  other: 'Other',
+};
+
+export function contactRoleLabel(role: ContactRole): string {
+  return ROLES[role];
+}
