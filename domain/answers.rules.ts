@@ -1,4 +1,4 @@
-import type { Condition, Question, ShowIf } from './templates.rules.ts';
+import type { Condition, Question, Section, ShowIf, TemplateBody } from './templates.rules.ts';
 
 export type AnswerValue = string | number | string[];
 
@@ -24,6 +24,11 @@ const isListOf = (value: unknown, allowed: (entry: string) => boolean): value is
   new Set(value).size === value.length &&
   value.every((entry) => isText(entry) && allowed(entry));
 
+/** No database takes NUL or half a character. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
 function isDay(value: unknown): boolean {
   if (!isText(value) || !DAY.test(value)) return false;
   const parsed = new Date(`${value}T00:00:00Z`);
@@ -38,7 +43,7 @@ const FITS: Record<Question['type'], (value: unknown, question: Question) => boo
   multi_choice: (value, question) => isListOf(value, (key) => optionPoints(question).has(key)),
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   date: isDay,
-  text: (value) => isText(value) && value.trim().length > 0 && value.length <= ANSWER_LIMITS.text,
+  text: (value) => isText(value) && value.trim().length > 0 && value.length <= ANSWER_LIMITS.text && isStorable(value),
   file: (value) => isListOf(value, (id) => id.length === 36) && value.length <= ANSWER_LIMITS.files,
 };
 
@@ -98,4 +103,32 @@ export function isShown(showIf: ShowIf | undefined, answers: AnswersByKey): bool
   const all = showIf?.all ?? [];
   const any = showIf?.any ?? [];
   return all.every(meets) && (any.length === 0 || any.some(meets));
+}
+
+export interface ShownQuestion {
+  question: Question;
+  section: Section;
+  answer: Answer | undefined;
+}
+
+/**
+ * The questions that stand on the screen, in their order. The answer of a hidden question is as good as none, so what hangs on it
+ * is hidden too; a condition looks only at earlier questions, so one walk is enough.
+ */
+export function shownQuestions(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
+  const visible = new Map<string, Answer>();
+  return body.sections.flatMap((section) =>
+    section.questions.flatMap((question) => {
+      if (!isShown(question.showIf, visible)) return [];
+      const answer = answers.get(question.key);
+      if (answer) visible.set(question.key, answer);
+      return [{ question, section, answer }];
+    }),
+  );
+}
+
+/** The stored answers that count nowhere, because their questions are hidden. */
+export function hiddenAnswers(body: TemplateBody, answers: AnswersByKey): string[] {
+  const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
+  return [...answers.keys()].filter((key) => !shown.has(key));
 }

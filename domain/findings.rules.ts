@@ -1,4 +1,4 @@
-import { isShown, type AnswersByKey } from './answers.rules.ts';
+import { type AnswersByKey, shownQuestions } from './answers.rules.ts';
 import type { Question, TemplateBody } from './templates.rules.ts';
 
 export const FINDING_SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -30,19 +30,29 @@ export function severityOf(question: Pick<Question, 'critical' | 'weight'>, poin
 
 /** What a customer may read as the finding's name. */
 export function findingTitle(question: Pick<Question, 'clientWording' | 'text'>): string {
-  return question.clientWording ?? question.text;
+  return question.clientWording?.trim() || question.text;
 }
 
-/** One draft for each shown, applicable answer below its question's threshold. */
+/** The shown, applicable questions whose answers stay below their thresholds. */
+function failedQuestions(body: TemplateBody, answers: AnswersByKey): { question: Question; points: number }[] {
+  return shownQuestions(body, answers).flatMap(({ question, answer }) => {
+    if (!answer || answer.notApplicable || answer.points === null) return [];
+    return answer.points < (question.failThreshold ?? 100) ? [{ question, points: answer.points }] : [];
+  });
+}
+
+/** One draft for each failed question. */
 export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDraft[] {
-  return body.sections.flatMap((section) =>
-    section.questions.flatMap((question) => {
-      const answer = answers.get(question.key);
-      if (!answer || answer.notApplicable || answer.points === null || !isShown(question.showIf, answers)) return [];
-      if (answer.points >= (question.failThreshold ?? 100)) return [];
-      return [{ questionKey: question.key, severity: severityOf(question, answer.points), title: findingTitle(question) }];
-    }),
-  );
+  return failedQuestions(body, answers).map(({ question, points }) => ({
+    questionKey: question.key,
+    severity: severityOf(question, points),
+    title: findingTitle(question),
+  }));
+}
+
+/** A failed critical question does not bend the score; it is shown beside it. */
+export function criticalGaps(body: TemplateBody, answers: AnswersByKey): number {
+  return failedQuestions(body, answers).filter(({ question }) => question.critical).length;
 }
 
 /** Approval asks for a decision on every high or critical finding: a plan, an accepted risk, or a deliberate "later". */

@@ -1,5 +1,5 @@
-import { isAnswered, isShown, type AnswersByKey } from './answers.rules.ts';
-import type { Question, TemplateBody } from './templates.rules.ts';
+import { type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from './answers.rules.ts';
+import type { TemplateBody } from './templates.rules.ts';
 
 /** Changes whenever the arithmetic does; an approved assessment keeps the one it was scored with. */
 export const SCORE_FORMULA = 'weighted-v1';
@@ -20,18 +20,10 @@ export interface Score {
   formula: string;
 }
 
-/** The questions that stand on the screen now, with the section each belongs to. */
-function shownQuestions(body: TemplateBody, answers: AnswersByKey): { question: Question; section: TemplateBody['sections'][number] }[] {
-  return body.sections.flatMap((section) =>
-    section.questions.filter((question) => isShown(question.showIf, answers)).map((question) => ({ question, section })),
-  );
-}
-
 /** Hidden questions count nowhere; one marked as not applicable counts as answered and is also counted apart. */
 export function progressOf(body: TemplateBody, answers: AnswersByKey): Progress {
   const progress: Progress = { total: 0, answered: 0, notApplicable: 0, requiredOpen: 0 };
-  for (const { question } of shownQuestions(body, answers)) {
-    const answer = answers.get(question.key);
+  for (const { question, answer } of shownQuestions(body, answers)) {
     progress.total += 1;
     if (isAnswered(answer)) progress.answered += 1;
     if (answer?.notApplicable) progress.notApplicable += 1;
@@ -40,10 +32,8 @@ export function progressOf(body: TemplateBody, answers: AnswersByKey): Progress 
   return progress;
 }
 
-export function missingRequired(body: TemplateBody, answers: AnswersByKey): Question[] {
-  return shownQuestions(body, answers)
-    .map(({ question }) => question)
-    .filter((question) => question.required && !isAnswered(answers.get(question.key)));
+export function missingRequired(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
+  return shownQuestions(body, answers).filter(({ question, answer }) => question.required && !isAnswered(answer));
 }
 
 /**
@@ -54,8 +44,7 @@ export function scoreOf(body: TemplateBody, answers: AnswersByKey): Score {
   let earned = 0;
   let possible = 0;
   const sections = new Map(body.sections.map((section) => [section.key, { earned: 0, possible: 0 }]));
-  for (const { question, section } of shownQuestions(body, answers)) {
-    const answer = answers.get(question.key);
+  for (const { question, section, answer } of shownQuestions(body, answers)) {
     if (!answer || answer.notApplicable || answer.points === null) continue;
     const weight = question.weight * section.weight;
     const part = sections.get(section.key);

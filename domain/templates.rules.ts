@@ -105,6 +105,7 @@ export function structureFaults(body: TemplateBody): StructureFault[] {
 
   const sectionKeys = new Set<string>();
   const seen = new Map<string, string>();
+  const earlier = new Set<string>();
   body.sections.forEach((section, s) => {
     const sectionPath = `sections[${s}]`;
     if (sectionKeys.has(section.key.toLowerCase())) {
@@ -116,8 +117,9 @@ export function structureFaults(body: TemplateBody): StructureFault[] {
       const path = `${sectionPath}.questions[${q}]`;
       const first = seen.get(question.key.toLowerCase());
       if (first) faults.push({ path: `${path}.key`, message: `The question key "${question.key}" is already used at ${first}.` });
-      faults.push(...optionFaults(question, path), ...conditionFaults(question, path, seen));
+      faults.push(...optionFaults(question, path), ...conditionFaults(question, path, earlier));
       if (!first) seen.set(question.key.toLowerCase(), path);
+      earlier.add(question.key);
     });
   });
   return faults;
@@ -138,11 +140,11 @@ function optionFaults(question: Question, path: string): StructureFault[] {
   });
 }
 
-/** A condition may look only at questions that stand before its own, so a cycle cannot be written. */
-function conditionFaults(question: Question, path: string, earlier: ReadonlyMap<string, string>): StructureFault[] {
+/** A condition may look only at questions that stand before its own, so a cycle cannot be written; it names the key letter by letter. */
+function conditionFaults(question: Question, path: string, earlier: ReadonlySet<string>): StructureFault[] {
   const conditions = [...(question.showIf?.all ?? []), ...(question.showIf?.any ?? [])];
   return conditions.flatMap((condition) =>
-    earlier.has(condition.question.toLowerCase())
+    earlier.has(condition.question)
       ? []
       : [{ path: `${path}.showIf`, message: `The condition asks for "${condition.question}", which is not an earlier question.` }],
   );

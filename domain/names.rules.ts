@@ -1,0 +1,28 @@
+const NUMBERED = / \(\d+\)$/;
+
+/** The wanted name, or the first of "name (2)", "name (3)" … that nobody has; compared without case, and never longer than `max`. */
+export function freeName(wanted: string, taken: readonly string[], max: number): string {
+  const used = new Set(taken.map((name) => name.trim().toLowerCase()));
+  if (!used.has(wanted.toLowerCase())) return wanted;
+
+  const base = wanted.replace(NUMBERED, '');
+  let number = 2;
+  while (used.has(numbered(base, number, max).toLowerCase())) number += 1;
+  return numbered(base, number, max);
+}
+
+function numbered(base: string, number: number, max: number): string {
+  const suffix = ` (${number})`;
+  return `${shortened(base, max - suffix.length)}${suffix}`;
+}
+
+/** Never cuts a character in two. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length > length) break;
+    kept += character;
+  }
+  return kept.trimEnd();
+}
