@@ -100,3 +100,48 @@ export async function countUses(tx: Tx, templateId: string): Promise<{ assessmen
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
+
+/** Names that begin as this one does, for finding one that is free. */
+export async function namesLike(tx: Tx, name: string): Promise<string[]> {
+  const base = name.replace(/ \(\d+\)$/, '').toLowerCase();
+  const found = await tx
+    .selectFrom('templates')
+    .select('name')
+    .where(sql<boolean>`starts_with(lower(name), left(${base}, 100))`)
+    .execute();
+  return found.map((row) => row.name);
+}
+
+/** Two imports of the same thing at once take turns, so that the second one finds what the first one made. */
+export async function waitForImportsOf(tx: Tx, identity: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' import ' || ${identity}, 0))`.execute(tx);
+}
+
+/** The template that came from these very bytes; one in use rather than an archived one. */
+export function findImported(tx: Tx, hash: string) {
+  return tx
+    .selectFrom('templates')
+    .select('id')
+    .where('sourceHash', '=', hash)
+    .orderBy(sql`status = 'archived'`)
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findOtherEdition(tx: Tx, uuid: string) {
+  return tx
+    .selectFrom('templates')
+    .select('id')
+    .where(sql<boolean>`source ->> 'uuid' = ${uuid}`)
+    .where('status', '<>', 'archived')
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Assessments that somebody had already deleted go with their template; nobody can see them any more. */
+export async function eraseTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('assessments').where('templateId', '=', id).where('deletedAt', 'is not', null).execute();
+  await tx.deleteFrom('templates').where('id', '=', id).execute();
+}

@@ -1,0 +1,66 @@
+import { freeName } from '#domain/names.rules.ts';
+import { questionsOf, TEMPLATE_LIMITS } from '#domain/templates.rules.ts';
+import type { addStarter, duplicateTemplate, Template } from '#contract/templates.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { findStarter, STARTERS } from './starters/starters.ts';
+import { loadTemplate } from './templates.load.ts';
+import { presentTemplate } from './templates.present.ts';
+import { insertTemplate, insertVersion, namesLike } from './templates.queries.ts';
+import { newColumns, traced } from './templates.save.ts';
+
+async function nameFor(tx: Tx, wanted: string): Promise<string> {
+  return freeName(wanted, await namesLike(tx, wanted), TEMPLATE_LIMITS.name);
+}
+
+export async function duplicate(call: SignedInCall<typeof duplicateTemplate>): Promise<Template> {
+  const { tx, actor, params } = call;
+  const { body, description, type, ...original } = await loadTemplate(tx, params.id);
+
+  const copy = { name: await nameFor(tx, original.name), description, type, sections: body.sections };
+  const id = await insertTemplate(tx, { ...newColumns(copy), createdBy: actor.userId, updatedBy: actor.userId });
+  const entity = { type: 'template', id, label: copy.name };
+  await call.audit({ action: 'template.created', entity, after: { ...traced(copy), copyOf: original.id } });
+  return presentTemplate(await loadTemplate(tx, id));
+}
+
+/** Ready to use at once; whoever adds the same starter again gets a second one beside the first, changed or not. */
+export async function copyStarter(call: SignedInCall<typeof addStarter>): Promise<Template> {
+  const { tx, actor, params, now } = call;
+  const starter = findStarter(params.slug);
+  if (!starter) throw new Fault('TEMPLATE_NOT_FOUND');
+
+  const { description, type } = starter;
+  const copy = { name: await nameFor(tx, starter.name), description, type, sections: starter.load().sections };
+  const by = actor.userId;
+  const columns = newColumns(copy);
+  const source = JSON.stringify({ kind: 'starter', slug: starter.slug });
+  const published = { edition: 1, publishedVersion: 1, publishedAt: now };
+  const id = await insertTemplate(tx, { ...columns, ...published, status: 'published', source, createdBy: by, updatedBy: by });
+  const { body, questionCount } = columns;
+  await insertVersion(tx, {
+    templateId: id,
+    version: 1,
+    edition: 1,
+    name: copy.name,
+    body,
+    questionCount,
+    publishedAt: now,
+    publishedBy: by,
+  });
+  const entity = { type: 'template', id, label: copy.name };
+  await call.audit({ action: 'template.created', entity, after: { ...traced(copy), starter: starter.slug, publishedVersion: 1 } });
+  return presentTemplate(await loadTemplate(tx, id));
+}
+
+let shelf: { slug: string; name: string; description: string; questionCount: number; sectionCount: number }[] | undefined;
+
+/** The files are read once. */
+export function startersOnOffer() {
+  shelf ??= STARTERS.map(({ slug, name, description, load }) => {
+    const { sections } = load();
+    return { slug, name, description, questionCount: questionsOf({ sections }).length, sectionCount: sections.length };
+  });
+  return shelf;
+}

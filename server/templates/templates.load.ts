@@ -1,0 +1,34 @@
+import { structureFaults, type TemplateBody } from '#domain/templates.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import { findTemplate, holdTemplate, type TemplateRow } from './templates.queries.ts';
+
+/** How many faults an answer names; a large template may have thousands. */
+const NAMED_FAULTS = 100;
+
+export async function loadTemplate(tx: Tx, id: string): Promise<TemplateRow> {
+  const template = await findTemplate(tx, id);
+  if (!template) throw new Fault('TEMPLATE_NOT_FOUND');
+  return template;
+}
+
+export async function takeTemplate(tx: Tx, id: string) {
+  const template = await holdTemplate(tx, id);
+  if (!template) throw new Fault('TEMPLATE_NOT_FOUND');
+  return template;
+}
+
+export function refuseUnsound(body: TemplateBody): void {
+  const faults = structureFaults(body);
+  const [first] = faults;
+  if (first) throw unsound(first.message, faults.slice(0, NAMED_FAULTS));
+}
+
+export function unsound(message: string, details: readonly { path: string; message: string }[]): Fault {
+  const field = details[0]?.path;
+  return new Fault('INVALID_TEMPLATE_STRUCTURE', { message, details, ...(field ? { field } : {}) });
+}
+
+export function refuseArchived({ status }: Pick<TemplateRow, 'status'>): void {
+  if (status === 'archived') throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this template first', details: { status } });
+}

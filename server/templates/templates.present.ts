@@ -1,0 +1,16 @@
+import type { Template, TemplateSummary } from '#contract/templates.contract.ts';
+import type { SummaryRow, TemplateRow } from './templates.queries.ts';
+
+export function presentSummary({ createdAt, updatedAt, publishedAt, ...row }: SummaryRow): TemplateSummary {
+  return {
+    ...row,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    hasUnpublishedChanges: row.publishedVersion !== null && row.publishedVersion !== row.version,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export function presentTemplate({ body, ...row }: TemplateRow): Template {
+  return { ...presentSummary(row), sections: body.sections };
+}

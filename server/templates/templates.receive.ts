@@ -1,0 +1,80 @@
+import { questionsOf } from '#domain/templates.rules.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { importTemplate } from '#contract/templates.contract.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { ImportRefusal } from './import/import.refusal.ts';
+import { readTemplateFile, type TemplateFileRead } from './import/templates.import.ts';
+import { loadTemplate, takeTemplate, unsound } from './templates.load.ts';
+import { presentTemplate } from './templates.present.ts';
+import { findImported, findOtherEdition, insertTemplate, saveTemplate, waitForImportsOf } from './templates.queries.ts';
+import { changedColumns, newColumns, traced } from './templates.save.ts';
+
+type Call = SignedInCall<typeof importTemplate> & { parsed: TemplateFileRead };
+type Received = AnswerOf<typeof importTemplate>;
+
+/** Reading a large file takes its time, so it happens before a transaction opens. */
+export async function readUploaded({ fileName, bytes }: Upload): Promise<TemplateFileRead> {
+  try {
+    return await readTemplateFile({ fileName, bytes });
+  } catch (fault) {
+    if (fault instanceof ImportRefusal) throw unsound(fault.message, [{ path: fault.path, message: fault.message }]);
+    throw fault;
+  }
+}
+
+/** A file that was imported before is recognised by its bytes; another edition of a known catalog becomes the next draft of its template. */
+export async function receive(call: Call): Promise<Received> {
+  const { tx, parsed, query } = call;
+  const { source } = parsed;
+  await waitForImportsOf(tx, source.uuid ?? source.hash);
+  const same = await findImported(tx, source.hash);
+  if (query.dryRun === 'true') return { ...said(parsed), identical: same !== undefined, preview: previewOf(parsed) };
+  if (same) return { ...said(parsed), template: presentTemplate(await loadTemplate(tx, same.id)), identical: true };
+
+  const known = source.uuid === undefined ? undefined : await findOtherEdition(tx, source.uuid);
+  if (known) return { ...said(parsed), template: await renew(call, known.id), updated: true };
+  return { ...said(parsed), template: await add(call), created: true };
+}
+
+function said({ template, skipped, warnings }: TemplateFileRead) {
+  return { template: null, created: false, updated: false, skipped, warnings, questions: questionsOf(template).length };
+}
+
+async function add({ tx, actor, parsed: { template, source }, audit }: Call) {
+  const by = actor.userId;
+  const origin = { source: JSON.stringify(source), sourceHash: source.hash };
+  const id = await insertTemplate(tx, { ...newColumns(template), ...origin, createdBy: by, updatedBy: by });
+  await audit({
+    action: 'template.imported',
+    entity: { type: 'template', id, label: template.name },
+    after: { ...traced(template), source },
+  });
+  return presentTemplate(await loadTemplate(tx, id));
+}
+
+async function renew({ tx, actor, parsed: { template, source }, audit }: Call, id: string) {
+  const before = await takeTemplate(tx, id);
+  const origin = { source: JSON.stringify(source), sourceHash: source.hash };
+  await saveTemplate(tx, id, { ...changedColumns(before, template), ...origin, updatedBy: actor.userId });
+  await audit({
+    action: 'template.imported',
+    entity: { type: 'template', id, label: template.name },
+    before: traced({ ...before, sections: before.body.sections }),
+    after: { ...traced(template), source },
+  });
+  return presentTemplate(await loadTemplate(tx, id));
+}
+
+const FIRST_QUESTIONS = 3;
+
+function previewOf({ template }: TemplateFileRead) {
+  return {
+    name: template.name,
+    sections: template.sections.map(({ title, questions }) => ({
+      title,
+      questions: questions.length,
+      first: questions.slice(0, FIRST_QUESTIONS).map(({ text }) => text),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  addStarter,
+  archiveTemplate,
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  exportTemplate,
+  getTemplate,
+  importTemplate,
+  listStarters,
+  listTemplates,
+  listTemplateVersions,
+  publishTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from '#contract/templates.contract.ts';
+import { readCursor, toPage } from '#server/db/cursor.ts';
+import { contentDisposition } from '#server/documents/documents.ts';
+import { Fault } from '#server/faults.ts';
+import type { Mounting } from '#server/http/route.ts';
+import { exportTemplate as exported } from './export/templates.export.ts';
+import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
+import { loadTemplate, takeTemplate } from './templates.load.ts';
+import { archive, publish, restore } from './templates.moves.ts';
+import { presentSummary, presentTemplate } from './templates.present.ts';
+import { countUses, eraseTemplate, listTemplatesAfter, listVersions } from './templates.queries.ts';
+import { readUploaded, receive } from './templates.receive.ts';
+import { addTemplate, changeTemplate, traced } from './templates.save.ts';
+
+export function templatesRoutes({ on, onDownload, onUpload }: Mounting): void {
+  on(listTemplates, async ({ tx, query, nextPage }) => {
+    const [at, id] = readCursor(query.cursor, 2) ?? [];
+
+    const found = await listTemplatesAfter(tx, query, at !== undefined && id !== undefined ? { at, id } : null);
+    const { rows, next } = toPage(found, query, (row) => [row.updatedAt.toISOString(), row.id]);
+
+    nextPage(next);
+    return rows.map(presentSummary);
+  });
+
+  on(listStarters, async () => startersOnOffer());
+  on(addStarter, copyStarter);
+  on(createTemplate, addTemplate);
+  on(getTemplate, async ({ tx, params }) => presentTemplate(await loadTemplate(tx, params.id)));
+  on(updateTemplate, changeTemplate);
+  on(publishTemplate, publish);
+  on(archiveTemplate, archive);
+  on(restoreTemplate, restore);
+  on(duplicateTemplate, duplicate);
+
+  on(deleteTemplate, async ({ tx, params, audit }) => {
+    const template = await takeTemplate(tx, params.id);
+    const details = await countUses(tx, template.id);
+    if (details.assessments > 0) throw new Fault('TEMPLATE_IN_USE', { details });
+
+    await eraseTemplate(tx, template.id);
+    const { id, name, body } = template;
+    await audit({ action: 'template.deleted', entity: { type: 'template', id, label: name }, before: traced({ ...template, ...body }) });
+  });
+
+  on(listTemplateVersions, async ({ tx, params }) => {
+    await loadTemplate(tx, params.id);
+    const versions = await listVersions(tx, params.id);
+    return versions.map(({ publishedAt, ...version }) => ({ ...version, publishedAt: publishedAt.toISOString() }));
+  });
+
+  onUpload(importTemplate, readUploaded, receive);
+
+  onDownload(
+    exportTemplate,
+    async ({ tx, params, query }) => ({ template: presentTemplate(await loadTemplate(tx, params.id)), format: query.format }),
+    async ({ template, format }) => {
+      const { bytes, mediaType, extension } = await exported(template, format);
+      return { bytes, mediaType, disposition: contentDisposition(`${fileNameOf(template.name)}.${extension}`) };
+    },
+  );
+}
+
+/** What no file system takes becomes a space. */
+function fileNameOf(name: string): string {
+  const plain = name.replaceAll(/[/\\:*?"<>|%\p{Cc}]+/gu, ' ').replaceAll(/\s+/gu, ' ');
+  return plain.replaceAll(/^[.\s]+|[.\s]+$/gu, '') || 'Template';
+}

@@ -1,0 +1,70 @@
+import { questionsOf, type TemplateBody, type TemplateType } from '#domain/templates.rules.ts';
+import type { createTemplate, Template, updateTemplate } from '#contract/templates.contract.ts';
+import { changesBetween } from '#server/audit.changes.ts';
+import { given } from '#server/db/given.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
+import { presentTemplate } from './templates.present.ts';
+import { insertTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';
+
+export interface NewTemplate {
+  name: string;
+  description?: string | undefined;
+  type?: TemplateType | undefined;
+  sections: TemplateBody['sections'];
+}
+
+/** A body with what lists show of it. */
+export function bodyColumns(sections: TemplateBody['sections']) {
+  return { body: JSON.stringify({ sections }), sectionCount: sections.length, questionCount: questionsOf({ sections }).length };
+}
+
+export function newColumns({ name, description = '', type = 'technical_alignment', sections }: NewTemplate) {
+  return { name, description, type, ...bodyColumns(sections) };
+}
+
+/** What the trail keeps of a template: its counts instead of its thousands of words. */
+export function traced({ name, description = '', type = 'technical_alignment', sections }: NewTemplate) {
+  return { name, description, type, sections: sections.length, questions: questionsOf({ sections }).length };
+}
+
+export async function addTemplate(call: SignedInCall<typeof createTemplate>): Promise<Template> {
+  const { tx, actor, body } = call;
+  refuseUnsound(body);
+
+  const id = await insertTemplate(tx, { ...newColumns(body), createdBy: actor.userId, updatedBy: actor.userId });
+  await call.audit({ action: 'template.created', entity: { type: 'template', id, label: body.name }, after: traced(body) });
+  return presentTemplate(await loadTemplate(tx, id));
+}
+
+/** Every saved change is a version of its own; what is published stays as it was. */
+export async function changeTemplate(call: SignedInCall<typeof updateTemplate>): Promise<Template> {
+  const { tx, actor, params } = call;
+  const { version, ...rest } = call.body;
+  const fields = given(rest);
+  const before = await takeTemplate(tx, params.id);
+  if (version !== before.version) throw new Fault('CONFLICT', { extra: { current: presentTemplate(before) } });
+  refuseArchived(before);
+  if (fields.sections) refuseUnsound({ sections: fields.sections });
+
+  const changed = changedColumns(before, fields);
+  if (!changed) return presentTemplate(before);
+  await saveTemplate(tx, before.id, { ...changed, updatedBy: actor.userId });
+
+  const after = { name: before.name, description: before.description, type: before.type, sections: before.body.sections, ...fields };
+  await call.audit({
+    action: 'template.updated',
+    entity: { type: 'template', id: before.id, label: after.name },
+    before: { ...traced({ ...before, sections: before.body.sections }), version: before.version },
+    after: { ...traced(after), version: before.version + 1 },
+  });
+  return presentTemplate(await loadTemplate(tx, before.id));
+}
+
+/** The columns of the next version, or null when a save brings nothing new. */
+export function changedColumns({ body, ...before }: TemplateRow, { sections, ...fields }: Partial<NewTemplate>) {
+  const plain = changesBetween({ ...before, sections: body.sections }, given({ ...fields, sections }));
+  if (!plain) return null;
+  return { ...given(fields), ...(sections ? bodyColumns(sections) : {}), version: before.version + 1 };
+}
