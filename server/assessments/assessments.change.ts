@@ -1,0 +1,57 @@
+import { isEditable } from '#domain/assessments.rules.ts';
+import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments.contract.ts';
+import { changesBetween } from '#server/audit.changes.ts';
+import { given } from '#server/db/given.ts';
+import { Fault } from '#server/faults.ts';
+import { recountOpenFindings } from '#server/findings/findings.renew.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { about, loadAssessment, takeAssessment, takingWork } from './assessments.load.ts';
+import { saveAssessment } from './assessments.queries.ts';
+import { countReviewsOf, renewHealth } from './health.queries.ts';
+
+export async function change({ tx, actor, params, body, audit }: SignedInCall<typeof updateAssessment>): Promise<Assessment> {
+  const { version, ...rest } = body;
+  const before = await takeAssessment(tx, params.id, version);
+  if (!isEditable(before.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
+
+  const fields = given(rest);
+  const changes = changesBetween({ ...before }, fields);
+  if (changes) {
+    await saveAssessment(tx, before.id, { ...fields, updatedBy: actor.userId });
+    await audit({ action: 'assessment.updated', ...about({ ...before, ...fields }), ...changes });
+  }
+  return loadAssessment(tx, before.id);
+}
+
+/** Null takes the work from somebody without giving it to anybody. */
+export async function reassign({ tx, actor, params, body, audit }: SignedInCall<typeof reassignAssessment>): Promise<Assessment> {
+  const before = await takeAssessment(tx, params.id);
+  if (before.status === 'approved') throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
+  const person = body.userId === null ? null : await takingWork(tx, body.userId, 'userId');
+
+  const assignedTo = person?.id ?? null;
+  if (assignedTo !== before.assignedTo) {
+    await saveAssessment(tx, before.id, { assignedTo, updatedBy: actor.userId });
+    const after = { assignedTo, assignee: person?.name ?? null };
+    await audit({ action: 'assessment.reassigned', ...about(before), before: { assignedTo: before.assignedTo }, after });
+  }
+  return loadAssessment(tx, before.id);
+}
+
+/** Out of all lists, its name free again; the row stays for the trail. */
+export async function remove({ tx, actor, params, now, audit }: SignedInCall<typeof deleteAssessment>): Promise<void> {
+  const assessment = await takeAssessment(tx, params.id);
+  const reviews = await countReviewsOf(tx, assessment.id);
+  if (reviews > 0) {
+    throw new Fault('CONSTRAINT_VIOLATION', {
+      message: `This assessment is used by ${reviews === 1 ? 'a QBR' : `${reviews} QBRs`} and cannot be deleted`,
+      details: { qbrs: reviews },
+    });
+  }
+
+  await saveAssessment(tx, assessment.id, { deletedAt: now, updatedBy: actor.userId });
+  await recountOpenFindings(tx, assessment.customerId);
+  if (assessment.status === 'approved') await renewHealth(tx, assessment.customerId);
+  const { name, status, score } = assessment;
+  await audit({ action: 'assessment.deleted', ...about(assessment), before: { name, status, score } });
+}

@@ -1,0 +1,66 @@
+import { defaultAssessmentName, periodOf } from '#domain/assessments.rules.ts';
+import { freeName } from '#domain/names.rules.ts';
+import { dayIn } from '#domain/timezones.rules.ts';
+import type { Assessment, createAssessment } from '#contract/assessments.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { publishedBody } from '#server/templates/published.ts';
+import { about, loadAssessment, takingWork } from './assessments.load.ts';
+import { insertAssessment } from './assessments.queries.ts';
+import { standingOf } from './assessments.standing.ts';
+import { assessmentNamesLike, findBaseline, findStartingTemplate, holdAssessedCustomer } from './start.queries.ts';
+
+const LONGEST_NAME = 200;
+
+export async function addAssessment(call: SignedInCall<typeof createAssessment>): Promise<Assessment> {
+  const { tx, actor, body, now } = call;
+  const customer = await assessable(tx, body.customerId);
+  const template = await published(tx, body.templateId);
+  const assignedTo = body.assignedTo === undefined ? actor.userId : body.assignedTo;
+  if (body.assignedTo) await takingWork(tx, body.assignedTo, 'assignedTo');
+
+  const period = periodOf(dayIn(now, (await ownOrganization(tx)).timezone));
+  const usual = defaultAssessmentName(template.name, period);
+  const name = body.name ?? freeName(usual, await assessmentNamesLike(tx, customer.id, usual), LONGEST_NAME);
+  const baseline = await findBaseline(tx, customer.id, template.id);
+  const questions = await publishedBody(tx, actor.organizationId, template.id, template.version);
+  const id = await insertAssessment(tx, {
+    customerId: customer.id,
+    templateId: template.id,
+    templateVersion: template.version,
+    name,
+    type: template.type,
+    assignedTo,
+    dueDate: body.dueDate ?? null,
+    periodYear: period.year,
+    periodQuarter: period.quarter,
+    baselineAssessmentId: baseline?.id ?? null,
+    ...standingOf(questions, new Map()).columns,
+    createdBy: actor.userId,
+    updatedBy: actor.userId,
+  });
+
+  const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate: body.dueDate ?? null };
+  await call.audit({ action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after });
+  return loadAssessment(tx, id);
+}
+
+async function assessable(tx: Tx, id: string) {
+  const customer = await holdAssessedCustomer(tx, id);
+  if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });
+  if (customer.status === 'archived') {
+    throw new Fault('INVALID_STATUS_TRANSITION', { field: 'customerId', message: 'This customer is archived; restore the customer first' });
+  }
+  return customer;
+}
+
+async function published(tx: Tx, id: string) {
+  const template = await findStartingTemplate(tx, id);
+  if (!template) throw new Fault('TEMPLATE_NOT_FOUND', { field: 'templateId' });
+  const { publishedVersion, publishedName, status, type } = template;
+  if (status === 'archived' || publishedVersion === null || publishedName === null)
+    throw new Fault('TEMPLATE_NOT_PUBLISHED', { field: 'templateId' });
+  return { id, type, version: publishedVersion, name: publishedName };
+}

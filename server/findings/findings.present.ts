@@ -1,0 +1,6 @@
+import type { Finding } from '#contract/findings.contract.ts';
+import type { FindingRow } from './findings.queries.ts';
+
+export function presentFinding({ createdAt, updatedAt, ...row }: FindingRow): Finding {
+  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

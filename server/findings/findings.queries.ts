@@ -1,0 +1,121 @@
+import { sql, type Updateable } from 'kysely';
+import type { FindingDraft, FindingSeverity } from '#domain/findings.rules.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listFindings } from '#contract/findings.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { pageSize } from '#server/db/cursor.ts';
+import type { Finding } from '#server/db/schema.ts';
+
+const customer = sql<{ id: string; name: string }>`(
+  select json_build_object('id', c.id, 'name', c.name)
+  from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
+/** As a sub-select and not as a join, so that the list stays a walk along its index. */
+const isVisible = sql<boolean>`(
+  select a.deleted_at is null from assessments a where a.organization_id = findings.organization_id and a.id = findings.assessment_id)`;
+
+function visible(tx: Tx) {
+  return tx.selectFrom('findings').selectAll('findings').select(customer.as('customer')).where(isVisible);
+}
+
+export type FindingRow = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>;
+
+export interface After {
+  at: string;
+  id: string;
+}
+
+export function listFindingsAfter(tx: Tx, query: QueryOf<typeof listFindings>, after: After | null): Promise<FindingRow[]> {
+  let rows = visible(tx);
+  if (query.customerId) rows = rows.where('findings.customerId', '=', query.customerId);
+  if (query.assessmentId) rows = rows.where('findings.assessmentId', '=', query.assessmentId);
+  if (query.status) rows = rows.where('findings.status', '=', query.status);
+  if (query.severity) rows = rows.where('findings.severity', '=', query.severity);
+  if (after) rows = rows.where(sql<boolean>`(findings.created_at, findings.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return rows.orderBy('findings.createdAt', 'desc').orderBy('findings.id', 'desc').limit(pageSize(query)).execute();
+}
+
+export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
+  return visible(tx).where('findings.id', '=', id).executeTakeFirst();
+}
+
+/** Held until the transaction ends, so that of two decisions at once the second one knows the first. */
+export async function holdFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
+  const held = await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return held && findFinding(tx, id);
+}
+
+export async function saveFinding(tx: Tx, id: string, changes: Updateable<Finding>): Promise<void> {
+  await tx
+    .updateTable('findings')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .set((finding) => ({ version: finding('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Submitted {
+  assessmentId: string;
+  customerId: string;
+  drafts: readonly FindingDraft[];
+}
+
+/** What fails now is there; what fails no longer and nobody decided on is gone; what a person touched stays as they left it. */
+export async function replaceFindings(tx: Tx, { assessmentId, customerId, drafts }: Submitted): Promise<void> {
+  const keys = drafts.map(({ questionKey }) => questionKey);
+  await tx
+    .deleteFrom('findings')
+    .where('assessmentId', '=', assessmentId)
+    .where('status', '=', 'open')
+    .where(sql<boolean>`question_key <> all(${keys}::text[])`)
+    .execute();
+  if (drafts.length === 0) return;
+  await tx
+    .insertInto('findings')
+    .values(drafts.map((draft) => ({ ...draft, assessmentId, customerId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'assessmentId', 'questionKey'])
+        .doUpdateSet(({ ref }) => ({ severity: ref('excluded.severity'), title: ref('excluded.title'), updatedAt: sql<Date>`now()` }))
+        .where('findings.status', '=', 'open')
+        .where('findings.version', '=', 1),
+    )
+    .execute();
+}
+
+export function listUndecided(tx: Tx, assessmentId: string, severities: readonly FindingSeverity[]) {
+  return tx
+    .selectFrom('findings')
+    .select(['id', 'title', 'severity'])
+    .where('assessmentId', '=', assessmentId)
+    .where('status', '=', 'open')
+    .where('severity', 'in', severities)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+interface Deferral {
+  note: string;
+  by: string;
+  at: Date;
+}
+
+export async function deferFindings(tx: Tx, ids: readonly string[], { note, by, at }: Deferral): Promise<void> {
+  await tx
+    .updateTable('findings')
+    .set({ status: 'deferred', decisionNote: note, decidedBy: by, decidedAt: at, updatedAt: sql<Date>`now()` })
+    .set((finding) => ({ version: finding('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The customer is taken first, so that two counts at once do not both miss what the other one changed. */
+export async function countOpenFindings(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  await sql`
+    update customers set open_findings = (
+      select count(*) from findings
+      where findings.organization_id = customers.organization_id and findings.customer_id = customers.id and findings.status = 'open' and ${isVisible})
+    where id = ${customerId}`.execute(tx);
+}

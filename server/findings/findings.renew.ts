@@ -1,0 +1,37 @@
+import type { AnswersByKey } from '#domain/answers.rules.ts';
+import { FINDING_SEVERITIES, findingsOf, needsDecision } from '#domain/findings.rules.ts';
+import type { TemplateBody } from '#domain/templates.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { countOpenFindings, deferFindings, listUndecided, replaceFindings } from './findings.queries.ts';
+
+interface Submitted {
+  id: string;
+  customerId: string;
+}
+
+/** Makes the findings of an assessment that is handed over, anew or again. */
+export async function renewFindings(tx: Tx, { id, customerId }: Submitted, body: TemplateBody, answers: AnswersByKey): Promise<void> {
+  await replaceFindings(tx, { assessmentId: id, customerId, drafts: findingsOf(body, answers) });
+  await countOpenFindings(tx, customerId);
+}
+
+/** After an assessment left or a decision fell: what the customer has open. */
+export function recountOpenFindings(tx: Tx, customerId: string): Promise<void> {
+  return countOpenFindings(tx, customerId);
+}
+
+/** The findings that stand between an assessment and its approval. */
+export function undecidedFindings(tx: Tx, assessmentId: string) {
+  const severities = FINDING_SEVERITIES.filter((severity) => needsDecision({ severity, status: 'open' }));
+  return listUndecided(tx, assessmentId, severities);
+}
+
+/** A deliberate "later", with its reason. */
+export async function putOff(tx: Tx, findings: readonly { id: string }[], reason: { note: string; by: string; at: Date }): Promise<void> {
+  if (findings.length === 0) return;
+  await deferFindings(
+    tx,
+    findings.map(({ id }) => id),
+    reason,
+  );
+}
