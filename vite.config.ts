@@ -15,11 +15,14 @@ const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
 /** The server sends `x.js.br` where the browser takes brotli, so no request ever pays for compression. */
 function brotliBeside(): Plugin {
+  let out = '';
   return {
     name: 'plumbline:brotli',
     apply: 'build',
-    async closeBundle() {
-      const out = join(root, 'dist');
+    configResolved({ build }) {
+      out = build.outDir;
+    },
+    async writeBundle() {
       const names = await readdir(out, { recursive: true });
       const texts = names.filter((name) => TEXT.test(name)).map((name) => join(out, name));
       await Promise.all(

@@ -39,6 +39,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         </Base.Trigger>
       </div>
       <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 md:hidden" />
         <Base.Positioner {...AS_CHOICES} sideOffset={4} className="z-10 outline-none">
           <Base.Popup className={classes(FLOATING, 'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1')}>
             <Base.Empty className="px-2 py-2 text-muted empty:hidden">{empty}</Base.Empty>

@@ -1,6 +1,9 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 
+/** It stands at the end of the document, outside every landmark; so it is one itself while it is open. */
+const AS_TIP = { role: 'region', 'aria-label': 'Tip' } as const;
+
 interface TooltipProps {
   text: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
@@ -14,7 +17,7 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
     <Base.Root disabled={disabled}>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-20">
+        <Base.Positioner {...AS_TIP} side={side} sideOffset={6} className="z-20">
           <Base.Popup className="max-w-70 rounded-field border border-border bg-surface-2 px-2 py-1 text-xs text-text shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {text}
           </Base.Popup>
