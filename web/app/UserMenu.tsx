@@ -42,8 +42,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={`User menu, ${name}`} className="flex size-9 items-center justify-center rounded-full">
+        <button type="button" className="flex size-9 items-center justify-center rounded-full">
           <Avatar name={name} imageUrl={user.profileImageUrl} size="md" />
+          <span className="sr-only">{`User menu, ${name}`}</span>
         </button>
       }
     >
