@@ -21,44 +21,57 @@ type Doing = { act: 'add' } | { act: 'edit' | 'delete'; contact: Contact } | nul
 
 export function CustomerContacts({ customer }: { customer: Customer }) {
   const list = useQuery(ask(listContacts, { params: { id: customer.id } }));
-  const mayEdit = useCan()('customers:edit');
   const [doing, setDoing] = useState<Doing>(null);
+  if (list.isPending) return <TableSkeleton rows={3} label="Loading contacts" />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const close = () => setDoing(null);
+  return (
+    <>
+      <Contacts customer={customer} contacts={list.data} onDo={setDoing} />
+      {doing?.act === 'add' && <ContactDialog customerId={customer.id} contact={null} onClose={close} />}
+      {doing?.act === 'edit' && <ContactDialog customerId={customer.id} contact={doing.contact} onClose={close} />}
+      {doing?.act === 'delete' && <DeleteContact contact={doing.contact} onClose={close} />}
+    </>
+  );
+}
+
+interface ContactsProps {
+  customer: Customer;
+  contacts: readonly Contact[];
+  onDo: (doing: Doing) => void;
+}
+
+function Contacts({ customer, contacts, onDo }: ContactsProps) {
+  const mayEdit = useCan()('customers:edit');
   const makePrimary = useMutation({
     mutationFn: ({ id, version }: Contact) => call(updateContact, { params: { id }, body: { isPrimary: true, version } }),
     onSettled: afterContactChange,
     onError: (error) => toast({ title: faultOf(error).headline, description: faultOf(error).resolution, variant: 'destructive' }),
   });
-  if (list.isPending) return <TableSkeleton rows={3} label="Loading contacts" />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-
-  const add = (
-    <Button variant={list.data.length === 0 ? 'primary' : 'secondary'} icon={PlusIcon} onClick={() => setDoing({ act: 'add' })}>
+  const isEmpty = contacts.length === 0;
+  const add = mayEdit && (
+    <Button variant={isEmpty ? 'primary' : 'secondary'} icon={PlusIcon} onClick={() => onDo({ act: 'add' })}>
       Add contact
     </Button>
   );
+  if (isEmpty) {
+    return (
+      <EmptyState icon={UsersIcon} title="No contacts yet" action={add}>
+        {`The people at ${customer.name} you talk to.`}
+      </EmptyState>
+    );
+  }
   return (
     <>
-      {list.data.length === 0 ? (
-        <EmptyState icon={UsersIcon} title="No contacts yet" action={mayEdit && add}>
-          The people at {customer.name} you talk to.
-        </EmptyState>
-      ) : (
-        <>
-          {mayEdit && <div className="mb-3 flex justify-end">{add}</div>}
-          <ContactsTable
-            contacts={list.data}
-            label={`Contacts of ${customer.name}`}
-            mayEdit={mayEdit}
-            onEdit={(contact) => setDoing({ act: 'edit', contact })}
-            onDelete={(contact) => setDoing({ act: 'delete', contact })}
-            onMakePrimary={(contact) => makePrimary.mutate(contact)}
-          />
-        </>
-      )}
-      {(doing?.act === 'add' || doing?.act === 'edit') && (
-        <ContactDialog customerId={customer.id} contact={doing.act === 'edit' ? doing.contact : null} onClose={() => setDoing(null)} />
-      )}
-      {doing?.act === 'delete' && <DeleteContact contact={doing.contact} onClose={() => setDoing(null)} />}
+      <div className="mb-3 flex justify-end empty:hidden">{add}</div>
+      <ContactsTable
+        contacts={contacts}
+        label={`Contacts of ${customer.name}`}
+        mayEdit={mayEdit}
+        onEdit={(contact) => onDo({ act: 'edit', contact })}
+        onDelete={(contact) => onDo({ act: 'delete', contact })}
+        onMakePrimary={(contact) => makePrimary.mutate(contact)}
+      />
     </>
   );
 }

@@ -7,35 +7,37 @@ import { MONTHS } from './choices.ts';
 
 /** Only what is known; a wall of dashes says nothing. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Legal name', customer.legalName],
-    ['Industry', customer.industry],
-    ['Employees', customer.employeeCount],
-    ['Users', customer.userCount],
-    ['Endpoints', customer.endpointCount],
-    ['Website', customer.website && <Website address={customer.website} />],
-    ['Phone', customer.phone && <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>],
-    ['Account manager', customer.accountManager?.name],
-    ['Time zone', customer.timezone],
-    ['Currency', customer.currency],
-    ['Fiscal year starts in', MONTHS[customer.fiscalYearStartMonth - 1]?.label],
-    ['Tags', customer.tags.join(', ')],
-    ['Last assessment', customer.lastAssessmentAt && <DateText value={customer.lastAssessmentAt} />],
-    ['Customer since', <DateText key="since" value={customer.createdAt} />],
-  ];
   return (
     <Card title="Facts">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {facts
-          .filter(([, value]) => value !== null && value !== undefined && value !== '')
-          .map(([label, value]) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-xs text-muted">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
+        <Fact label="Legal name">{customer.legalName}</Fact>
+        <Fact label="Industry">{customer.industry}</Fact>
+        <Fact label="Employees">{customer.employeeCount}</Fact>
+        <Fact label="Users">{customer.userCount}</Fact>
+        <Fact label="Endpoints">{customer.endpointCount}</Fact>
+        <Fact label="Website">{customer.website && <Website address={customer.website} />}</Fact>
+        <Fact label="Phone">{customer.phone && <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>}</Fact>
+        <Fact label="Account manager">{customer.accountManager?.name}</Fact>
+        <Fact label="Time zone">{customer.timezone}</Fact>
+        <Fact label="Currency">{customer.currency}</Fact>
+        <Fact label="Fiscal year starts in">{MONTHS[customer.fiscalYearStartMonth - 1]?.label}</Fact>
+        <Fact label="Tags">{customer.tags.join(', ')}</Fact>
+        <Fact label="Last assessment">{customer.lastAssessmentAt && <DateText value={customer.lastAssessmentAt} />}</Fact>
+        <Fact label="Customer since">
+          <DateText value={customer.createdAt} />
+        </Fact>
       </dl>
     </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null;
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { CUSTOMER_SORTS, CUSTOMER_STATUSES, getCustomerCounts, listCustomers } from '#contract/customers.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { CUSTOMER_SORTS, CUSTOMER_STATUSES, type Customer, getCustomerCounts, listCustomers } from '#contract/customers.contract.ts';
 import { useCan } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,80 +26,117 @@ const STATUS_OPTIONS = [
   ...CUSTOMER_STATUSES.map((status) => ({ value: status, label: customerStatusLabel(status) })),
 ];
 
-function useCustomers() {
+/** What the address says, and how to say something else. */
+function useListAddress() {
   const search = useSearch({ from: '/frame/customers' });
-  const status = CUSTOMER_STATUSES.find((known) => known === search.status);
-  const sort = CUSTOMER_SORTS.find((known) => known === search.sort);
-  const list = useQuery({ ...ask(listCustomers, { query: { q: search.q, status, sort } }), placeholderData: keepPreviousData });
+  const navigate = useNavigate({ from: '/customers' });
+  return {
+    q: search.q ?? '',
+    status: CUSTOMER_STATUSES.find((known) => known === search.status),
+    sort: CUSTOMER_SORTS.find((known) => known === search.sort),
+    dialog: search.dialog,
+    change: (next: Partial<Record<'q' | 'status' | 'sort' | 'dialog', string | undefined>>) =>
+      void navigate({ search: (now) => ({ ...now, ...next }), replace: true }),
+  };
+}
+type ListAddress = ReturnType<typeof useListAddress>;
+
+/** How many there are behind the filter, from the kept counts. */
+function useTotal(status: ListAddress['status']): number | undefined {
   const counts = useQuery(ask(getCustomerCounts)).data?.byStatus;
-  const total =
-    counts && (status ? counts[status] : CUSTOMER_STATUSES.reduce((sum, one) => sum + (one === 'archived' ? 0 : counts[one]), 0));
-  return { list, total, status, sort: sort ?? 'name', q: search.q ?? '', dialog: search.dialog };
+  if (!counts) return undefined;
+  if (status) return counts[status];
+  return CUSTOMER_STATUSES.reduce((sum, one) => sum + (one === 'archived' ? 0 : counts[one]), 0);
 }
 
 export function CustomersPage() {
-  const { list, total, status, sort, q, dialog } = useCustomers();
-  const navigate = useNavigate({ from: '/customers' });
-  const [shown, setShown] = useState(PAGE);
+  const address = useListAddress();
+  const { q, status, sort, dialog, change } = address;
+  const list = useQuery({
+    ...ask(listCustomers, { query: { q: q || undefined, status, sort } }),
+    placeholderData: keepPreviousData,
+  });
+  const total = useTotal(status);
   const mayEdit = useCan()('customers:edit');
-  const narrow = (change: {
-    q?: string | undefined;
-    status?: string | undefined;
-    sort?: string | undefined;
-    dialog?: string | undefined;
-  }) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const clear = () => narrow({ q: undefined, status: undefined });
-  const newCustomer = (
-    <Button variant="primary" icon={PlusIcon} onClick={() => narrow({ dialog: 'new' })}>
+  const newCustomer = mayEdit && (
+    <Button variant="primary" icon={PlusIcon} onClick={() => change({ dialog: 'new' })}>
       New customer
     </Button>
   );
-  const chips = [
-    ...(status ? [{ key: 'status', label: `Status: ${customerStatusLabel(status)}` }] : []),
-    ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
-  ];
-  const rows = list.data ?? [];
 
   return (
     <>
       <PageHeader
         title="Customers"
-        aside={total !== undefined && list.data && <CountLine shown={rows.length} total={total} />}
-        actions={mayEdit && newCustomer}
+        aside={total !== undefined && list.data && <CountLine shown={list.data.length} total={total} />}
+        actions={newCustomer}
       />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchBox label="Search customers" value={q} onChange={(text) => narrow({ q: text || undefined })} className="max-md:w-full" />
+      <Filters address={address} />
+      {list.isPending && <TableSkeleton label="Loading customers" />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && <Found rows={list.data} address={address} newCustomer={newCustomer} />}
+      {mayEdit && <NewCustomerDialog open={dialog === 'new'} onClose={() => change({ dialog: undefined })} />}
+    </>
+  );
+}
+
+function Filters({ address: { q, status, change } }: { address: ListAddress }) {
+  const chips = [
+    ...(status ? [{ key: 'status', label: `Status: ${customerStatusLabel(status)}` }] : []),
+    ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
+  ];
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox label="Search customers" value={q} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
+      <div className="w-48 max-md:w-full">
         <Select
           label="Status"
           options={STATUS_OPTIONS}
           value={status ?? ANY}
-          onChange={(chosen) => narrow({ status: chosen === ANY ? undefined : chosen })}
-          className="w-48 max-md:w-full"
+          onChange={(chosen) => change({ status: chosen === ANY ? undefined : chosen })}
         />
-        <FilterChips chips={chips} onRemove={(key) => narrow({ [key]: undefined })} onClear={clear} />
       </div>
-      {list.isPending && <TableSkeleton label="Loading customers" />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && chips.length === 0 && (
-        <EmptyState icon={BuildingIcon} title="Add your first customer." action={mayEdit && newCustomer}>
-          {mayEdit ? 'Everything starts with a customer: assessments, findings and reviews belong to one.' : 'Ask a vCIO to add one.'}
-        </EmptyState>
-      )}
-      {list.data && rows.length === 0 && chips.length > 0 && (
-        <EmptyState icon={SearchIcon} title="No customers match" action={<Button onClick={clear}>Clear filters</Button>} />
-      )}
-      {rows.length > 0 && (
-        <>
-          <CustomersTable rows={rows.slice(0, shown)} sort={sort} onSort={(next) => narrow({ sort: next === 'name' ? undefined : next })} />
-          <Pagination
-            shown={Math.min(shown, rows.length)}
-            total={rows.length}
-            hasMore={shown < rows.length}
-            onMore={() => setShown(shown + PAGE)}
-          />
-        </>
-      )}
-      {mayEdit && <NewCustomerDialog open={dialog === 'new'} onClose={() => narrow({ dialog: undefined })} />}
+      <FilterChips
+        chips={chips}
+        onRemove={(key) => change({ [key]: undefined })}
+        onClear={() => change({ q: undefined, status: undefined })}
+      />
+    </div>
+  );
+}
+
+interface FoundProps {
+  rows: readonly Customer[];
+  address: ListAddress;
+  newCustomer: ReactNode;
+}
+
+function Found({ rows, address: { q, status, sort, change }, newCustomer }: FoundProps) {
+  const [shown, setShown] = useState(PAGE);
+  if (rows.length === 0 && (q || status)) {
+    const clear = <Button onClick={() => change({ q: undefined, status: undefined })}>Clear filters</Button>;
+    return <EmptyState icon={SearchIcon} title="No customers match" action={clear} />;
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={BuildingIcon} title="Add your first customer." action={newCustomer}>
+        Assessments, findings and reviews all belong to a customer.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <CustomersTable
+        rows={rows.slice(0, shown)}
+        sort={sort ?? 'name'}
+        onSort={(next) => change({ sort: next === 'name' ? undefined : next })}
+      />
+      <Pagination
+        shown={Math.min(shown, rows.length)}
+        total={rows.length}
+        hasMore={shown < rows.length}
+        onMore={() => setShown(shown + PAGE)}
+      />
     </>
   );
 }
