@@ -9,6 +9,7 @@ import {
   AuthSearch,
   InviteSearch,
   ListSearch,
+  QbrSearch,
   QbrsSearch,
   TabSearch,
   VerifyEmailSearch,
@@ -106,7 +107,7 @@ const assessments = createRoute({
 const customers = createRoute({ getParentRoute: inFrame, path: '/customers', validateSearch: ListSearch, component: CustomersPage });
 const customer = createRoute({ getParentRoute: inFrame, path: '/customers/$id', validateSearch: TabSearch, component: CustomerPage });
 const qbrs = createRoute({ getParentRoute: inFrame, path: '/qbrs', validateSearch: QbrsSearch, component: QbrsPage });
-const qbr = createRoute({ getParentRoute: inFrame, path: '/qbrs/$id', validateSearch: TabSearch, component: QbrPage });
+const qbr = createRoute({ getParentRoute: inFrame, path: '/qbrs/$id', validateSearch: QbrSearch, component: QbrPage });
 const templates = createRoute({ getParentRoute: inFrame, path: '/templates', validateSearch: ListSearch, component: TemplatesPage });
 const template = createRoute({ getParentRoute: inFrame, path: '/templates/$id', validateSearch: TabSearch, component: TemplatePage });
 const users = createRoute({ getParentRoute: inFrame, path: '/users', validateSearch: ListSearch, component: UsersPage });

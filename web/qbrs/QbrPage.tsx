@@ -1,11 +1,54 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { getQbr } from '#contract/qbrs.contract.ts';
+import { organizationQuery, useCan } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PresentationIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { QbrWorkspace } from './QbrWorkspace.tsx';
+
+const route = getRouteApi('/frame/qbrs/$id');
 
 export function QbrPage() {
+  const { id } = route.useParams();
+  const mayView = useCan()('qbrs:view');
+  const qbr = useQuery({ ...ask(getQbr, { params: { id } }), enabled: mayView });
+  const organization = useQuery(organizationQuery);
+
+  if (!mayView) return <ForbiddenState />;
+  if (qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
+  if (qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
+  if (!qbr.data || !organization.data) return <Loading />;
+  return <QbrWorkspace key={id} qbr={qbr.data} organization={organization.data} />;
+}
+
+function Missing() {
   return (
-    <>
-      <PageHeader title="Quarterly Business Review" />
-      <EmptyState title="This screen is being built" />
-    </>
+    <Notice icon={PresentationIcon} level={1} title="The QBR was not found" action={<LinkButton to="/qbrs">Go to the QBRs</LinkButton>}>
+      It may have been deleted, or the address is incomplete.
+    </Notice>
+  );
+}
+
+/** In the shape of what comes: title, outline, slides. */
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the QBR</span>
+      <Skeleton className="mt-6 mb-3 h-6 w-80 max-w-full" />
+      <Skeleton className="mb-6 h-4 w-120 max-w-full" />
+      <div className="flex gap-6">
+        <Skeleton className="h-80 w-56 shrink-0 max-lg:hidden" />
+        <div className="grid min-w-0 flex-1 gap-4">
+          <Skeleton className="aspect-video w-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      </div>
+    </div>
   );
 }

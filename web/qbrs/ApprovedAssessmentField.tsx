@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AssessmentRow, listAssessments } from '#contract/assessments.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { formatDay } from '#web/ui/dates.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+const NONE = 'none';
+
+interface ApprovedAssessmentFieldProps {
+  customerId: string | null;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Offers to go without one, for a review that is only being planned. */
+  canBeNone?: boolean;
+}
+
+/** The approved assessments of one customer, the latest first: only they can carry a review. */
+export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone = false }: ApprovedAssessmentFieldProps) {
+  const found = useQuery({
+    ...ask(listAssessments, { query: { status: 'approved', ...(customerId ? { customerId } : {}) } }),
+    enabled: customerId !== null,
+  });
+  const approved = found.data ?? [];
+  const options = approved.map((assessment) => ({ value: assessment.id, label: labelOf(assessment) }));
+  return (
+    <Field
+      label="Approved assessment"
+      help={helpFor(customerId, found.isSuccess && approved.length === 0)}
+      error={found.error && faultOf(found.error).headline}
+    >
+      <Select
+        options={canBeNone ? [...options, { value: NONE, label: 'None yet' }] : options}
+        value={value ?? (canBeNone && customerId ? NONE : null)}
+        onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
+        placeholder={found.isLoading ? 'Loading' : 'Choose an assessment'}
+        disabled={customerId === null || (options.length === 0 && !canBeNone)}
+      />
+    </Field>
+  );
+}
+
+function helpFor(customerId: string | null, hasNone: boolean): string {
+  if (customerId === null) return 'Choose the customer first.';
+  if (hasNone) return 'This customer has no approved assessment yet. Approve one, and generate the figures then.';
+  return 'Score, findings and first words come from it.';
+}
+
+function labelOf({ name, score, updatedAt }: AssessmentRow): string {
+  return [name, ...(score === null ? [] : [`${score}%`]), formatDay(updatedAt)].join(', ');
+}

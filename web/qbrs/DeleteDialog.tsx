@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { deleteQbr, type Qbr } from '#contract/qbrs.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useQbrRefresh } from './qbrs.api.ts';
+
+interface DeleteDialogProps {
+  qbr: Qbr;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ qbr, open, onClose }: DeleteDialogProps) {
+  const navigate = useNavigate();
+  const refresh = useQbrRefresh();
+  const mayDelete = useCan()('qbrs:delete');
+  const deleting = useMutation({
+    mutationFn: () => call(deleteQbr, { params: { id: qbr.id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/qbrs', ignoreBlocker: true });
+      refresh.removed(qbr.id);
+      toast({ title: 'QBR deleted', description: qbr.title, variant: 'success' });
+    },
+  });
+  if (!mayDelete) return null;
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this QBR?"
+      description="Its narratives and meeting details are lost for good. The customer and the assessment stay."
+      confirmLabel="Delete QBR"
+      danger
+      typedName={qbr.title}
+      pending={deleting.isPending}
+      error={deleting.error && faultOf(deleting.error).displayText}
+      onConfirm={() => deleting.mutate()}
+      onClose={() => {
+        deleting.reset();
+        onClose();
+      }}
+    />
+  );
+}

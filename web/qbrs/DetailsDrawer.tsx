@@ -1,0 +1,84 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Qbr, updateQbr } from '#contract/qbrs.contract.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { instantOf, wallTime } from './meeting.times.ts';
+import { useQbrRefresh } from './qbrs.api.ts';
+
+const { title, durationMinutes, location, meetingUrl } = updateQbr.body.shape;
+/** The time as it is typed, at the meeting's own place. */
+const Details = z.object({ title, wall: z.string(), durationMinutes, location, meetingUrl });
+const FORM = 'qbr-details';
+
+const emptyIsNull = { setValueAs: (text: string | null) => (text === null || text.trim() === '' ? null : text.trim()) };
+
+export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
+  const refresh = useQbrRefresh();
+  const form = useForm<z.input<typeof Details>, unknown, z.output<typeof Details>>({
+    resolver: standardSchemaResolver(Details),
+    defaultValues: {
+      title: qbr.title,
+      wall: wallTime(qbr.dateTime, qbr.timezone),
+      durationMinutes: qbr.durationMinutes,
+      location: qbr.location,
+      meetingUrl: qbr.meetingUrl,
+    },
+  });
+  const { register, formState } = form;
+  const saving = useMutation({
+    mutationFn: ({ wall, ...rest }: z.output<typeof Details>) =>
+      call(updateQbr, {
+        params: { id: qbr.id },
+        body: { ...rest, dateTime: instantOf(wall, qbr.timezone), version: qbr.version },
+      }),
+    onSuccess: (saved) => {
+      refresh.changed(saved);
+      onClose();
+    },
+  });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="Edit title and meeting"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM} variant="primary" loading={saving.isPending}>
+            Save details
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit((details) => saving.mutate(details))} className="grid gap-4 p-4">
+        <Field label="Title" required error={formState.errors.title?.message}>
+          <TextInput {...register('title')} autoComplete="off" />
+        </Field>
+        <Field
+          label="Date and time"
+          help={`${qbr.timezone}. With a date it is Scheduled, without one a draft.`}
+          error={formState.errors.wall?.message}
+        >
+          <TextInput type="datetime-local" {...register('wall')} />
+        </Field>
+        <Field label="Duration in minutes" error={formState.errors.durationMinutes?.message}>
+          <TextInput type="number" min={5} max={600} step={5} {...register('durationMinutes', { valueAsNumber: true })} />
+        </Field>
+        <Field label="Location" error={formState.errors.location?.message}>
+          <TextInput {...register('location', emptyIsNull)} autoComplete="off" />
+        </Field>
+        <Field label="Meeting link" help="Begins with https://" error={formState.errors.meetingUrl?.message}>
+          <TextInput type="url" inputMode="url" {...register('meetingUrl', emptyIsNull)} autoComplete="off" />
+        </Field>
+        <FaultMessage error={saving.error} />
+      </form>
+    </Drawer>
+  );
+}

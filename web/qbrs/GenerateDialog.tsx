@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { generateQbr, type Qbr } from '#contract/qbrs.contract.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
+import { useQbrRefresh } from './qbrs.api.ts';
+
+/** Asks which assessment the figures come from, and says what happens to words. */
+export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
+  const [assessmentId, setAssessmentId] = useState(qbr.assessmentId);
+  const refresh = useQbrRefresh();
+  const generating = useMutation({
+    mutationFn: () => call(generateQbr, { params: { id: qbr.id }, body: assessmentId ? { assessmentId } : {} }),
+    onSuccess: (generated) => {
+      refresh.bound(generated);
+      onClose();
+    },
+  });
+  const verb = qbr.figures ? 'Regenerate figures' : 'Generate figures';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={verb}
+      description="The figures are read anew from the assessment, and the narratives are written from them. Narratives that a person has edited stay."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={generating.isPending}
+            disabled={assessmentId === null}
+            title={assessmentId === null ? 'Choose an approved assessment first' : undefined}
+            onClick={() => generating.mutate()}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <ApprovedAssessmentField customerId={qbr.customer.id} value={assessmentId} onChange={setAssessmentId} />
+        <FaultMessage error={generating.error} />
+      </div>
+    </Dialog>
+  );
+}

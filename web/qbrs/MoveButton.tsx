@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QbrMove } from '#domain/qbrs.rules.ts';
+import { deliverQbr, finalizeQbr, presentQbr, type Qbr, reopenQbr } from '#contract/qbrs.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useQbrRefresh } from './qbrs.api.ts';
+
+const MOVES = {
+  finalize: {
+    entry: finalizeQbr,
+    verb: 'Finalize',
+    question: 'Finalize this QBR?',
+    consequence:
+      'Its figures and its look are frozen as they are now. Words can still change, and it can be reopened until it is presented.',
+  },
+  reopen: {
+    entry: reopenQbr,
+    verb: 'Reopen',
+    question: 'Reopen this QBR?',
+    consequence: 'Its figures can then be generated anew. Nothing that you wrote is lost.',
+  },
+  present: {
+    entry: presentQbr,
+    verb: 'Mark as presented',
+    question: 'Was it presented?',
+    consequence: 'From now on it is read-only: what the customer saw stays as it was. It can no longer be reopened or deleted.',
+  },
+  deliver: {
+    entry: deliverQbr,
+    verb: 'Mark as delivered',
+    question: 'Was the recap sent?',
+    consequence: 'This says that the customer has the written recap of the meeting. It closes this QBR.',
+  },
+} as const satisfies Record<QbrMove, object>;
+
+interface MoveButtonProps {
+  qbr: Qbr;
+  move: QbrMove;
+  isDirty: boolean;
+}
+
+/** One step of the review's life, each confirmed because each is seen by others. */
+export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const refresh = useQbrRefresh();
+  const { entry, verb, question, consequence } = MOVES[move];
+  const moving = useMutation({
+    mutationFn: () => call(entry, { params: { id: qbr.id }, body: { version: qbr.version } }),
+    onSuccess: (moved) => {
+      setAsking(false);
+      refresh.changed(moved);
+    },
+  });
+  const reason = reasonAgainst(qbr, move, isDirty);
+  return (
+    <>
+      <Button
+        variant={move === 'reopen' ? 'secondary' : 'primary'}
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={() => {
+          moving.reset();
+          setAsking(true);
+        }}
+      >
+        {verb}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={question}
+        description={consequence}
+        confirmLabel={verb}
+        pending={moving.isPending}
+        error={moving.error && faultOf(moving.error).displayText}
+        onConfirm={() => moving.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function reasonAgainst(qbr: Qbr, move: QbrMove, isDirty: boolean): string | undefined {
+  if (isDirty) return 'Save your changes first';
+  return move === 'finalize' && !qbr.figures ? 'Generate its figures first' : undefined;
+}

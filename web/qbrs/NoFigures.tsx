@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Qbr } from '#contract/qbrs.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PresentationIcon } from '#web/ui/icons.tsx';
+
+const route = getRouteApi('/frame/qbrs/$id');
+
+/** A review that is planned, but has nothing to show yet. */
+export function NoFigures({ qbr, isEditable }: { qbr: Qbr; isEditable: boolean }) {
+  const navigate = route.useNavigate();
+  const open = () => void navigate({ search: (now) => ({ ...now, dialog: 'generate' }) });
+  return (
+    <EmptyState
+      icon={PresentationIcon}
+      title="There are no slides yet"
+      action={
+        isEditable && (
+          <Button variant="primary" onClick={open}>
+            Generate figures
+          </Button>
+        )
+      }
+    >
+      {`The deck is made from an approved assessment of ${qbr.customer.name}.`}
+    </EmptyState>
+  );
+}

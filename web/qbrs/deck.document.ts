@@ -1,0 +1,40 @@
+import { DEFAULT_PRIMARY, inkOn, isColour, SERIES, WHITE, BLACK } from '#domain/colours.rules.ts';
+import type { Deck } from '#domain/deck.model.rules.ts';
+import { deckOf } from '#domain/deck.rules.ts';
+import type { QbrSection } from '#domain/qbrs.rules.ts';
+import type { Organization } from '#contract/organizations.contract.ts';
+import type { Qbr } from '#contract/qbrs.contract.ts';
+
+/** How the provider shows itself on a slide. */
+export interface DeckLook {
+  /** The organisation's colour, dark enough to be read on white paper. */
+  ink: string;
+  logo: string | null;
+}
+
+export function lookOf({ settings }: Organization): DeckLook {
+  const ink = inkOn(WHITE, primaryOf(settings.primaryColor));
+  return { ink: ink === BLACK ? SERIES[0] : ink, logo: settings.logo ?? null };
+}
+
+function primaryOf(colour: string | null | undefined): string {
+  return colour && isColour(colour) ? colour : DEFAULT_PRIMARY;
+}
+
+/** The same slides that the PDF and the PowerPoint file have; nothing without figures. */
+export function deckFor(qbr: Qbr, sections: readonly QbrSection[], { name, settings }: Organization): Deck | null {
+  if (!qbr.figures) return null;
+  return deckOf({
+    title: qbr.title,
+    period: qbr.period,
+    dateTime: qbr.dateTime,
+    timezone: qbr.timezone,
+    sections: [...sections],
+    figures: qbr.figures,
+    branding: {
+      providerName: settings.brandName?.trim() || name,
+      primaryColor: primaryOf(settings.primaryColor),
+      logo: null,
+    },
+  });
+}

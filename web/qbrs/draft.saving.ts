@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Qbr, updateQbr } from '#contract/qbrs.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { useQbrRefresh } from './qbrs.api.ts';
+import { changesOf, type Draft, isEmptyDraft, type SectionOf, withChange, withoutStored } from './qbrs.draft.ts';
+
+interface Sent {
+  draft: Draft;
+  version: number;
+}
+
+/** The changes of this screen until the server has them; what was written while a save was under way stays a change. */
+export function useDraft(qbr: Qbr) {
+  const refresh = useQbrRefresh();
+  const [draft, setDraft] = useState<Draft>({});
+  const sending = useMutation({
+    mutationFn: ({ draft: sent, version }: Sent) =>
+      call(updateQbr, { params: { id: qbr.id }, body: { sections: changesOf(qbr.sections, sent), version } }),
+    onSuccess: (saved) => {
+      refresh.changed(saved);
+      setDraft((now) => withoutStored(saved.sections, now));
+    },
+  });
+  const newer = newerOf(sending.error);
+  return {
+    draft,
+    isDirty: !isEmptyDraft(draft),
+    isSaving: sending.isPending,
+    error: sending.error,
+    /** What somebody else has made of it, when that is why saving was refused. */
+    newer,
+    change: (section: SectionOf, change: { narrative?: string; enabled?: boolean }) => setDraft((now) => withChange(now, section, change)),
+    save: () => sending.mutate({ draft, version: qbr.version }),
+    discard: () => {
+      setDraft({});
+      sending.reset();
+    },
+    takeTheirs: () => {
+      setDraft({});
+      sending.reset();
+      if (newer) refresh.changed(newer);
+    },
+    keepMine: () => {
+      if (!newer) return;
+      refresh.changed(newer);
+      sending.mutate({ draft, version: newer.version });
+    },
+  };
+}
+
+export type DraftSaving = ReturnType<typeof useDraft>;
+
+function newerOf(error: unknown): Qbr | null {
+  if (error === null || faultOf(error).code !== 'CONFLICT') return null;
+  const current = Qbr.safeParse(faultOf(error).body['current']);
+  return current.success ? current.data : null;
+}

@@ -1,0 +1,23 @@
+/** A moment as people at the meeting's place write it, YYYY-MM-DDTHH:MM, and back. */
+function offsetAt(instant: number, timezone: string): number {
+  const options = { timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const parts = new Intl.DateTimeFormat('en-GB', { ...options, hour: 'numeric', minute: 'numeric' }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  const there = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return there - Math.floor(instant / 60_000) * 60_000;
+}
+
+export function wallTime(instant: string | null, timezone: string): string {
+  if (instant === null) return '';
+  const at = Date.parse(instant);
+  return new Date(at + offsetAt(at, timezone)).toISOString().slice(0, 16);
+}
+
+/** Null for an empty field. In the hour that a clock skips, the moment an hour later. */
+export function instantOf(wall: string, timezone: string): string | null {
+  if (wall === '') return null;
+  const asUtc = Date.parse(`${wall}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const first = asUtc - offsetAt(asUtc, timezone);
+  return new Date(asUtc - offsetAt(first, timezone)).toISOString();
+}

@@ -1,0 +1,48 @@
+import type { Deck } from '#domain/deck.model.rules.ts';
+import type { QbrSectionKey } from '#domain/qbrs.rules.ts';
+import type { Qbr } from '#contract/qbrs.contract.ts';
+
+export type SectionOf = Qbr['sections'][number];
+
+/** What a person has changed and not saved yet, by section. */
+export type Draft = Partial<Record<QbrSectionKey, { narrative?: string; enabled?: boolean }>>;
+
+/** A change back to what is stored is no change. */
+export function withChange(draft: Draft, section: SectionOf, change: { narrative?: string; enabled?: boolean }): Draft {
+  const { [section.key]: before, ...others } = draft;
+  const wanted = { ...before, ...change };
+  const kept = {
+    ...(wanted.narrative !== undefined && wanted.narrative !== section.narrative ? { narrative: wanted.narrative } : {}),
+    ...(wanted.enabled !== undefined && wanted.enabled !== section.enabled ? { enabled: wanted.enabled } : {}),
+  };
+  return Object.keys(kept).length === 0 ? others : { ...others, [section.key]: kept };
+}
+
+export function draftedSections(sections: readonly SectionOf[], draft: Draft): SectionOf[] {
+  return sections.map((section) => ({ ...section, ...draft[section.key] }));
+}
+
+/** What is sent: only the sections that changed, so that everything else keeps what others wrote. */
+export function changesOf(sections: readonly SectionOf[], draft: Draft) {
+  return sections.flatMap(({ key }) => {
+    const change = draft[key];
+    return change ? [{ key, ...change }] : [];
+  });
+}
+
+export function isEmptyDraft(draft: Draft): boolean {
+  return Object.keys(draft).length === 0;
+}
+
+/** What came with the refusal of a stale save: the review as it stands now. */
+export function withoutStored(sections: readonly SectionOf[], draft: Draft): Draft {
+  return sections.reduce<Draft>((kept, section) => withChange(kept, section, {}), draft);
+}
+
+/** As the slides follow each other when all are shown; a section that has none at the moment keeps to the end. */
+export function inDeckOrder(sections: readonly SectionOf[], deckOf: (all: SectionOf[]) => Deck | null): SectionOf[] {
+  const whole = deckOf(sections.map((section) => ({ ...section, enabled: true })));
+  const keys = [...new Set(whole?.slides.map(({ section }) => section))];
+  const place = ({ key }: SectionOf) => (keys.includes(key) ? keys.indexOf(key) : keys.length);
+  return sections.toSorted((one, other) => place(one) - place(other));
+}
