@@ -72,5 +72,11 @@ function drawBrand(): void {
   const { accent, accentText } = accentFor(brand, currentTheme());
   style.setProperty('--accent', accent);
   style.setProperty('--accent-text', accentText);
-  style.setProperty('--accent-line', inkOn(getComputedStyle(document.documentElement).getPropertyValue('--surface-1').trim(), accent));
+  style.setProperty('--accent-line', inkOn(cardColour(), accent));
+}
+
+/** What accents are drawn on. The build shortens #ffffff to #fff, which the colour rules do not read. */
+function cardColour(): string {
+  const value = getComputedStyle(document.documentElement).getPropertyValue('--surface-1').trim();
+  return value.length === 4 ? value.replaceAll(/[0-9a-f]/gi, '$&$&') : value;
 }
