@@ -37,7 +37,12 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 }
 
 type Parsed<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
-type Given<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? Record<K, z.input<S>> : unknown;
+type Given<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodMiniType>
+    ? undefined extends z.input<S>
+      ? Partial<Record<K, z.input<S>>>
+      : Record<K, z.input<S>>
+    : unknown;
 
 /** What a handler receives after validation. */
 export type ParamsOf<E extends Endpoint> = Parsed<E, 'params'>;
