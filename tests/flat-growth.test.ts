@@ -59,6 +59,8 @@ beforeAll(async () => {
   // Rows alike, so that it makes no difference which of them come first.
   await owner.query('update customers set account_manager_id = vcio_id');
   await multiply(false);
+  // The index of the counters, too, has its height from the start.
+  await owner.query("insert into counters (organization_id, name) select $1, 'other:' || i from generate_series(1, 400) i", [own.id]);
   await note('small');
   for (let i = 1; i < 10; i += 1) await copyTenant();
   await note('amongTen');

@@ -7,9 +7,10 @@ export interface Kept {
 }
 
 export interface DashboardFigures {
-  /** Every counter that was asked for and exists. */
+  /** Every counter that was asked for and exists, and the approvals of this month. */
   counters: Record<string, Kept>;
-  approvedThisMonth: number;
+  /** YYYY-MM where the organisation is. */
+  month: string;
   /** Customers whose latest approved score has aged out, and the sum of those scores. */
   aged: Kept;
   activeThisWeek: number;
@@ -32,16 +33,16 @@ export async function readFigures(tx: Tx, asked: Asked): Promise<DashboardFigure
   const { rows } = await sql<DashboardFigures>`
     with place as materialized (select (${now}::timestamptz at time zone timezone)::date as today from organizations)
     select
+      (select to_char(today, 'YYYY-MM') from place) as month,
       (select coalesce(json_object_agg(name, json_build_object('n', n, 'total', total)), '{}')
-       from counters where name = any(${[...names]}::text[])) as counters,
-      coalesce((select n from counters
-       where name = (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place)), 0) as approved_this_month,
+       from counters
+       where name = any(${[...names]}::text[] || (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place))) as counters,
       (select json_build_object('n', coalesce(sum(n), 0), 'total', coalesce(sum(total), 0))
        from counters
        where name >= 'health:' and name < (select 'health:' || to_char(today - ${scoreDays}::integer, 'YYYY-MM-DD') from place)) as aged,
       (select count(*) from people where ${seesUsers} and last_active_at >= ${weekAgo} and status = 'active') as active_this_week,
       (select count(*) from qbrs where ${seesQbrs} and status = 'Scheduled' and date_time < ${now}) as overdue_qbrs`.execute(tx);
-  return rows[0] ?? { counters: {}, approvedThisMonth: 0, aged: { n: 0, total: 0 }, activeThisWeek: 0, overdueQbrs: 0 };
+  return rows[0] ?? { counters: {}, month: '', aged: { n: 0, total: 0 }, activeThisWeek: 0, overdueQbrs: 0 };
 }
 
 export interface Move {

@@ -66,7 +66,7 @@ function presentStats({ counters, aged, ...found }: DashboardFigures, own: strin
         approved: count(`${own}:approved`),
       },
       readyForQbr: count('assessments:ready'),
-      approvedThisMonth: found.approvedThisMonth,
+      approvedThisMonth: count(`assessments:approved:${found.month}`),
     },
     qbrs: { total: sum(QBRS), overdue: found.overdueQbrs },
     roleStats: { integrationHealth: 'Not Configured' },
