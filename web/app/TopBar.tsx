@@ -18,9 +18,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
     <header className="sticky top-0 z-2 flex h-14 items-center gap-3 border-b border-border bg-surface-1 px-3 md:px-4">
       <IconButton label="Open navigation" icon={MenuIcon} className="md:hidden" onClick={onOpenNavigation} />
       <Brand organization={organization} />
-      {organization.subscriptionStatus === 'trialing' && organization.trialEndsAt && (
-        <TrialBadge endsAt={organization.trialEndsAt} isOwner={user.isOwner} />
-      )}
+      {organization.subscriptionStatus === 'trialing' && organization.trialEndsAt && <TrialBadge endsAt={organization.trialEndsAt} />}
       <div className="ml-auto flex items-center gap-2">
         <UserMenu user={user} />
       </div>
@@ -54,18 +52,8 @@ function Brand({ organization }: { organization: Organization }) {
 const BADGE =
   'flex h-6 shrink-0 items-center rounded-full bg-warning-tint px-2 text-xs font-medium whitespace-nowrap text-warning-text max-md:hidden';
 
-/** A plain string: the route comes with the billing screen. */
-const BILLING: string = '/billing';
-
-function TrialBadge({ endsAt, isOwner }: { endsAt: string; isOwner: boolean }) {
+function TrialBadge({ endsAt }: { endsAt: string }) {
   const [now] = useState(() => new Date());
   const days = daysLeftOfTrial(endsAt, now);
-  const text = `${days} ${days === 1 ? 'day' : 'days'} left in trial`;
-  return isOwner ? (
-    <Link to={BILLING} className={BADGE}>
-      {text}
-    </Link>
-  ) : (
-    <span className={BADGE}>{text}</span>
-  );
+  return <span className={BADGE}>{`${days} ${days === 1 ? 'day' : 'days'} left in trial`}</span>;
 }

@@ -36,8 +36,9 @@ export function startSession(): void {
   queryClient.clear();
 }
 
-/** After signing out: nothing of the person stays in the page. */
+/** After signing out: nothing of the person stays in the page, nor of the work on this device. */
 export function endSession(): void {
+  void import('#web/assessments/answers.outbox.ts').then(({ wipeOutbox }) => wipeOutbox());
   forgetCsrfToken();
   queryClient.clear();
   forgetUser();
