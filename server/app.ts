@@ -9,6 +9,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { Fault } from './faults.ts';
 import { findingsRoutes } from './findings/findings.routes.ts';
 import { answerBadAddress, answerFaults } from './http/answers.ts';
+import { letConnectionsGo } from './http/closing.ts';
 import { secureHeaders } from './http/headers.ts';
 import { logging, logRequests } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -34,6 +35,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
   });
 
+  letConnectionsGo(app);
   logRequests(app);
   measureRequests(app);
   answerFaults(app);
