@@ -7,6 +7,7 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 /** Any number; all processes that serve one database agree on it. */
 const LOCK = 7_421_150;
 const OLDEST_SERVER = 150_000;
+const NEEDED_RIGHTS = 'it must own the database, have CREATEROLE, and administer the roles plumbline_… where they exist already';
 
 interface Migration {
   name: string;
@@ -38,9 +39,17 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await applyMissing(client, await readMigrations());
     await client.query('grant usage on schema migration to plumbline_platform');
     await client.query('grant select on migration.applied to plumbline_platform');
+  } catch (error) {
+    throw isForbidden(error)
+      ? new Refusal(`The role ${client.user ?? ''} may not set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`)
+      : error;
   } finally {
     await client.end();
   }
+}
+
+function isForbidden(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === '42501';
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
