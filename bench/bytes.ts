@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '..', 'web', 'dist');
-/** The chunk that a path's screen begins with, by the name of its source file. */
-const SCREENS: Record<string, RegExp> = { '/auth': /^(Auth|Login|SignIn)\w*-/, '/': /^(Dashboard|Home)\w*-/ };
+/** The chunks that a path's screen begins with, by the names of their source files. */
+const SCREENS: Record<string, RegExp> = { '/auth': /^AuthPage-/, '/': /^(Shell|DashboardPage)-/ };
 const STATIC = /(?:^|[;}\s])(?:import|export)\s?(?:[\w*${},\s]*?from\s?)?["']\.\/([\w.-]+\.js)["']/g;
 const LAZY = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 

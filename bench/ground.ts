@@ -12,7 +12,7 @@ import { loadSecrets } from '#server/secrets.ts';
 import { type Program, type Recipe, startProgram } from './programs.ts';
 
 const NEIGHBOURS = 8;
-const PASSWORD = 'Harbour-lantern-42';
+const PASSWORD = 'Harbour!lantern42';
 /** One secret for the process that makes the accounts and the one that checks them. */
 const SECRETS = { SECRET_KEY: 'a benchmark has no secrets worth keeping' };
 

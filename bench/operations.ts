@@ -5,16 +5,16 @@ import { AssessmentQuestions } from '#contract/assessments.contract.ts';
 import type { Credentials, Ground } from './ground.ts';
 import { askOnce, type Request, type Shooter } from './load.ts';
 
-/** Makes one connection's shooter for the product or for the floor; `connections` is how many share the work. */
-type Maker = (connection: number, connections: number) => Shooter;
+/** Makes one connection's shooter for the product or for the floor. */
+type Maker = (connection: number) => Shooter;
 
 export interface Operation {
   name: string;
   /** The goal of performance.md as a share of the floor's requests per second; null where none is set. */
   goal: { id: string; ratio: number } | null;
   /** Called before every round, because saving needs to know which versions are stored. */
-  product(): Promise<Maker>;
-  floor(): Promise<Maker>;
+  product(connections: number): Promise<Maker>;
+  floor(connections: number): Promise<Maker>;
 }
 
 const STATUS = 'approved';
@@ -30,24 +30,23 @@ export function operationsOn(ground: Ground, port: number, credentials: Credenti
     product: async () => always({ method: 'GET', path, headers: { cookie: credentials.cookie } }),
     floor: async () => always({ method: 'GET', path: floorPath }),
   });
-  const questions = () => questionsOf(port, eighty, credentials);
   return [
     reading('List 50 of a status', { id: 'P1', ratio: 1 }, `/api/assessments?status=${STATUS}&limit=50`, `/list?status=${STATUS}`),
     reading('One assessment, 80 answers', { id: 'P3', ratio: 0.9 }, `/api/assessments/${eighty}/questions`, `/one/${eighty}`),
     {
       name: 'Save one answer',
       goal: { id: 'P4', ratio: 0.6 },
-      product: async () =>
-        savingShooters(await questions(), ({ key, value, version }) => ({
+      product: async (connections) =>
+        savingShooters(await sheetsFor(ground, port, credentials, connections), ({ sheet, key, value, version }) => ({
           method: 'PUT',
-          path: `/api/assessments/${eighty}/answers/${key}`,
+          path: `/api/assessments/${sheet}/answers/${key}`,
           headers: { ...credentials },
           body: JSON.stringify({ value, version }),
         })),
-      floor: async () =>
-        savingShooters(await questions(), ({ key, value, version, points }) => ({
+      floor: async (connections) =>
+        savingShooters(await sheetsFor(ground, port, credentials, connections), ({ sheet, key, value, version, points }) => ({
           method: 'PUT',
-          path: `/one/${eighty}/answers/${key}`,
+          path: `/one/${sheet}/answers/${key}`,
           body: JSON.stringify({ value, version, points }),
         })),
     },
@@ -58,6 +57,7 @@ export function operationsOn(ground: Ground, port: number, credentials: Credenti
 }
 
 interface Saved {
+  sheet: string;
   key: string;
   value: AnswerValue;
   version: number;
@@ -66,27 +66,45 @@ interface Saved {
 
 type Asked = z.output<typeof AssessmentQuestions>['sections'][number]['questions'][number];
 
-async function questionsOf(port: number, id: string, { cookie }: Credentials): Promise<Asked[]> {
-  const answer = await askOnce(port, { method: 'GET', path: `/api/assessments/${id}/questions`, headers: { cookie } });
-  return AssessmentQuestions.parse(JSON.parse(answer.body)).sections.flatMap((section) => section.questions);
+/** One assessment in progress and those of its questions that are answered. */
+interface Sheet {
+  id: string;
+  questions: Asked[];
+}
+
+/** An assessment of its own for each connection, as each engineer has one: two people seldom save into the same one at once. */
+async function sheetsFor(ground: Ground, port: number, { cookie }: Credentials, connections: number): Promise<Sheet[]> {
+  const { rows } = await ground.admin.query<{ id: string }>(
+    `select id from assessments where organization_id = $1 and status = 'in_progress' and answered >= 8 and id <> $2 order by id limit $3`,
+    [ground.organization.id, ground.organization.landmarks.eighty, connections],
+  );
+  return await Promise.all(
+    rows.map(async ({ id }) => {
+      const answer = await askOnce(port, { method: 'GET', path: `/api/assessments/${id}/questions`, headers: { cookie } });
+      const questions = AssessmentQuestions.parse(JSON.parse(answer.body)).sections.flatMap((section) => section.questions);
+      return { id, questions: questions.filter((question) => question.answer && !question.showIf) };
+    }),
+  );
 }
 
 const Version = z.object({ answer: z.object({ version: z.number() }) });
 
-/** Each connection saves questions of its own, one after the other, so that no two collide and every version is right. */
-function savingShooters(questions: Asked[], requestFor: (saved: Saved) => Request): Maker {
-  return (connection, connections) => {
-    const own = questions.filter((_, i) => i % connections === connection % questions.length);
-    const versions = new Map(own.map((question) => [question.key, question.answer?.version ?? 0]));
+/** One question after the other, each time with the version that the answer before has told. */
+function savingShooters(sheets: readonly Sheet[], requestFor: (saved: Saved) => Request): Maker {
+  return (connection) => {
+    const sheet = sheets[connection];
+    if (!sheet || sheet.questions.length === 0) throw new Error('There are fewer assessments in progress than connections.');
+    const versions = new Map(sheet.questions.map((question) => [question.key, question.answer?.version ?? 0]));
     let turn = 0;
-    let current = own[0];
+    let current: Asked | undefined;
     return {
       next: () => {
         turn += 1;
-        current = own[turn % own.length];
-        if (!current) throw new Error('More connections than questions.');
-        const value = valueFor(current, Math.floor(turn / own.length));
-        return requestFor({ key: current.key, value, version: versions.get(current.key) ?? 0, points: pointsFor(current, value) });
+        current = sheet.questions[turn % sheet.questions.length];
+        if (!current) throw new Error('Nothing to save.');
+        const value = valueFor(current, Math.floor(turn / sheet.questions.length));
+        const version = versions.get(current.key) ?? 0;
+        return requestFor({ sheet: sheet.id, key: current.key, value, version, points: pointsFor(current, value) });
       },
       read: ({ status, body }) => {
         if (status === 200 && current) versions.set(current.key, Version.parse(JSON.parse(body)).answer.version);

@@ -30,8 +30,8 @@ const MANY = 50;
 /** Product and floor in turn, so that a busy moment of the machine meets both. */
 export async function compare(ground: Ground, server: Program, floor: Program, operation: Operation, lengths: Lengths): Promise<Result> {
   const sides = [
-    { program: server, prepare: () => operation.product(), rounds: [] as Round[] },
-    { program: floor, prepare: () => operation.floor(), rounds: [] as Round[] },
+    { program: server, prepare: (connections: number) => operation.product(connections), rounds: [] as Round[] },
+    { program: floor, prepare: (connections: number) => operation.floor(connections), rounds: [] as Round[] },
   ];
   for (const { program, prepare } of sides)
     await measure(program.port, await shootersOf(prepare, CONNECTIONS), Math.min(1, lengths.seconds));
@@ -52,8 +52,7 @@ export async function compare(ground: Ground, server: Program, floor: Program, o
 type Round = Measured & { serverCpu: number; databaseCpu: number };
 
 async function shootersOf(prepare: Operation['product'], connections: number) {
-  const make = await prepare();
-  return shooters(connections, (connection) => make(connection, connections));
+  return shooters(connections, await prepare(connections));
 }
 
 async function oneRound(ground: Ground, program: Program, prepare: Operation['product'], seconds: number): Promise<Round> {

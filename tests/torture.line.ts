@@ -12,7 +12,7 @@ import { createTemplate, publishTemplate } from '#contract/templates.contract.ts
 import { addressOf } from './caller.ts';
 
 const PATIENCE = 15_000;
-const PASSWORD = 'Harbour-lantern-42';
+const PASSWORD = 'Harbour!lantern42';
 const EMAIL = 'tortured@msp.example';
 
 export interface Stored {

@@ -40,7 +40,7 @@ export async function newVictim(): Promise<Victim> {
           ...process.env,
           PORT: String(port),
           DATA_DIR: folder,
-          LOG_LEVEL: 'warn',
+          LOG_LEVEL: 'fatal',
           ARGON2_MEMORY: '19456',
           DATABASE_URL: '',
           SMTP_URL: '',

@@ -31,7 +31,8 @@ export function answerAll(
     return section.questions.map((question) => ({ question, level: Math.min(0.97, Math.max(0.08, level + shift)) }));
   });
   for (const { question, level } of questions.slice(0, Math.round(questions.length * reached))) {
-    if (!isShown(question.showIf, answers) || (!question.required && chance.is(skipped))) continue;
+    // Nobody has uploaded anything here, so what asks for a file stays open.
+    if (question.type === 'file' || !isShown(question.showIf, answers) || (!question.required && chance.is(skipped))) continue;
     answers.set(question.key, answerOne(question, level, today, chance));
   }
   return answers;

@@ -39,10 +39,11 @@ export function tellStory(world: DemoWorld, customer: DemoCustomer, i: number, e
 
 /** Four rounds in the last twelve months, one of them the long one; the rounds of this quarter are still under way. */
 function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
+  const long = i % 3 === 0 ? world.templates[world.size.templates] : world.templates[FULL];
   return [3, 2, 1, 0].map((quartersAgo) => {
     const [from, to] = quarterBefore(world.now, quartersAgo);
     const createdAt = between(from, to, world.chance.next() * (quartersAgo === 0 ? 0.7 : 0.4));
-    const template = world.templates[quartersAgo === i % 4 ? FULL : SHORT];
+    const template = quartersAgo === i % 4 ? long : world.templates[SHORT];
     if (!template) throw new Error('The demonstration needs its first templates.');
     return {
       template,

@@ -1,4 +1,5 @@
 import { questionsOf, type Question, type Section, type TemplateBody, type TemplateType } from '#domain/templates.rules.ts';
+import { STARTERS } from '#server/templates/starters/starters.ts';
 import { chanceFrom, type Chance } from './demo.chance.ts';
 import { AREAS } from './demo.controls.ts';
 import type { DemoSize } from './demo.sizes.ts';
@@ -42,8 +43,14 @@ export const SHORT = 1;
 export const EIGHTY = 2;
 export const LONG = 3;
 
+/** Our own starters stand on every shelf; every third customer has the first one as their long round. */
 export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): DemoTemplate[] {
-  return SHELF.slice(0, size.templates).map(([name, type, questions], i) => {
+  const starters = STARTERS.map((starter) => {
+    const { name, description = '', sections } = starter.load();
+    const body: TemplateBody = { sections };
+    return { id: chance.id(createdAt), name, description, type: starter.type, body, questions: questionsOf(body).length };
+  });
+  const made = SHELF.slice(0, size.templates).map(([name, type, questions], i) => {
     const body = bodyOf(questions, i);
     return {
       id: chance.id(createdAt),
@@ -54,6 +61,7 @@ export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): 
       questions: questionsOf(body).length,
     };
   });
+  return [...made, ...starters];
 }
 
 /** Ten questions an area, beginning somewhere else for each template; its own seed keeps it the same in every organisation. */

@@ -13,7 +13,7 @@ import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
 import { isSizeName, type SizeName } from './demo.sizes.ts';
 
 /** Known to everybody who reads this line, so a demonstration never belongs on a server that others reach. */
-const PASSWORD = 'Harbour-lantern-42';
+const PASSWORD = 'Harbour!lantern42';
 const SHOWN = 8;
 
 function readWishes(): { size: SizeName; name: string } {
