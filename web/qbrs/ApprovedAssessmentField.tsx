@@ -24,6 +24,7 @@ export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone
   });
   const approved = found.data ?? [];
   const options = approved.map((assessment) => ({ value: assessment.id, label: labelOf(assessment) }));
+  const offered = canBeNone ? [...options, { value: NONE, label: 'None yet' }] : options;
   return (
     <Field
       label="Approved assessment"
@@ -31,11 +32,11 @@ export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone
       error={found.error && faultOf(found.error).headline}
     >
       <Select
-        options={canBeNone ? [...options, { value: NONE, label: 'None yet' }] : options}
+        options={offered}
         value={value ?? (canBeNone && customerId ? NONE : null)}
         onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
         placeholder={found.isLoading ? 'Loading' : 'Choose an assessment'}
-        disabled={customerId === null || (options.length === 0 && !canBeNone)}
+        disabled={customerId === null || offered.length === 0}
       />
     </Field>
   );

@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { listCustomers } from '#contract/customers.contract.ts';
+import { createQbr } from '#contract/qbrs.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
+import { instantOf } from './meeting.times.ts';
+import { useQbrRefresh } from './qbrs.api.ts';
+
+const { assessmentId } = createQbr.body.shape;
+/** The time as it is typed, at the customer's place. */
+const NewQbr = z.object({ customerId: z.uuid('Choose a customer'), assessmentId, wall: z.string() });
+const FORM = 'new-qbr';
+
+export function NewQbrDialog({ customerId, onClose }: { customerId: string | null; onClose: () => void }) {
+  const navigate = useNavigate();
+  const refresh = useQbrRefresh();
+  const customers = useQuery(ask(listCustomers, { query: {} }));
+  const form = useForm<z.input<typeof NewQbr>, unknown, z.output<typeof NewQbr>>({
+    resolver: standardSchemaResolver(NewQbr),
+    defaultValues: { customerId: customerId ?? '', assessmentId: null, wall: '' },
+  });
+  const chosen = useWatch({ control: form.control, name: 'customerId' });
+  const timezone = customers.data?.find(({ id }) => id === chosen)?.timezone;
+  const creating = useMutation({
+    mutationFn: ({ wall, ...body }: z.output<typeof NewQbr>) =>
+      call(createQbr, { body: { ...body, dateTime: instantOf(wall, timezone ?? 'UTC') } }),
+    onSuccess: (created) => {
+      refresh.bound(created);
+      void navigate({ to: '/qbrs/$id', params: { id: created.id } });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New QBR"
+      description="With an approved assessment the deck is drafted at once."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM} variant="primary" loading={creating.isPending}>
+            Create QBR
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit((wanted) => creating.mutate(wanted))} className="grid gap-4 pb-1">
+        <Controller
+          control={form.control}
+          name="customerId"
+          render={({ field, fieldState }) => (
+            <Field label="Customer" required error={fieldState.error?.message ?? (customers.error && faultOf(customers.error).headline)}>
+              <Combobox
+                options={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                value={field.value || null}
+                onChange={(id) => {
+                  field.onChange(id ?? '');
+                  form.setValue('assessmentId', null);
+                }}
+                placeholder={customers.isPending ? 'Loading' : 'Find a customer'}
+                empty="No customer matches"
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="assessmentId"
+          render={({ field }) => (
+            <ApprovedAssessmentField customerId={chosen || null} value={field.value ?? null} onChange={field.onChange} canBeNone />
+          )}
+        />
+        <Field label="Date and time" help={timezone ? `In ${timezone}. Without a date it is a draft.` : 'Without a date it is a draft.'}>
+          <TextInput type="datetime-local" {...form.register('wall')} />
+        </Field>
+        <FaultMessage error={creating.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { periodLabel } from '#domain/assessments.rules.ts';
+import type { QbrRow } from '#contract/qbrs.contract.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { ScoreBar } from '#web/ui/ScoreBar.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { QbrStatusChip } from './QbrStatusChip.tsx';
+
+const COLUMNS: readonly Column<QbrRow>[] = [
+  { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
+  { key: 'customer', label: 'Customer', cell: ({ customer }) => <span className="wrap-anywhere">{customer.name}</span>, card: 'hidden' },
+  { key: 'period', label: 'Period', cell: ({ period }) => <span className="whitespace-nowrap">{periodLabel(period)}</span> },
+  { key: 'date', label: 'Date', cell: (qbr) => <Meeting qbr={qbr} /> },
+  { key: 'status', label: 'Status', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} />, card: 'aside' },
+  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner?.name ?? <span className="text-muted">Nobody</span>, card: 'hidden' },
+  { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} label="Alignment score" />, numeric: true },
+];
+
+export function QbrsTable({ rows }: { rows: readonly QbrRow[] }) {
+  return <Table label="QBRs" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/qbrs/${id}`} />;
+}
+
+/** A finalized review whose day has passed waits for somebody to say how it went. */
+function Meeting({ qbr }: { qbr: QbrRow }) {
+  const [now] = useState(() => Date.now());
+  const isPast = qbr.status === 'finalized' && qbr.dateTime !== null && Date.parse(qbr.dateTime) < now;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <DateText value={qbr.dateTime} withTime />
+      {isPast && <span className="text-xs font-medium text-warning-text">Record the outcome</span>}
+    </span>
+  );
+}

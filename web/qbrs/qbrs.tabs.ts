@@ -1,0 +1,60 @@
+import type { QbrStatus } from '#domain/qbrs.rules.ts';
+import type { QbrRow } from '#contract/qbrs.contract.ts';
+
+/** The lists of the programme, each one a question that people ask of it. */
+export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;
+export type QbrTab = (typeof QBR_TABS)[number];
+
+export const TAB_LABELS: Record<QbrTab, string> = {
+  all: 'All',
+  upcoming: 'Upcoming',
+  overdue: 'Overdue',
+  drafts: 'Drafts',
+  presented: 'Presented',
+};
+
+export const NOTHING_IN_TAB: Record<Exclude<QbrTab, 'all'>, string> = {
+  upcoming: 'No QBR is coming up',
+  overdue: 'Nothing is overdue',
+  drafts: 'There are no drafts',
+  presented: 'No QBR was presented yet',
+};
+
+/** The specification's filter=overdue is a tab of its own; every other one is a status word of ours. */
+export function tabOf({ filter, status }: { filter?: 'overdue' | undefined; status?: string | undefined }): QbrTab {
+  if (filter === 'overdue') return 'overdue';
+  return QBR_TABS.find((tab) => tab === status) ?? 'all';
+}
+
+export function searchOf(tab: QbrTab): { filter: 'overdue' | undefined; status: string | undefined } {
+  if (tab === 'overdue') return { filter: 'overdue', status: undefined };
+  return { filter: undefined, status: tab === 'all' ? undefined : tab };
+}
+
+/** Which of the server's lists make the tab. */
+export const STATUSES: Record<Exclude<QbrTab, 'all' | 'overdue'>, readonly QbrStatus[]> = {
+  upcoming: ['Scheduled', 'finalized'],
+  drafts: ['draft'],
+  presented: ['presented', 'delivered'],
+};
+
+/** Upcoming is what is planned and not late, the next one first; every other list keeps the server's order or the latest change. */
+export function arranged(tab: QbrTab, rows: readonly QbrRow[]): QbrRow[] {
+  if (tab === 'upcoming') {
+    return rows.filter(({ overdue }) => !overdue).toSorted((one, other) => (one.dateTime ?? '9').localeCompare(other.dateTime ?? '9'));
+  }
+  if (tab === 'overdue') return [...rows];
+  return rows.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+}
+
+interface Counts {
+  byStatus: Record<QbrStatus, number>;
+  overdue: number;
+}
+
+export function countOf(tab: QbrTab, { byStatus, overdue }: Counts): number {
+  if (tab === 'overdue') return overdue;
+  if (tab === 'all') return Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  const planned = STATUSES[tab].reduce((sum, status) => sum + byStatus[status], 0);
+  return tab === 'upcoming' ? planned - overdue : planned;
+}
