@@ -45,9 +45,13 @@ export async function newVictim(): Promise<Victim> {
           DATABASE_URL: '',
           SMTP_URL: '',
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'pipe'],
       });
-      await isReady(url, child);
+      let complaint = '';
+      child.stderr?.on('data', (piece: Buffer) => (complaint += piece.toString()));
+      await isReady(url, child).catch((error: unknown) => {
+        throw new Error(`The server did not come up: ${complaint}`, { cause: error });
+      });
       return performance.now() - began;
     },
     kill: async (what) => {
