@@ -1,11 +1,53 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { getAssessmentQuestions } from '#contract/assessments.contract.ts';
+import { isEditable } from '#domain/assessments.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Workbench } from './Workbench.tsx';
 
+const route = getRouteApi('/frame/assessments/$id');
+
+/** The working screen of one assessment. */
 export function AssessmentPage() {
+  const { id } = route.useParams();
+  // Answers are worked on outside the cache, so each opening begins with what the server holds now.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...ask(getAssessmentQuestions, { params: { id } }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  if (error && !data) {
+    const fault = faultOf(error);
+    return fault.status === 403 ? (
+      <ForbiddenState>{fault.displayText}</ForbiddenState>
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data || !isFetchedAfterMount) return <WorkSkeleton />;
+  // Once it is handed in or came back, the answers are read anew.
+  return <Workbench key={`${id}/${isEditable(data.assessment.status)}`} questions={data} />;
+}
+
+function WorkSkeleton() {
   return (
-    <>
-      <PageHeader title="Assessment" />
-      <EmptyState title="This screen is being built" />
-    </>
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading the assessment</span>
+      <Skeleton className="h-3 w-40" />
+      <Skeleton className="h-7 w-96 max-w-full" />
+      <Skeleton className="h-12 w-full" />
+      <div className="flex gap-5">
+        <Skeleton className="h-80 w-55 max-lg:hidden" />
+        <div className="grid flex-1 gap-2">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-31 w-full" />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -24,6 +24,8 @@ export interface AnswerState {
   savedAt: Date | null;
   /** Why the server refused the last save, in its words. */
   refusal: string | null;
+  /** What it refused, so that nothing typed is lost. */
+  refused: Draft | null;
 }
 
 export type SaveOutcome =
@@ -46,6 +48,16 @@ const TYPING_PAUSE_MS = 400;
 const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
 const EMPTY: Draft = { value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
 
+const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline']);
+
+function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder({ value, notApplicable, naReason, internalNote, customerNote }: Draft) {
+  return [value, notApplicable, naReason?.trim() ?? '', internalNote, customerNote];
+}
+
 function draftOf(stored: Answer | null): Draft {
   if (!stored) return EMPTY;
   const { value, notApplicable, naReason, internalNote, customerNote } = stored;
@@ -64,6 +76,9 @@ export class AnswerStore {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #timers = new Map<string, () => void>();
   readonly #failures = new Map<string, number>();
+  readonly #sending = new Map<string, Promise<void>>();
+  #answers: AnswersByKey | null = null;
+  #savedAt: Date | null = null;
   #totals: { progress: Progress; score: Score } | null = null;
 
   constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts) {
@@ -74,7 +89,7 @@ export class AnswerStore {
   }
 
   #fresh(stored: Answer | null): AnswerState {
-    return { draft: draftOf(stored), stored, saving: 'idle', savedAt: null, refusal: null };
+    return { draft: draftOf(stored), stored, saving: 'idle', savedAt: null, refusal: null, refused: null };
   }
 
   /** For useSyncExternalStore: one question, or `totals` for the header. */
@@ -94,6 +109,10 @@ export class AnswerStore {
 
   /** What scoring and conditions read: the drafts on this screen, saved or not. */
   answers(): AnswersByKey {
+    return (this.#answers ??= this.#readAnswers());
+  }
+
+  #readAnswers(): AnswersByKey {
     return new Map(
       [...this.#states].map(([key, { draft }]) => {
         const question = this.#questions.get(key);
@@ -107,14 +126,30 @@ export class AnswerStore {
   }
 
   totals(): { progress: Progress; score: Score } {
+    if (this.#totals) return this.#totals;
     const answers = this.answers();
-    this.#totals ??= { progress: progressOf(this.body, answers), score: scoreOf(this.body, answers) };
+    this.#totals = { progress: progressOf(this.body, answers), score: scoreOf(this.body, answers) };
     return this.#totals;
   }
 
-  /** Questions whose last change has not reached the server. */
+  /** Questions whose last change has not reached the server; what it refused is over and told at the question. */
   unsaved(): string[] {
-    return [...this.#states].filter(([, { saving }]) => saving !== 'idle' && saving !== 'saved').map(([key]) => key);
+    return this.#withSaving((saving) => UNDER_WAY.has(saving) || saving === 'conflict');
+  }
+
+  /** How many answers wait for the network, and how many for the person's decision. */
+  waiting(): { underWay: number; offline: number; conflicts: string[]; refused: string[]; savedAt: Date | null } {
+    return {
+      underWay: this.#withSaving((saving) => saving === 'waiting' || saving === 'saving').length,
+      offline: this.#withSaving((saving) => saving === 'offline').length,
+      conflicts: this.#withSaving((saving) => saving === 'conflict'),
+      refused: this.#withSaving((saving) => saving === 'refused'),
+      savedAt: this.#savedAt,
+    };
+  }
+
+  #withSaving(isMeant: (saving: Saving) => boolean): string[] {
+    return [...this.#states].filter(([, { saving }]) => isMeant(saving)).map(([key]) => key);
   }
 
   /** Shows the change at once and saves it: choices now, typing after a pause. */
@@ -122,7 +157,7 @@ export class AnswerStore {
     const before = this.state(key);
     const draft = { ...before.draft, ...change };
     const busy = before.saving === 'saving' || before.saving === 'conflict';
-    this.#put(key, { ...before, draft, saving: busy ? before.saving : 'waiting', refusal: null });
+    this.#put(key, { ...before, draft, saving: busy ? before.saving : 'waiting', refusal: null, refused: null });
     void this.#parts.remember(key, draft, before.stored?.version ?? 0);
     if (!busy) this.#schedule(key, pace === 'now' ? 0 : TYPING_PAUSE_MS);
   }
@@ -139,17 +174,26 @@ export class AnswerStore {
     this.#schedule(key, 0);
   }
 
+  /** A refusal that was read and, where wanted, copied. */
+  dismissRefusal(key: string): void {
+    this.#put(key, { ...this.state(key), saving: 'idle', refusal: null, refused: null });
+    void this.#parts.forget(key);
+  }
+
   /** Sends everything that waits, without its pause; resolves when nothing is under way any more. */
   async flush(): Promise<void> {
-    await Promise.all(
-      [...this.#states].filter(([, { saving }]) => saving === 'waiting' || saving === 'offline').map(([key]) => this.#send(key)),
-    );
+    await Promise.all(this.#withSaving((saving) => UNDER_WAY.has(saving)).map((key) => this.#sending.get(key) ?? this.#send(key)));
   }
 
   /** Puts back what a lost connection or a closed tab left on this device. */
   restore(kept: readonly { questionKey: string; draft: Draft; version: number }[]): void {
     for (const { questionKey, draft, version } of kept) {
       const state = this.state(questionKey);
+      if (state.saving !== 'idle') continue;
+      if (isSameDraft(draft, draftOf(state.stored))) {
+        void this.#parts.forget(questionKey);
+        continue;
+      }
       const isStale = (state.stored?.version ?? 0) !== version;
       this.#put(questionKey, { ...state, draft, saving: isStale ? 'conflict' : 'waiting' });
       if (!isStale) this.#schedule(questionKey, 0);
@@ -169,34 +213,49 @@ export class AnswerStore {
     );
   }
 
-  async #send(key: string): Promise<void> {
-    const sent = this.state(key);
-    if (sent.saving === 'saving' || sent.saving === 'conflict') return;
-    this.#timers.get(key)?.();
-    this.#put(key, { ...sent, saving: 'saving' });
-    const outcome = await this.#parts.save(key, sent.draft, sent.stored?.version ?? 0);
-    this.#settle(key, sent.draft, outcome);
-    if (this.state(key).saving === 'waiting') await this.#send(key);
+  #send(key: string): Promise<void> {
+    const under = this.#sending.get(key) ?? this.#sendAll(key).finally(() => this.#sending.delete(key));
+    this.#sending.set(key, under);
+    return under;
+  }
+
+  async #sendAll(key: string): Promise<void> {
+    for (let sent = this.state(key); sent.saving === 'waiting' || sent.saving === 'offline'; sent = this.state(key)) {
+      this.#timers.get(key)?.();
+      this.#put(key, { ...sent, saving: 'saving' });
+      this.#settle(key, sent.draft, await this.#parts.save(key, sent.draft, sent.stored?.version ?? 0));
+      if (this.state(key).saving === 'offline') return;
+    }
+  }
+
+  #settleSaved(key: string, sent: Draft, answer: Answer): void {
+    const state = this.state(key);
+    const isLatest = state.draft === sent;
+    this.#failures.delete(key);
+    this.#savedAt = this.#parts.now();
+    this.#put(key, {
+      ...state,
+      stored: answer,
+      saving: isLatest ? 'saved' : 'waiting',
+      savedAt: this.#savedAt,
+      refusal: null,
+      refused: null,
+    });
+    void (isLatest ? this.#parts.forget(key) : this.#parts.remember(key, state.draft, answer.version));
   }
 
   #settle(key: string, sent: Draft, outcome: SaveOutcome): void {
     const state = this.state(key);
     if (outcome.kind === 'saved') {
-      this.#failures.delete(key);
-      const isLatest = state.draft === sent;
-      this.#put(key, {
-        ...state,
-        stored: outcome.answer,
-        saving: isLatest ? 'saved' : 'waiting',
-        savedAt: this.#parts.now(),
-        refusal: null,
-      });
-      void (isLatest ? this.#parts.forget(key) : this.#parts.remember(key, state.draft, outcome.answer.version));
+      this.#settleSaved(key, sent, outcome.answer);
+    } else if (outcome.kind === 'conflict' && outcome.current && isSameDraft(sent, draftOf(outcome.current))) {
+      // Only the answer to an earlier try was lost: the server holds what this screen sent.
+      this.#settleSaved(key, sent, outcome.current);
     } else if (outcome.kind === 'conflict') {
       this.#put(key, { ...state, stored: outcome.current, saving: 'conflict' });
     } else if (outcome.kind === 'refused') {
       // The screen goes back to what the server holds, and says why.
-      this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: outcome.message });
+      this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: outcome.message, refused: state.draft });
       if (outcome.code !== 'ASSESSMENT_NOT_EDITABLE') void this.#parts.forget(key);
     } else {
       const failures = this.#failures.get(key) ?? 0;
@@ -210,7 +269,10 @@ export class AnswerStore {
     const isCounted = this.#states.get(key)?.draft !== state.draft;
     const savingChanged = this.#states.get(key)?.saving !== state.saving;
     this.#states.set(key, state);
-    if (isCounted) this.#totals = null;
+    if (isCounted) {
+      this.#totals = null;
+      this.#answers = null;
+    }
     for (const listener of this.#listeners.get(key) ?? []) listener();
     if (isCounted || savingChanged) for (const listener of this.#listeners.get('totals') ?? []) listener();
   }

@@ -11,19 +11,22 @@ interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** Where the keyboard goes on after closing, when that is not the button that opened it. */
+  returnFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
 const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' };
 
 /** For one decision. A side task is a Drawer, work is a page; never one over another. */
-export function Dialog({ open, onClose, title, description, footer, size = 'md', children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, size = 'md', returnFocus, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 flex items-end justify-center overflow-y-auto p-3 md:items-center md:p-8">
           <Base.Popup
+            finalFocus={() => returnFocus?.() ?? true}
             className={classes(
               'flex max-h-full w-full flex-col rounded-card border border-border bg-surface-1 shadow-float outline-none',
               'transition-[opacity,transform] data-ending-style:translate-y-2 data-ending-style:opacity-0',

@@ -1,0 +1,18 @@
+import { type AssessmentStatus, assessmentStatusLabel } from '#domain/assessments.rules.ts';
+import { CircleCheckIcon, CircleDashedIcon, ClockIcon, type Icon, PencilIcon } from '#web/ui/icons.tsx';
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
+
+const LOOKS: Record<AssessmentStatus, { tone: Tone; icon: Icon }> = {
+  draft: { tone: 'neutral', icon: CircleDashedIcon },
+  in_progress: { tone: 'info', icon: PencilIcon },
+  pending_review: { tone: 'warning', icon: ClockIcon },
+  approved: { tone: 'success', icon: CircleCheckIcon },
+};
+
+export function AssessmentChip({ status }: { status: AssessmentStatus }) {
+  return (
+    <StatusChip tone={LOOKS[status].tone} icon={LOOKS[status].icon}>
+      {assessmentStatusLabel(status)}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Assessment } from '#contract/assessments.contract.ts';
+import { useCan, useCurrentUser } from '#web/app/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { AlertTriangleIcon, InfoCircleIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { AssessmentChip } from './AssessmentChip.tsx';
+import { AssessmentMenu } from './AssessmentMenu.tsx';
+import { CommentsDrawer } from './CommentsDrawer.tsx';
+import { DueDate } from './DueDate.tsx';
+
+interface AssessmentHeaderProps {
+  assessment: Assessment;
+  mayAnswer: boolean;
+  onSubmit: () => void;
+  onKeys: () => void;
+}
+
+export function AssessmentHeader({ assessment, mayAnswer, onSubmit, onKeys }: AssessmentHeaderProps) {
+  const [isTalking, setTalking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={assessment.name}
+        breadcrumb={[{ label: 'Assessments', to: '/assessments' }]}
+        aside={
+          <>
+            <AssessmentChip status={assessment.status} />
+            {assessment.criticalGaps > 0 && <CriticalGaps count={assessment.criticalGaps} />}
+          </>
+        }
+        facts={<Facts assessment={assessment} />}
+        actions={
+          <>
+            {mayAnswer && (
+              <IconButton label="Keyboard shortcuts" icon={InfoCircleIcon} size="md" onClick={onKeys} className="max-md:hidden" />
+            )}
+            <Button icon={MessageIcon} variant="ghost" onClick={() => setTalking(true)}>
+              Comments
+            </Button>
+            <AssessmentMenu assessment={assessment} />
+            <MainAction assessment={assessment} mayAnswer={mayAnswer} onSubmit={onSubmit} />
+          </>
+        }
+      />
+      <CommentsDrawer id={assessment.id} open={isTalking} onClose={() => setTalking(false)} />
+    </>
+  );
+}
+
+/** Beside the score, never inside it. */
+export function CriticalGaps({ count }: { count: number }) {
+  return (
+    <StatusChip tone="danger" icon={AlertTriangleIcon}>
+      {count === 1 ? '1 critical gap' : `${count} critical gaps`}
+    </StatusChip>
+  );
+}
+
+function Facts({ assessment }: { assessment: Assessment }) {
+  return (
+    <>
+      <TextLink to={`/customers/${assessment.customer.id}`}>{assessment.customer.name}</TextLink>
+      <span>
+        {assessment.template.name}, version {assessment.template.version}
+      </span>
+      <span>{assessment.assignee ? `Assigned to ${assessment.assignee.name}` : 'Not assigned'}</span>
+      {assessment.dueDate && (
+        <span>
+          Due <DueDate day={assessment.dueDate} status={assessment.status} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The one next step of where the assessment stands. */
+function MainAction({ assessment, mayAnswer, onSubmit }: Omit<AssessmentHeaderProps, 'onKeys'>) {
+  const may = useCan();
+  const user = useCurrentUser();
+  if (!mayAnswer) {
+    const isWaiting = assessment.status === 'pending_review' && may('assessments:approve');
+    return (
+      <LinkButton to={`/assessments/${assessment.id}/review`} variant={isWaiting ? 'primary' : 'secondary'}>
+        Review
+      </LinkButton>
+    );
+  }
+  const isMine = assessment.assignedTo === user?.id || may('assessments:approve');
+  return (
+    <Button
+      variant="primary"
+      disabled={!isMine}
+      title={isMine ? undefined : 'Only the person this assessment is assigned to, or a vCIO, may submit it'}
+      onClick={onSubmit}
+    >
+      Submit for review
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { questionsOf } from '#domain/templates.rules.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { copyText, draftText } from './AnswerTrouble.tsx';
+import type { Desk, KeptAnswer } from './answers.open.ts';
+
+/** Answers on this device that came too late: the assessment had been handed in. Nothing is thrown away unasked. */
+export function LeftBehind({ desk }: { desk: Desk }) {
+  const [kept, setKept] = useState<KeptAnswer[]>([]);
+  // Follows this device's own storage.
+  useEffect(() => {
+    void desk.kept().then(setKept);
+  }, [desk]);
+  const known = questionsOf(desk.store.body).flatMap((question) => {
+    const one = kept.find(({ questionKey }) => questionKey === question.key);
+    return one ? [{ question, draft: one.draft }] : [];
+  });
+  if (known.length === 0) return null;
+  const discard = async () => {
+    await Promise.all(kept.map(({ questionKey }) => desk.discard(questionKey)));
+    setKept([]);
+  };
+  return (
+    <div className="mb-3">
+      <Banner
+        tone="warning"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
+              Copy them
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => void discard()}>
+              Discard
+            </Button>
+          </span>
+        }
+      >
+        {known.length === 1 ? '1 answer on this device was' : `${known.length} answers on this device were`} not saved before the assessment
+        was closed for editing.
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Question } from '#domain/templates.rules.ts';
+import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.tsx';
+
+/** What is asked, and what to know about it before answering. */
+export function QuestionLegend({ question, number }: { question: Question; number: number }) {
+  const refs = question.frameworkRefs ?? [];
+  return (
+    <legend className="mb-2 w-full">
+      <span className="flex gap-2">
+        <span aria-hidden className="min-w-6 pt-px text-right text-sm text-muted tabular-nums">
+          {number}
+        </span>
+        <span className="min-w-0">
+          <span className="font-medium wrap-anywhere whitespace-pre-line">{question.text}</span>
+          <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+            {question.required && <span>Required</span>}
+            {question.critical && (
+              <span className="flex items-center gap-1 font-medium text-danger-text">
+                <AlertTriangleIcon size={14} />
+                Critical
+              </span>
+            )}
+            {question.internalOnly && (
+              <span className="flex items-center gap-1 font-medium text-internal-text">
+                <LockIcon size={14} />
+                Internal only
+              </span>
+            )}
+            {refs.slice(0, 3).map(({ framework, ref }) => (
+              <span key={`${framework} ${ref}`} className="max-w-80 truncate" title={framework}>
+                {ref}
+              </span>
+            ))}
+          </span>
+        </span>
+      </span>
+    </legend>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ANSWER_LIMITS } from '#domain/answers.rules.ts';
+import type { Question } from '#domain/templates.rules.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { type Icon, LockIcon, NoteIcon } from '#web/ui/icons.tsx';
+import { InternalNote } from '#web/ui/InternalNote.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import type { AnswerStore, Draft } from './answers.store.ts';
+
+interface QuestionNotesProps {
+  store: AnswerStore;
+  question: Question;
+  draft: Draft;
+  wantsNote: boolean;
+}
+
+/** One note for us and one for the customer, apart and unmistakable; folded away until they are used. */
+export function QuestionNotes({ store, question, draft, wantsNote }: QuestionNotesProps) {
+  const [open, setOpen] = useState({ internal: draft.internalNote !== '', customer: draft.customerNote !== '' });
+  const isInternalOpen = open.internal || wantsNote || draft.internalNote !== '';
+  const isCustomerOpen = open.customer || draft.customerNote !== '';
+  return (
+    <div className="mt-2 grid gap-2">
+      {isInternalOpen && (
+        <InternalNote>
+          <TextArea
+            data-note
+            rows={2}
+            aria-label="Internal note"
+            autoFocus={open.internal && draft.internalNote === ''}
+            maxLength={ANSWER_LIMITS.note}
+            value={draft.internalNote}
+            onChange={(event) => store.change(question.key, { internalNote: event.target.value }, 'typing')}
+          />
+        </InternalNote>
+      )}
+      {isCustomerOpen && (
+        <Field label="Note for the customer" help="May appear in the customer's report.">
+          <TextArea
+            rows={2}
+            autoFocus={open.customer && draft.customerNote === ''}
+            maxLength={ANSWER_LIMITS.note}
+            value={draft.customerNote}
+            onChange={(event) => store.change(question.key, { customerNote: event.target.value }, 'typing')}
+          />
+        </Field>
+      )}
+      {!(isInternalOpen && isCustomerOpen) && (
+        <p className="flex flex-wrap gap-x-4">
+          {!isInternalOpen && (
+            <Opener icon={LockIcon} onOpen={() => setOpen({ ...open, internal: true })}>
+              Internal note
+            </Opener>
+          )}
+          {!isCustomerOpen && (
+            <Opener icon={NoteIcon} onOpen={() => setOpen({ ...open, customer: true })}>
+              Note for the customer
+            </Opener>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Opener({ icon: Sign, onOpen, children }: { icon: Icon; onOpen: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-6 items-center gap-1 rounded-field text-sm text-muted hover:text-text pointer-coarse:min-h-9"
+    >
+      <Sign size={14} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ShownQuestion, shownQuestions } from '#domain/answers.rules.ts';
+import { useReading } from './answers.open.ts';
+import type { AnswerStore } from './answers.store.ts';
+import { firstToDo, isInView, neighbour, nextUnanswered, type View } from './questions.walk.ts';
+import { rowId } from './QuestionRow.tsx';
+
+/** Where a question stands; its answer is the store's to tell. */
+export type Placed = Omit<ShownQuestion, 'answer'>;
+
+/** The questions on the screen; asked again when an answer may have shown or hidden one. */
+export function useShown(store: AnswerStore): readonly Placed[] {
+  const all = useMemo<Placed[]>(
+    () => store.body.sections.flatMap((section) => section.questions.map((question) => ({ question, section }))),
+    [store],
+  );
+  const hasConditions = useMemo(() => all.some(({ question }) => question.showIf !== undefined), [all]);
+  const keys = useReading(store, () => (hasConditions ? keysOf(store).join(' ') : ''));
+  return useMemo(() => {
+    if (!hasConditions) return all;
+    const shown = new Set(keys.split(' '));
+    return all.filter(({ question }) => shown.has(question.key));
+  }, [all, hasConditions, keys]);
+}
+
+function keysOf(store: AnswerStore): string[] {
+  return shownQuestions(store.body, store.answers()).map(({ question }) => question.key);
+}
+
+/** Which question is current, and where the keyboard is taken once its row stands on the page. */
+interface Place {
+  current: string;
+  focus: 'row' | 'field' | null;
+}
+
+export interface Walk {
+  current: string;
+  /** Somebody clicked or tabbed into it; the focus is there already. */
+  settle: (key: string) => void;
+  goTo: (key: string) => void;
+  /** The next question without an answer, in whichever section. */
+  next: () => void;
+  step: (by: 1 | -1, view: View) => void;
+}
+
+export function useWalk(store: AnswerStore, wanted: string | undefined): Walk {
+  const [place, setPlace] = useState<Place>(() => ({
+    current: firstToDo(shownQuestions(store.body, store.answers()), store.answers(), wanted),
+    focus: wanted === undefined ? null : 'row',
+  }));
+  // Follows the browser's focus and scroll position.
+  useEffect(() => {
+    if (place.focus) takeFocus(place.current, place.focus);
+  }, [place]);
+
+  const settle = useCallback((key: string) => setPlace((now) => (now.current === key ? now : { current: key, focus: null })), []);
+  const goTo = useCallback((key: string) => setPlace({ current: key, focus: 'row' }), []);
+  const next = useCallback(
+    () =>
+      setPlace((now) => {
+        const answers = store.answers();
+        const key = nextUnanswered(shownQuestions(store.body, answers), answers, now.current);
+        return { current: key ?? now.current, focus: 'field' };
+      }),
+    [store],
+  );
+  const step = useCallback(
+    (by: 1 | -1, view: View) =>
+      setPlace(({ current }) => {
+        const shown = shownQuestions(store.body, store.answers());
+        const walked = shown.filter(({ question, answer }) => question.key === current || isInView(view, question, answer));
+        return { current: neighbour(walked, current, by), focus: 'row' };
+      }),
+    [store],
+  );
+  return { current: place.current, settle, goTo, next, step };
+}
+
+/** Puts the keyboard on a question's row, or into the field where its answer is typed. */
+export function takeFocus(key: string, part: 'row' | 'field' | 'note' | 'reason'): void {
+  const row = document.getElementById(rowId(key));
+  const selector = { row: null, field: '[data-typed]', note: '[data-note]', reason: '[data-reason]' }[part];
+  const field = selector ? row?.querySelector<HTMLElement>(selector) : null;
+  (field ?? row)?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}
