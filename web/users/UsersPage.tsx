@@ -89,13 +89,14 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
       <PageHeader title="User Management" aside={users.data && <CountLine shown={users.data.length} />} actions={mayEdit && invite} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchBox label="Search people" value={q} onChange={(text) => show({ q: text || undefined })} />
-        <Select
-          label="Status"
-          className="w-44"
-          value={status ?? 'all'}
-          onChange={(chosen) => show({ status: chosen === 'all' ? undefined : chosen })}
-          options={[{ value: 'all', label: 'All statuses' }, ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label }))]}
-        />
+        <div className="w-44 max-md:w-full">
+          <Select
+            label="Status"
+            value={status ?? 'all'}
+            onChange={(chosen) => show({ status: chosen === 'all' ? undefined : chosen })}
+            options={[{ value: 'all', label: 'All statuses' }, ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label }))]}
+          />
+        </div>
       </div>
       {users.isPending && <TableSkeleton />}
       {users.isError && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
