@@ -85,13 +85,16 @@ function score(section: QbrSection, { figures }: QbrDocument): Draft[] {
   }
   const band = bandOf(figures.score);
   const change = changeSentence(figures);
-  const { beside, rest } = besideChart(lines.slice(0, 2));
+  const hasTrend = figures.trend.length > 1;
+  // Without a line to draw there is room for one sentence more, which says why.
+  const room = hasTrend ? 2 : 3;
+  const { beside, rest } = besideChart(lines.slice(0, room));
   const blocks: Block[] = [
     { kind: 'figure', value: String(Math.round(figures.score * 10) / 10), unit: '%', change, band, bandLabel: BAND_LABELS[band] },
-    ...(figures.trend.length > 1 ? [trendBlock(figures)] : []),
+    ...(hasTrend ? [trendBlock(figures)] : []),
     ...textBlocks(beside),
   ];
-  return [{ kind: 'score', title, blocks }, ...textSlides(continued(section), [...rest, ...lines.slice(2)])];
+  return [{ kind: 'score', title, blocks }, ...textSlides(continued(section), [...rest, ...lines.slice(room)])];
 }
 
 /** Says in one line why there is nothing to show, and what a person has written about it. */
