@@ -33,7 +33,6 @@ export function QbrHeader({ qbr, isDirty }: { qbr: Qbr; isDirty: boolean }) {
         title={qbr.title}
         breadcrumb={[{ label: 'Quarterly Business Reviews', to: '/qbrs' }]}
         aside={<QbrStatusChip status={qbr.status} overdue={qbr.overdue} />}
-        facts={<Facts qbr={qbr} />}
         actions={
           <>
             {hasFigures && (
@@ -56,6 +55,7 @@ export function QbrHeader({ qbr, isDirty }: { qbr: Qbr; isDirty: boolean }) {
           </>
         }
       />
+      <Facts qbr={qbr} />
       {dialog === 'details' && mayEdit && <DetailsDrawer qbr={qbr} onClose={close} />}
       {dialog === 'generate' && mayEdit && <GenerateDialog qbr={qbr} onClose={close} />}
       <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={close} />
@@ -63,9 +63,10 @@ export function QbrHeader({ qbr, isDirty }: { qbr: Qbr; isDirty: boolean }) {
   );
 }
 
+/** On a line of its own, so that long facts never push the buttons away from the title. */
 function Facts({ qbr }: { qbr: Qbr }) {
   return (
-    <>
+    <div className="-mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       <TextLink to={`/customers/${qbr.customer.id}`}>{qbr.customer.name}</TextLink>
       <span>{periodLabel(qbr.period)}</span>
       <span>{qbr.dateTime ? `${momentLabel(qbr.dateTime, qbr.timezone)}, ${qbr.durationMinutes} min` : 'No date yet'}</span>
@@ -78,6 +79,6 @@ function Facts({ qbr }: { qbr: Qbr }) {
       {qbr.score !== null && <span className="tabular-nums">Alignment {qbr.score}%</span>}
       {qbr.owner && <span>Owner {qbr.owner.name}</span>}
       {qbr.assessmentId && <TextLink to={`/assessments/${qbr.assessmentId}`}>{qbr.figures?.assessment.name ?? 'Assessment'}</TextLink>}
-    </>
+    </div>
   );
 }

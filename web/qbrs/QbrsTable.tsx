@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<QbrRow>[] = [
   { key: 'period', label: 'Period', cell: ({ period }) => <span className="whitespace-nowrap">{periodLabel(period)}</span> },
   { key: 'date', label: 'Date', cell: (qbr) => <Meeting qbr={qbr} /> },
   { key: 'status', label: 'Status', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} />, card: 'aside' },
-  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner?.name ?? <span className="text-muted">Nobody</span>, card: 'hidden' },
+  { key: 'owner', label: 'Owner', cell: ({ owner }) => <Owner name={owner?.name} />, card: 'hidden' },
   { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} label="Alignment score" />, numeric: true },
 ];
 
@@ -30,4 +30,8 @@ function Meeting({ qbr }: { qbr: QbrRow }) {
       {isPast && <span className="text-xs font-medium text-warning-text">Record the outcome</span>}
     </span>
   );
+}
+
+function Owner({ name }: { name: string | undefined }) {
+  return name ? <span className="whitespace-nowrap">{name}</span> : <span className="text-muted">Nobody</span>;
 }

@@ -7,21 +7,22 @@ import { SIZE } from './slide.classes.ts';
 const BANDS = ['poor', 'fair', 'good'] as const;
 const ROW = 'grid grid-cols-[32%_1fr] items-center gap-x-[1em]';
 /** The numbers stand at the end of their bars, so the scale leaves them room. */
-const SCALE = 'relative mr-[7em]';
+const SCALES = { alone: 'relative mr-[3em]', compared: 'relative mr-[7em]' };
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
 /** Sections in percent as bars from zero; last time is a mark across its bar, the bands are thin rules. */
 export function SlideBars({ bars, hasPrevious, alt }: { bars: readonly Bar[]; hasPrevious: boolean; alt: string }) {
+  const scale = hasPrevious ? SCALES.compared : SCALES.alone;
   return (
     <div>
       <p className={classes('mb-[1em] text-(--quiet)', SIZE.small)}>
         Percent of the standard met.{hasPrevious && ' The mark across a bar is last time.'}
       </p>
-      <div role="img" aria-label={alt} className={classes('relative grid gap-[1em] pt-[1.8em]', SIZE.table)}>
+      <div role="img" aria-label={alt} className={classes('relative grid gap-[1.3em] pt-[2em]', SIZE.table)}>
         <div aria-hidden className={classes(ROW, 'absolute inset-0')}>
           <span />
-          <div className={classes(SCALE, 'h-full border-l border-(--before)')}>
+          <div className={classes(scale, 'h-full border-l border-(--before)')}>
             {BANDS.map((band) => (
               <div key={band} className="absolute inset-y-0 border-l border-(--rule)" style={{ left: `${SCORE_BANDS[band]}%` }}>
                 <span className="absolute top-0 -translate-x-1/2 bg-(--paper) px-[0.3em] text-[length:calc(9*var(--pt))] whitespace-nowrap text-(--quiet)">
@@ -36,7 +37,7 @@ export function SlideBars({ bars, hasPrevious, alt }: { bars: readonly Bar[]; ha
             <span dir="auto" className="line-clamp-2 leading-tight wrap-anywhere">
               {bar.label}
             </span>
-            <div className={classes(SCALE, 'h-[1.5em]')}>
+            <div className={classes(scale, 'h-[1.5em]')}>
               <div className="absolute inset-y-0 left-0 min-w-px bg-(--ink)" style={{ width: `${bar.value}%` }} />
               {bar.previous !== null && (
                 <div
