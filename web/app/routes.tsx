@@ -91,7 +91,12 @@ const technicalAlignment = createRoute({
   validateSearch: AssessmentsSearch,
   component: AssessmentsPage,
 });
-const review = createRoute({ getParentRoute: inFrame, path: '/assessments/$id/review', component: ReviewPage });
+const review = createRoute({
+  getParentRoute: inFrame,
+  path: '/assessments/$id/review',
+  validateSearch: AssessmentSearch,
+  component: ReviewPage,
+});
 const assessment = createRoute({
   getParentRoute: inFrame,
   path: '/assessments/$id',

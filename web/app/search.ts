@@ -11,7 +11,7 @@ export const InviteSearch = z.object({ token: text });
 export const ListSearch = z.object({ q: text, status: text, sort: text, dialog: text });
 export const AssessmentsSearch = z.object({
   q: text,
-  filter: z.catch(z.optional(z.enum(ASSESSMENT_STATUSES)), undefined),
+  filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'mine'])), undefined),
   customerId: text,
   dialog: text,
 });
@@ -24,4 +24,4 @@ export const QbrsSearch = z.object({
   dialog: text,
 });
 export const QbrSearch = z.object({ dialog: text, present: z.catch(z.optional(z.literal(1)), undefined) });
-export const TabSearch = z.object({ tab: text, dialog: text });
+export const TabSearch = z.object({ tab: text, dialog: text, section: text });

@@ -3,14 +3,14 @@ import type { Assessment } from '#contract/assessments.contract.ts';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { AlertTriangleIcon, InfoCircleIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { InfoCircleIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { AssessmentChip } from './AssessmentChip.tsx';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
 import { CommentsDrawer } from './CommentsDrawer.tsx';
+import { CriticalGaps } from './CriticalGaps.tsx';
 import { DueDate } from './DueDate.tsx';
 
 interface AssessmentHeaderProps {
@@ -49,15 +49,6 @@ export function AssessmentHeader({ assessment, mayAnswer, onSubmit, onKeys }: As
       />
       <CommentsDrawer id={assessment.id} open={isTalking} onClose={() => setTalking(false)} />
     </>
-  );
-}
-
-/** Beside the score, never inside it. */
-export function CriticalGaps({ count }: { count: number }) {
-  return (
-    <StatusChip tone="danger" icon={AlertTriangleIcon}>
-      {count === 1 ? '1 critical gap' : `${count} critical gaps`}
-    </StatusChip>
   );
 }
 

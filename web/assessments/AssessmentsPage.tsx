@@ -1,11 +1,151 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments.contract.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ASSESSMENT_STATUSES, assessmentStatusLabel } from '#domain/assessments.rules.ts';
+import { useCan } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { askPages } from '#web/http/page.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
+import { ClipboardCheckIcon, PlusIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { AssessmentsTable } from './AssessmentsTable.tsx';
+
+/** Fetched when it is asked for: the list needs no form. */
+const NewAssessmentDialog = lazy(async () => ({ default: (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog }));
+
+const PAGE = '50';
+const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
+type Tab = (typeof TABS)[number];
+
+interface Search {
+  q?: string | undefined;
+  filter?: Exclude<Tab, 'all'> | undefined;
+  customerId?: string | undefined;
+  dialog?: string | undefined;
+}
+
+/** Both addresses of the list share one screen. */
+function useAddress() {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (next: Search) => void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true });
+  return { search, change };
+}
 
 export function AssessmentsPage() {
+  const may = useCan();
+  return may('assessments:view') ? <Assessments mayEdit={may('assessments:edit')} /> : <ForbiddenState />;
+}
+
+function Assessments({ mayEdit }: { mayEdit: boolean }) {
+  const { search, change } = useAddress();
+  const byStatus = useQuery(ask(getAssessmentCounts)).data?.byStatus;
+  const all = byStatus && ASSESSMENT_STATUSES.reduce((sum, status) => sum + byStatus[status], 0);
+  const counts: Partial<Record<Tab, number | undefined>> = { all, ...byStatus };
+  const tab: Tab = search.filter ?? 'all';
+  const start = () => change({ dialog: 'new' });
   return (
     <>
-      <PageHeader title="Assessments" />
-      <EmptyState title="This screen is being built" />
+      <PageHeader
+        title="Assessments"
+        actions={
+          mayEdit && (
+            <Button variant="primary" icon={PlusIcon} data-onboarding="create-assessment" onClick={start}>
+              New assessment
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        label="Assessments by status"
+        tabs={TABS.map((value) => ({ value, label: labelOf(value), count: counts[value] }))}
+        value={tab}
+        onChange={(chosen) => change({ filter: chosen === 'all' ? undefined : chosen })}
+      >
+        <SearchBox
+          label="Search assessments"
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q || undefined })}
+          className="mb-3 max-md:w-full"
+        />
+        <Rows
+          search={search}
+          isEmpty={all === 0}
+          mayEdit={mayEdit}
+          onStart={start}
+          onClear={() => change({ q: undefined, filter: undefined, customerId: undefined })}
+        />
+      </Tabs>
+      {search.dialog === 'new' && mayEdit && (
+        <Suspense>
+          <NewAssessmentDialog customerId={search.customerId} onClose={() => change({ dialog: undefined })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function labelOf(tab: Tab): string {
+  if (tab === 'all') return 'All';
+  return tab === 'mine' ? 'Mine' : assessmentStatusLabel(tab);
+}
+
+interface RowsProps {
+  search: Search;
+  /** There is no assessment at all, whatever the filters say. */
+  isEmpty: boolean;
+  mayEdit: boolean;
+  onStart: () => void;
+  onClear: () => void;
+}
+
+function Rows({ search: { q, filter, customerId }, isEmpty, mayEdit, onStart, onClear }: RowsProps) {
+  const narrowed = filter === 'mine' ? { assignedTo: 'me' as const } : { status: filter };
+  const list = useInfiniteQuery(askPages(listAssessments, { query: { limit: PAGE, q: q || undefined, customerId, ...narrowed } }));
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <TableSkeleton label="Loading assessments" />;
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0 && isEmpty) {
+    return (
+      <EmptyState
+        icon={ClipboardCheckIcon}
+        title="No assessments yet"
+        action={
+          mayEdit && (
+            <Button variant="primary" onClick={onStart}>
+              New assessment
+            </Button>
+          )
+        }
+      >
+        An assessment is one run of a template&apos;s questions for one customer.
+      </EmptyState>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={SearchIcon} title="No assessment matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+        Other tabs or another search may have what you look for.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AssessmentsTable rows={rows} />
+      <Pagination
+        shown={rows.length}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
     </>
   );
 }

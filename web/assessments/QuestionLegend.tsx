@@ -1,11 +1,18 @@
 import type { Question } from '#domain/templates.rules.ts';
 import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.tsx';
 
+interface QuestionLegendProps {
+  question: Question;
+  number: number;
+  /** Outside a fieldset it is a plain block. */
+  as?: 'legend' | 'div';
+}
+
 /** What is asked, and what to know about it before answering. */
-export function QuestionLegend({ question, number }: { question: Question; number: number }) {
+export function QuestionLegend({ question, number, as: Block = 'legend' }: QuestionLegendProps) {
   const refs = question.frameworkRefs ?? [];
   return (
-    <legend className="mb-2 w-full">
+    <Block className="mb-2 w-full">
       <span className="flex gap-2">
         <span aria-hidden className="min-w-6 pt-px text-right text-sm text-muted tabular-nums">
           {number}
@@ -34,6 +41,6 @@ export function QuestionLegend({ question, number }: { question: Question; numbe
           </span>
         </span>
       </span>
-    </legend>
+    </Block>
   );
 }

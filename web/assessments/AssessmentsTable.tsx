@@ -1,0 +1,71 @@
+import type { AssessmentRow } from '#contract/assessments.contract.ts';
+import { bandOf, type ScoreBand } from '#domain/scores.rules.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { CriticalGaps } from './CriticalGaps.tsx';
+import { AssessmentChip } from './AssessmentChip.tsx';
+import { DueDate } from './DueDate.tsx';
+
+const TONES = { good: 'success', fair: 'warning', poor: 'warning', critical: 'danger' } as const satisfies Record<ScoreBand, string>;
+const BANDS: Record<ScoreBand, string> = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' };
+
+const COLUMNS: readonly Column<AssessmentRow>[] = [
+  {
+    key: 'name',
+    label: 'Assessment',
+    cell: ({ name, customer }) => (
+      <span className="block min-w-0 py-1.5">
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block text-sm font-normal text-muted">{customer.name}</span>
+      </span>
+    ),
+  },
+  { key: 'status', label: 'Status', card: 'aside', cell: ({ status }) => <AssessmentChip status={status} /> },
+  {
+    key: 'assignee',
+    label: 'Assigned to',
+    cell: ({ assignee }) =>
+      assignee ? (
+        <span className="flex items-center gap-2">
+          <Avatar name={assignee.name} />
+          {assignee.name}
+        </span>
+      ) : (
+        <span className="text-muted">Nobody yet</span>
+      ),
+  },
+  { key: 'progress', label: 'Progress', cell: ({ progress }) => <Done progress={progress} /> },
+  { key: 'due', label: 'Due', cell: ({ dueDate, status }) => <DueDate day={dueDate} status={status} />, className: 'max-md:empty:hidden' },
+  { key: 'score', label: 'Score', cell: (row) => <ScoreWithBand {...row} /> },
+  { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },
+];
+
+export function AssessmentsTable({ rows }: { rows: readonly AssessmentRow[] }) {
+  return <Table label="Assessments" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/assessments/${id}`} />;
+}
+
+function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-18" />
+      {answered} of {total}
+    </span>
+  );
+}
+
+function ScoreWithBand({ score, criticalGaps }: Pick<AssessmentRow, 'score' | 'criticalGaps'>) {
+  if (score === null) return <span className="text-muted">Not scored</span>;
+  const band = bandOf(score);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="inline-flex items-center gap-2 whitespace-nowrap">
+        <ProgressBar label={`Score, ${BANDS[band].toLowerCase()}`} percent={score} tone={TONES[band]} className="w-12 max-md:hidden" />
+        <span className="font-medium tabular-nums">{score}%</span>
+        <span className="text-xs text-muted">{BANDS[band]}</span>
+      </span>
+      {criticalGaps > 0 && <CriticalGaps count={criticalGaps} />}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnsweredQuestion } from '#contract/assessments.contract.ts';
+import { type Finding, updateFinding } from '#contract/findings.contract.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { needsDecision } from '#domain/findings.rules.ts';
+import { useCan } from '#web/app/session.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { formatDay } from '#web/ui/dates.ts';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { AlertTriangleIcon, CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { useRefreshFindings } from './assessments.api.ts';
+import { DECISIONS, type Decision, decisionLabel, findingStatusLabel, severityLabel, severityTone } from './findings.words.ts';
+import { RiskForm } from './RiskForm.tsx';
+import { AnswerRead } from './StoredAnswer.tsx';
+import { WordingForm } from './WordingForm.tsx';
+
+interface FindingCardProps {
+  finding: Finding;
+  asked: { question: AnsweredQuestion; section: string } | undefined;
+  /** Decisions are made while the review lasts; afterwards they are read. */
+  isOpenForReview: boolean;
+}
+
+export type FindingChange = Omit<InputOf<typeof updateFinding>['body'], 'version'>;
+
+/** One gap: what was found, what the customer will read, and what is done about it. */
+export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProps) {
+  const mayDecide = useCan()('assessments:approve') && isOpenForReview;
+  const [form, setForm] = useState<'wording' | 'risk' | null>(null);
+  const refresh = useRefreshFindings();
+  const change = useMutation({
+    mutationFn: (body: FindingChange) => call(updateFinding, { params: { id: finding.id }, body: { ...body, version: finding.version } }),
+    onSettled: refresh,
+  });
+  return (
+    <li className="rounded-card border border-border bg-surface-1 px-4 py-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusChip tone={severityTone(finding.severity)} icon={AlertTriangleIcon}>
+          {severityLabel(finding.severity)}
+        </StatusChip>
+        <FindingState finding={finding} />
+        <span className="text-sm text-muted">{asked?.section}</span>
+      </div>
+      <h2 className="mt-2 text-base font-semibold wrap-anywhere">{finding.title}</h2>
+      {asked && asked.question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{asked.question.text}</p>}
+      {finding.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
+      {asked?.question.answer && (
+        <div className="mt-2">
+          <AnswerRead question={asked.question} draft={asked.question.answer} points={asked.question.answer.points} />
+        </div>
+      )}
+      <Decided finding={finding} />
+      {mayDecide && (
+        <DecisionBar
+          finding={finding}
+          isAccepting={form === 'risk'}
+          onDecide={(decision) => (decision === 'accepted_risk' ? setForm('risk') : change.mutate({ status: decision }))}
+          onWording={() => setForm(form === 'wording' ? null : 'wording')}
+        />
+      )}
+      {form === 'risk' && <RiskForm finding={finding} pending={change.isPending} onSave={change.mutate} onClose={() => setForm(null)} />}
+      {form === 'wording' && (
+        <WordingForm finding={finding} pending={change.isPending} onSave={change.mutate} onClose={() => setForm(null)} />
+      )}
+      <div className="mt-2 empty:hidden">
+        <FaultMessage error={change.error} />
+      </div>
+    </li>
+  );
+}
+
+interface DecisionBarProps {
+  finding: Finding;
+  isAccepting: boolean;
+  onDecide: (decision: Decision) => void;
+  onWording: () => void;
+}
+
+function DecisionBar({ finding, isAccepting, onDecide, onWording }: DecisionBarProps) {
+  const made = DECISIONS.find((decision) => decision === finding.status) ?? null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
+      <SegmentedControl
+        label={`Decision on ${finding.title}`}
+        size="sm"
+        options={DECISIONS.map((decision) => ({ value: decision, label: decisionLabel(decision) }))}
+        value={isAccepting ? 'accepted_risk' : made}
+        onChange={onDecide}
+      />
+      <Button size="sm" variant="ghost" icon={PencilIcon} onClick={onWording}>
+        Edit wording
+      </Button>
+    </div>
+  );
+}
+
+function FindingState({ finding }: { finding: Finding }) {
+  if (needsDecision(finding)) {
+    return (
+      <StatusChip tone="warning" icon={FlagIcon}>
+        Decision needed
+      </StatusChip>
+    );
+  }
+  return (
+    <StatusChip tone="neutral" icon={finding.status === 'open' ? ClockIcon : CircleCheckIcon}>
+      {findingStatusLabel(finding.status)}
+    </StatusChip>
+  );
+}
+
+function Decided({ finding: { status, acceptedBy, acceptedUntil, decisionNote } }: { finding: Finding }) {
+  const accepted =
+    status === 'accepted_risk' && acceptedBy
+      ? `Accepted by ${acceptedBy}${acceptedUntil ? ` until ${formatDay(acceptedUntil)}` : ''}.`
+      : '';
+  const said = [accepted, decisionNote].filter(Boolean).join(' ');
+  return said && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{said}</p>;
+}

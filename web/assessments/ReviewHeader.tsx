@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Assessment } from '#contract/assessments.contract.ts';
+import type { Finding } from '#contract/findings.contract.ts';
+import { createQbr } from '#contract/qbrs.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { formatMoment } from '#web/ui/dates.ts';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { AssessmentChip } from './AssessmentChip.tsx';
+import { CriticalGaps } from './CriticalGaps.tsx';
+import { useRefreshQbrs } from './assessments.api.ts';
+import { CommentsDrawer } from './CommentsDrawer.tsx';
+import { RequestChangesDialog } from './RequestChangesDialog.tsx';
+
+interface ReviewHeaderProps {
+  assessment: Assessment;
+  findings: readonly Finding[];
+}
+
+export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
+  const [dialog, setDialog] = useState<'approve' | 'return' | 'comments' | null>(null);
+  const close = () => setDialog(null);
+  const generate = useGenerate(assessment);
+  return (
+    <>
+      <PageHeader
+        title={assessment.name}
+        breadcrumb={[
+          { label: 'Assessments', to: '/assessments' },
+          { label: 'Answers', to: `/assessments/${assessment.id}` },
+        ]}
+        aside={
+          <>
+            <AssessmentChip status={assessment.status} />
+            {assessment.criticalGaps > 0 && <CriticalGaps count={assessment.criticalGaps} />}
+          </>
+        }
+        facts={<Facts assessment={assessment} />}
+        actions={
+          <>
+            <Button icon={MessageIcon} variant="ghost" onClick={() => setDialog('comments')}>
+              Comments
+            </Button>
+            <Decide assessment={assessment} onReturn={() => setDialog('return')} onApprove={() => setDialog('approve')} />
+            {assessment.status === 'approved' && <GenerateButton loading={generate.isPending} onGenerate={() => generate.mutate()} />}
+          </>
+        }
+      />
+      {generate.error && (
+        <div className="mb-3">
+          <FaultMessage error={generate.error} />
+        </div>
+      )}
+      {dialog === 'approve' && <ApproveDialog assessment={assessment} findings={findings} onClose={close} />}
+      {dialog === 'return' && <RequestChangesDialog assessment={assessment} onClose={close} />}
+      <CommentsDrawer id={assessment.id} open={dialog === 'comments'} onClose={close} />
+    </>
+  );
+}
+
+function Facts({ assessment: { customer, submittedBy, submittedAt, approvedBy, approvedAt } }: { assessment: Assessment }) {
+  return (
+    <>
+      <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink>
+      {submittedAt && (
+        <span>
+          Submitted by {submittedBy?.name ?? 'a former colleague'}, {formatMoment(submittedAt)}
+        </span>
+      )}
+      {approvedAt && (
+        <span>
+          Approved by {approvedBy?.name ?? 'a former colleague'}, {formatMoment(approvedAt)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; onReturn: () => void; onApprove: () => void }) {
+  const mayDecide = useCan()('assessments:approve');
+  if (assessment.status !== 'pending_review') return null;
+  const title = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
+  return (
+    <>
+      <Button disabled={!mayDecide} title={title} onClick={onReturn}>
+        Request changes
+      </Button>
+      <Button variant="primary" disabled={!mayDecide} title={title} onClick={onApprove}>
+        Approve
+      </Button>
+    </>
+  );
+}
+
+function GenerateButton({ loading, onGenerate }: { loading: boolean; onGenerate: () => void }) {
+  const may = useCan()('qbrs:edit');
+  return (
+    <Button
+      variant="primary"
+      icon={SparklesIcon}
+      loading={loading}
+      disabled={!may}
+      title={may ? undefined : 'A vCIO, an administrator or the owner generates QBRs'}
+      onClick={onGenerate}
+    >
+      Generate QBR
+    </Button>
+  );
+}
+
+function useGenerate({ id, customer }: Assessment) {
+  const navigate = useNavigate();
+  const refresh = useRefreshQbrs();
+  return useMutation({
+    mutationFn: () => call(createQbr, { body: { customerId: customer.id, assessmentId: id } }),
+    onSuccess: async (qbr) => {
+      await navigate({ to: '/qbrs/$id', params: { id: qbr.id } });
+      await refresh();
+    },
+  });
+}
