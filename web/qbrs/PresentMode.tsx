@@ -42,6 +42,7 @@ export function PresentMode({ deck, look, onLeave }: PresentModeProps) {
   return (
     <dialog
       ref={screen}
+      tabIndex={-1}
       aria-label={`Presenting ${deck.title}`}
       onKeyDown={step}
       onCancel={(event) => {
@@ -96,12 +97,16 @@ function useWholeScreen(screen: React.RefObject<HTMLDialogElement | null>, onLea
       if (document.fullscreenElement) wasWhole = true;
       else if (wasWhole) leave.current();
     };
+    const { overflow, scrollbarGutter } = root.style;
+    Object.assign(root.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
     shown?.showModal();
+    shown?.focus();
     document.addEventListener('fullscreenchange', follow);
     root.requestFullscreen?.().catch(() => undefined);
     return () => {
       document.removeEventListener('fullscreenchange', follow);
       shown?.close();
+      Object.assign(root.style, { overflow, scrollbarGutter });
       if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     };
   }, [screen]);

@@ -66,7 +66,7 @@ export function QbrHeader({ qbr, isDirty }: { qbr: Qbr; isDirty: boolean }) {
 /** On a line of its own, so that long facts never push the buttons away from the title. */
 function Facts({ qbr }: { qbr: Qbr }) {
   return (
-    <div className="-mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <div className="-mt-1 mb-4 md:-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       <TextLink to={`/customers/${qbr.customer.id}`}>{qbr.customer.name}</TextLink>
       <span>{periodLabel(qbr.period)}</span>
       <span>{qbr.dateTime ? `${momentLabel(qbr.dateTime, qbr.timezone)}, ${qbr.durationMinutes} min` : 'No date yet'}</span>

@@ -9,7 +9,12 @@ import { QbrStatusChip } from './QbrStatusChip.tsx';
 const COLUMNS: readonly Column<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
   { key: 'customer', label: 'Customer', cell: ({ customer }) => <span className="wrap-anywhere">{customer.name}</span>, card: 'hidden' },
-  { key: 'period', label: 'Period', cell: ({ period }) => <span className="whitespace-nowrap">{periodLabel(period)}</span> },
+  {
+    key: 'period',
+    label: 'Period',
+    cell: ({ period }) => <span className="whitespace-nowrap">{periodLabel(period)}</span>,
+    card: 'hidden',
+  },
   { key: 'date', label: 'Date', cell: (qbr) => <Meeting qbr={qbr} /> },
   { key: 'status', label: 'Status', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} />, card: 'aside' },
   { key: 'owner', label: 'Owner', cell: ({ owner }) => <Owner name={owner?.name} />, card: 'hidden' },

@@ -158,7 +158,7 @@ function Cover({ slide, cover, logo }: { slide: SlideModel; cover: CoverBlock; l
     <div className="flex flex-1 border-l-[calc(23*var(--pt))] border-(--ink) px-[calc(45*var(--pt))] py-[calc(40*var(--pt))] @max-xl:px-4">
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="mt-[calc(40*var(--pt))] font-semibold text-(--ink) wrap-anywhere @max-xl:mt-2">{cover.eyebrow}</p>
-        <h3 dir="auto" className={classes('mt-[0.25em] leading-[1.2] font-semibold wrap-anywhere', size)}>
+        <h3 dir="auto" className={classes('mt-[0.25em] leading-[1.2] font-semibold wrap-anywhere @max-xl:text-[28px]', size)}>
           {slide.title}
         </h3>
         {cover.subtitle && <p className={classes('mt-[0.5em] text-(--quiet) wrap-anywhere', SIZE.lead)}>{cover.subtitle}</p>}

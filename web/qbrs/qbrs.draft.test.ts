@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { changesOf, draftedSections, isEmptyDraft, withChange, withoutStored } from './qbrs.draft.ts';
+
+const section = (key: 'summary' | 'findings', narrative: string) => ({ key, title: key, enabled: true, narrative, data: null });
+const summary = section('summary', 'As it was.');
+const findings = section('findings', 'Three gaps.');
+const stored = [summary, findings];
+
+test('only the sections that changed are sent, so that nobody else loses words', () => {
+  const draft = withChange({}, summary, { narrative: 'Better.' });
+  expect(changesOf(stored, draft)).toEqual([{ key: 'summary', narrative: 'Better.' }]);
+  expect(draftedSections(stored, draft).map(({ narrative }) => narrative)).toEqual(['Better.', 'Three gaps.']);
+});
+
+test('typing a word and taking it back leaves nothing to save', () => {
+  const typed = withChange({}, summary, { narrative: 'As it was. More.' });
+  expect(isEmptyDraft(withChange(typed, summary, { narrative: 'As it was.' }))).toBe(true);
+});
+
+test('hiding a section keeps the words that are being written for it', () => {
+  const draft = withChange(withChange({}, summary, { narrative: 'Better.' }), summary, { enabled: false });
+  expect(changesOf(stored, draft)).toEqual([{ key: 'summary', narrative: 'Better.', enabled: false }]);
+});
+
+test('what was typed while a save was under way is still unsaved afterwards', () => {
+  const typedOn = withChange({}, summary, { narrative: 'Better, and more.' });
+  const saved = [{ ...summary, narrative: 'Better.' }, findings];
+  expect(changesOf(saved, withoutStored(saved, typedOn))).toEqual([{ key: 'summary', narrative: 'Better, and more.' }]);
+  expect(isEmptyDraft(withoutStored(saved, withChange({}, summary, { narrative: 'Better.' })))).toBe(true);
+});
