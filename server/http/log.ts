@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
+import type { Actor } from './actor.ts';
 
+/** Should one of these ever be handed to a log line, it is blotted out. */
 const SECRETS = [
   'password',
   'newPassword',
@@ -15,17 +17,31 @@ const SECRETS = [
   'csrfToken',
 ];
 
-/** Structured lines without secrets: neither bodies nor query strings are ever logged, and what slips in is blotted out. */
+/** What an error may say in the log: a database's error also carries rows and parameters, which are somebody's data. */
+function errorWithoutData(error: Error) {
+  const { name, message, stack = '' } = error;
+  return { type: name, message, stack, ...('code' in error ? { reason: String(error.code) } : {}) };
+}
+
+/** Structured lines without secrets: neither bodies nor query strings nor headers are ever logged. */
 export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController' | 'requestIdHeader'> {
   return {
     logger: {
       level: config.logLevel,
-      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+      redact: { paths: SECRETS, censor: '[redacted]' },
+      serializers: { err: errorWithoutData },
     },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
   };
+}
+
+const callers = new WeakMap<FastifyRequest, Pick<Actor, 'organizationId' | 'userId'>>();
+
+/** Names the person behind a request for its line in the log. */
+export function noteCaller(request: FastifyRequest, { organizationId, userId }: Actor): void {
+  callers.set(request, { organizationId, userId });
 }
 
 /** One line a request, with the route's pattern instead of the address, and the request's id in the answer. */
@@ -40,6 +56,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...callers.get(request),
       },
       'request',
     );

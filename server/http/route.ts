@@ -11,6 +11,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
+import { noteCaller } from './log.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { parseInput, parseParams } from './validation.ts';
@@ -110,7 +111,7 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     const token = house.cookies.read(request, 'sid');
     return enter(house.doors, { token, passive: entry.passive === true, readsOnly: entry.method === 'GET' }, (actor, tx) => {
       authorize(entry, actor);
-      request.log = request.log.child({ organizationId: actor.organizationId, userId: actor.userId });
+      noteCaller(request, actor);
       return work(signedInCall(entry, request, reply, house, actor, tx));
     });
   };
