@@ -33,15 +33,16 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
   });
   const { register, formState } = form;
   const saving = useMutation({
-    mutationFn: ({ wall, ...rest }: z.output<typeof Details>) =>
+    mutationFn: (details: z.output<typeof Details>) =>
       call(updateQbr, {
         params: { id: qbr.id },
-        body: { ...rest, dateTime: instantOf(wall, qbr.timezone), version: qbr.version },
+        body: { ...changesIn(details, formState.dirtyFields, qbr.timezone), version: qbr.version },
       }),
     onSuccess: (saved) => {
       refresh.changed(saved);
       onClose();
     },
+    onError: refresh.overtaken,
   });
   return (
     <Drawer
@@ -81,4 +82,19 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
       </form>
     </Drawer>
   );
+}
+
+/** Only what was typed is sent, so that what others changed meanwhile stays. */
+function changesIn(
+  { wall, ...rest }: z.output<typeof Details>,
+  dirty: { [Name in keyof z.output<typeof Details>]?: boolean },
+  timezone: string,
+) {
+  return {
+    ...(dirty.title ? { title: rest.title } : {}),
+    ...(dirty.durationMinutes ? { durationMinutes: rest.durationMinutes } : {}),
+    ...(dirty.location ? { location: rest.location } : {}),
+    ...(dirty.meetingUrl ? { meetingUrl: rest.meetingUrl } : {}),
+    ...(dirty.wall ? { dateTime: instantOf(wall, timezone) } : {}),
+  };
 }

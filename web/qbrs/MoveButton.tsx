@@ -53,6 +53,7 @@ export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
       setAsking(false);
       refresh.changed(moved);
     },
+    onError: refresh.overtaken,
   });
   const reason = reasonAgainst(qbr, move, isDirty);
   return (

@@ -102,7 +102,7 @@ function useWholeScreen(screen: React.RefObject<HTMLDialogElement | null>, onLea
     shown?.showModal();
     shown?.focus();
     document.addEventListener('fullscreenchange', follow);
-    root.requestFullscreen?.().catch(() => undefined);
+    if (navigator.userActivation?.isActive) root.requestFullscreen?.().catch(() => undefined);
     return () => {
       document.removeEventListener('fullscreenchange', follow);
       shown?.close();

@@ -3,6 +3,7 @@ import { getAssessment, getAssessmentCounts, listAssessments } from '#contract/a
 import { getDashboardActivity, getDashboardStats } from '#contract/dashboard.contract.ts';
 import { getQbr, getQbrCounts, listOverdueQbrs, listQbrs, type Qbr } from '#contract/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { faultOf } from '#web/http/fault.ts';
 
 const LISTS = [listQbrs, getQbrCounts, listOverdueQbrs, getDashboardStats, getDashboardActivity];
 /** Whether an assessment is ready for a QBR turns with the QBRs that use it. */
@@ -22,6 +23,10 @@ export function useQbrRefresh() {
     bound: (qbr: Qbr) => {
       client.setQueryData(ask(getQbr, { params: { id: qbr.id } }).queryKey, qbr);
       forget([...LISTS, ...ASSESSMENTS]);
+    },
+    /** After a refusal because somebody was faster: what stands there now, so that the next try starts from it. */
+    overtaken: (error: Error) => {
+      if (faultOf(error).code === 'CONFLICT') forget([getQbr]);
     },
     removed: (id: string) => {
       client.removeQueries({ queryKey: ask(getQbr, { params: { id } }).queryKey });
