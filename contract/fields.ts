@@ -1,22 +1,30 @@
 import * as z from 'zod/mini';
 
-/** PostgreSQL text cannot hold NUL; every free text passes here. */
+/** PostgreSQL text holds neither NUL nor half of a character; every free text passes here. */
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), 'must not contain NUL characters');
+const whole = z.refine<string>((text) => text.isWellFormed(), 'must not contain broken characters (half of a surrogate pair)');
 
 export const Id = z.uuid('must be an id');
 export const ById = z.object({ id: Id });
-export const Instant = z.iso.datetime({ offset: true });
+/** An offset can carry the last hours of the year 9999 into one that can be written no more, so years stay where people live. */
+const inOurTime = z.refine<string>((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1900 && year <= 2199;
+}, 'must lie between the years 1900 and 2199');
+export const Instant = z.iso.datetime({ offset: true }).check(inOurTime);
 export const Day = z.iso.date('must be a date (YYYY-MM-DD)');
 export const Version = z.int().check(z.gte(0));
 
 /** A required line of text, trimmed, `max` characters at the most. */
 export function line(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max, `must have at most ${max} characters`), withoutNul);
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max, `must have at most ${max} characters`), withoutNul, whole);
 }
 
 /** Free text that may be empty. */
 export function prose(max: number) {
-  return z.string().check(z.maxLength(max, `must have at most ${max} characters`), withoutNul);
+  return z.string().check(z.maxLength(max, `must have at most ${max} characters`), withoutNul, whole);
 }
 
 /** A field that may be left out or emptied with null. */
