@@ -43,7 +43,7 @@ function AnswerItem({ question, number }: { question: AnsweredQuestion; number: 
   return (
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 [contain-intrinsic-size:auto_90px] [content-visibility:auto]">
       <QuestionLegend as="div" question={question} number={number} />
-      <div className="pl-8">
+      <div className="md:pl-8">
         <AnswerRead question={question} draft={question.answer ?? NOTHING} points={question.answer?.points ?? null} />
       </div>
     </li>

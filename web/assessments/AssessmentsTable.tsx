@@ -1,6 +1,5 @@
 import type { AssessmentRow } from '#contract/assessments.contract.ts';
 import { bandOf, type ScoreBand } from '#domain/scores.rules.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -15,6 +14,7 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
   {
     key: 'name',
     label: 'Assessment',
+    className: 'md:w-[32%]',
     cell: ({ name, customer }) => (
       <span className="block min-w-0 py-1.5">
         <span className="block wrap-anywhere">{name}</span>
@@ -26,15 +26,8 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
   {
     key: 'assignee',
     label: 'Assigned to',
-    cell: ({ assignee }) =>
-      assignee ? (
-        <span className="flex items-center gap-2">
-          <Avatar name={assignee.name} />
-          {assignee.name}
-        </span>
-      ) : (
-        <span className="text-muted">Nobody yet</span>
-      ),
+    card: 'hidden',
+    cell: ({ assignee }) => (assignee ? assignee.name : <span className="text-muted">Nobody yet</span>),
   },
   { key: 'progress', label: 'Progress', cell: ({ progress }) => <Done progress={progress} /> },
   { key: 'due', label: 'Due', cell: ({ dueDate, status }) => <DueDate day={dueDate} status={status} />, className: 'max-md:empty:hidden' },
@@ -49,7 +42,7 @@ export function AssessmentsTable({ rows }: { rows: readonly AssessmentRow[] }) {
 function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-18" />
+      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-12 max-md:hidden" />
       {answered} of {total}
     </span>
   );
@@ -59,13 +52,13 @@ function ScoreWithBand({ score, criticalGaps }: Pick<AssessmentRow, 'score' | 'c
   if (score === null) return <span className="text-muted">Not scored</span>;
   const band = bandOf(score);
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex items-center gap-2">
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
-        <ProgressBar label={`Score, ${BANDS[band].toLowerCase()}`} percent={score} tone={TONES[band]} className="w-12 max-md:hidden" />
+        <ProgressBar label={`Score, ${BANDS[band].toLowerCase()}`} percent={score} tone={TONES[band]} className="w-10 max-md:hidden" />
         <span className="font-medium tabular-nums">{score}%</span>
         <span className="text-xs text-muted">{BANDS[band]}</span>
       </span>
-      {criticalGaps > 0 && <CriticalGaps count={criticalGaps} />}
+      {criticalGaps > 0 && <CriticalGaps count={criticalGaps} short />}
     </span>
   );
 }

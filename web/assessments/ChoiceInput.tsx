@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/answers.rules.ts';
 import type { Question } from '#domain/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CircleCheckIcon, CircleIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { choicesOf, notApplicableKey } from './answers.words.ts';
 
@@ -9,7 +9,7 @@ interface ChoiceInputProps {
   question: Question;
   value: AnswerValue | null;
   notApplicable: boolean;
-  /** The keys stand beside the choices of the current question only. */
+  /** The keys stand beside the choices of the current question only; their room is kept, so that nothing moves. */
   showKeys: boolean;
   onChoose: (value: string | number) => void;
   onNotApplicable: () => void;
@@ -39,7 +39,8 @@ export function ChoiceInput({ question, value, notApplicable, showKeys, onChoose
           type={isMulti ? 'checkbox' : 'radio'}
           name={`answer-${question.key}`}
           checked={isChosen(choice.value)}
-          digit={showKeys ? choice.digit : ''}
+          digit={choice.digit}
+          showKey={showKeys}
           look={LOOKS[choice.value] ?? PLAIN}
           label={choice.label}
           onChange={() => onChoose(choice.value)}
@@ -49,7 +50,8 @@ export function ChoiceInput({ question, value, notApplicable, showKeys, onChoose
         type={isMulti ? 'checkbox' : 'radio'}
         name={`answer-${question.key}`}
         checked={notApplicable}
-        digit={showKeys ? notApplicableKey(question) : ''}
+        digit={notApplicableKey(question)}
+        showKey={showKeys}
         look={PLAIN}
         label="Not applicable"
         onChange={onNotApplicable}
@@ -63,12 +65,13 @@ interface ChoiceProps {
   name: string;
   checked: boolean;
   digit: string;
+  showKey: boolean;
   look: string;
   label: string;
   onChange: () => void;
 }
 
-function Choice({ type, name, checked, digit, look, label, onChange }: ChoiceProps) {
+function Choice({ type, name, checked, digit, showKey, look, label, onChange }: ChoiceProps) {
   return (
     <label className={classes(CHOICE, look)}>
       <input
@@ -78,10 +81,10 @@ function Choice({ type, name, checked, digit, look, label, onChange }: ChoicePro
         onChange={onChange}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      {checked && <CheckIcon />}
+      {checked ? <CircleCheckIcon /> : <CircleIcon className="text-muted" />}
       <span className="wrap-anywhere">{label}</span>
       {digit && (
-        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+        <span aria-hidden className={classes('max-md:hidden pointer-coarse:hidden', !showKey && 'invisible')}>
           <Kbd>{digit}</Kbd>
         </span>
       )}

@@ -1,11 +1,17 @@
 import { AlertTriangleIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 
+interface CriticalGapsProps {
+  count: number;
+  /** In a row, where the column says what it counts. */
+  short?: boolean;
+}
+
 /** Beside the score, never inside it. */
-export function CriticalGaps({ count }: { count: number }) {
+export function CriticalGaps({ count, short = false }: CriticalGapsProps) {
   return (
     <StatusChip tone="danger" icon={AlertTriangleIcon}>
-      {count === 1 ? '1 critical gap' : `${count} critical gaps`}
+      {short ? `${count} critical` : count === 1 ? '1 critical gap' : `${count} critical gaps`}
     </StatusChip>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnsweredQuestion } from '#contract/assessments.contract.ts';
 import { type Finding, updateFinding } from '#contract/findings.contract.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { needsDecision } from '#domain/findings.rules.ts';
+import { type FindingStatus, needsDecision } from '#domain/findings.rules.ts';
 import { useCan } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,7 +37,7 @@ export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProp
     onSettled: refresh,
   });
   return (
-    <li className="rounded-card border border-border bg-surface-1 px-4 py-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
+    <li className="rounded-card border border-border bg-surface-1 px-4 py-3 max-md:px-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-2">
         <StatusChip tone={severityTone(finding.severity)} icon={AlertTriangleIcon}>
           {severityLabel(finding.severity)}
@@ -45,19 +45,12 @@ export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProp
         <FindingState finding={finding} />
         <span className="text-sm text-muted">{asked?.section}</span>
       </div>
-      <h2 className="mt-2 text-base font-semibold wrap-anywhere">{finding.title}</h2>
-      {asked && asked.question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{asked.question.text}</p>}
-      {finding.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
-      {asked?.question.answer && (
-        <div className="mt-2">
-          <AnswerRead question={asked.question} draft={asked.question.answer} points={asked.question.answer.points} />
-        </div>
-      )}
+      <Gap finding={finding} asked={asked} />
       <Decided finding={finding} />
       {mayDecide && (
         <DecisionBar
           finding={finding}
-          isAccepting={form === 'risk'}
+          made={form === 'risk' ? 'accepted_risk' : (change.isPending && change.variables.status) || finding.status}
           onDecide={(decision) => (decision === 'accepted_risk' ? setForm('risk') : change.mutate({ status: decision }))}
           onWording={() => setForm(form === 'wording' ? null : 'wording')}
         />
@@ -73,22 +66,38 @@ export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProp
   );
 }
 
+/** What was found, in the customer's words and in the question's, with the answer. */
+function Gap({ finding, asked }: Pick<FindingCardProps, 'finding' | 'asked'>) {
+  return (
+    <>
+      <h2 className="mt-2 text-base font-semibold wrap-anywhere">{finding.title}</h2>
+      {asked && asked.question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{asked.question.text}</p>}
+      {finding.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
+      {asked?.question.answer && (
+        <div className="mt-2">
+          <AnswerRead question={asked.question} draft={asked.question.answer} points={asked.question.answer.points} />
+        </div>
+      )}
+    </>
+  );
+}
+
 interface DecisionBarProps {
   finding: Finding;
-  isAccepting: boolean;
+  /** What stands, or is just being saved. */
+  made: FindingStatus;
   onDecide: (decision: Decision) => void;
   onWording: () => void;
 }
 
-function DecisionBar({ finding, isAccepting, onDecide, onWording }: DecisionBarProps) {
-  const made = DECISIONS.find((decision) => decision === finding.status) ?? null;
+function DecisionBar({ finding, made, onDecide, onWording }: DecisionBarProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <SegmentedControl
         label={`Decision on ${finding.title}`}
         size="sm"
         options={DECISIONS.map((decision) => ({ value: decision, label: decisionLabel(decision) }))}
-        value={isAccepting ? 'accepted_risk' : made}
+        value={DECISIONS.find((decision) => decision === made) ?? null}
         onChange={onDecide}
       />
       <Button size="sm" variant="ghost" icon={PencilIcon} onClick={onWording}>

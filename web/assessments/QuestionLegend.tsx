@@ -12,7 +12,7 @@ interface QuestionLegendProps {
 export function QuestionLegend({ question, number, as: Block = 'legend' }: QuestionLegendProps) {
   const refs = question.frameworkRefs ?? [];
   return (
-    <Block className="mb-2 w-full">
+    <Block className={Block === 'legend' ? 'float-left mb-2 w-full' : 'mb-2'}>
       <span className="flex gap-2">
         <span aria-hidden className="min-w-6 pt-px text-right text-sm text-muted tabular-nums">
           {number}

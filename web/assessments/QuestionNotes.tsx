@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { ANSWER_LIMITS } from '#domain/answers.rules.ts';
+import { ANSWER_LIMITS, isAnswered } from '#domain/answers.rules.ts';
 import type { Question } from '#domain/templates.rules.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { type Icon, LockIcon, NoteIcon } from '#web/ui/icons.tsx';
+import { type Icon, LockIcon, NoteIcon, XIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/InternalNote.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { clearAnswer } from './answers.change.ts';
 import type { AnswerStore, Draft } from './answers.store.ts';
 
 interface QuestionNotesProps {
@@ -45,20 +46,23 @@ export function QuestionNotes({ store, question, draft, wantsNote }: QuestionNot
           />
         </Field>
       )}
-      {!(isInternalOpen && isCustomerOpen) && (
-        <p className="flex flex-wrap gap-x-4">
-          {!isInternalOpen && (
-            <Opener icon={LockIcon} onOpen={() => setOpen({ ...open, internal: true })}>
-              Internal note
-            </Opener>
-          )}
-          {!isCustomerOpen && (
-            <Opener icon={NoteIcon} onOpen={() => setOpen({ ...open, customer: true })}>
-              Note for the customer
-            </Opener>
-          )}
-        </p>
-      )}
+      <p className="flex flex-wrap gap-x-4 empty:hidden">
+        {!isInternalOpen && (
+          <Opener icon={LockIcon} onOpen={() => setOpen({ ...open, internal: true })}>
+            Internal note
+          </Opener>
+        )}
+        {!isCustomerOpen && (
+          <Opener icon={NoteIcon} onOpen={() => setOpen({ ...open, customer: true })}>
+            Note for the customer
+          </Opener>
+        )}
+        {isAnswered({ ...draft, points: null }) && (
+          <Opener icon={XIcon} onOpen={() => clearAnswer(store, question)}>
+            Clear answer
+          </Opener>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { ANSWER_LIMITS, isAnswered } from '#domain/answers.rules.ts';
+import { ANSWER_LIMITS } from '#domain/answers.rules.ts';
 import type { Question } from '#domain/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { choose, clearAnswer, markNotApplicable } from './answers.change.ts';
+import { choose, markNotApplicable } from './answers.change.ts';
 import { useAnswer } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { choicesOf } from './answers.words.ts';
@@ -47,8 +47,10 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         )}
       >
         <QuestionLegend question={question} number={number} />
-        {mayAnswer ? <AnswerInputs {...props} /> : <StoredAnswer store={store} question={question} />}
-        <QuestionHelp question={question} className="mt-2 min-[1200px]:hidden" />
+        <div className="clear-both md:pl-8">
+          {mayAnswer ? <AnswerInputs {...props} /> : <StoredAnswer store={store} question={question} />}
+          <QuestionHelp question={question} className="mt-2 min-[1200px]:hidden" />
+        </div>
       </fieldset>
     </li>
   );
@@ -78,18 +80,7 @@ function AnswerInputs({ store, question, isCurrent, wantsNote, onNext }: Questio
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <ChoiceInput {...input} />
-        {isAnswered({ ...draft, points: null }) && (
-          <button
-            type="button"
-            onClick={() => clearAnswer(store, question)}
-            className="min-h-8 rounded-field px-2 text-sm text-muted hover:text-text"
-          >
-            Clear answer
-          </button>
-        )}
-      </div>
+      <ChoiceInput {...input} />
       {draft.notApplicable && (
         <Field label="Why does it not apply?" className="mt-2 max-w-130">
           <TextInput

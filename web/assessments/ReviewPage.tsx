@@ -52,7 +52,7 @@ function Review() {
           </Banner>
         </div>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_288px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_288px]">
         <div className="min-w-0 max-lg:order-2">
           <div className="mb-3">
             <SegmentedControl

@@ -24,7 +24,7 @@ interface SubmitDialogProps {
 
 /** Waits until the server has every answer, then names what is missing, or hands the assessment over. */
 export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialogProps) {
-  const jumpedTo = useRef<string | null>(null);
+  const hasJumped = useRef(false);
   const refresh = useRefreshAssessments();
   const submit = useMutation({
     mutationFn: async () => {
@@ -34,12 +34,9 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
     onSuccess: refresh,
   });
   const missing = missingOf(missingRequired(store.body, store.answers()), shownQuestions(store.body, store.answers()), submit.error);
-  const close = {
-    onClose,
-    returnFocus: () => (jumpedTo.current === null ? null : document.getElementById(rowId(jumpedTo.current))),
-  };
+  const close = { onClose, leavesFocus: () => hasJumped.current };
   const jump = (key: string) => {
-    jumpedTo.current = key;
+    hasJumped.current = true;
     onJump(key);
     onClose();
   };
@@ -62,10 +59,10 @@ interface HandOverProps {
   submit: { mutate: () => void; isPending: boolean; error: unknown };
   jump: (key: string) => void;
   onClose: () => void;
-  returnFocus: () => HTMLElement | null;
+  leavesFocus: () => boolean;
 }
 
-function HandOver({ store, submit, jump, onClose, returnFocus }: HandOverProps) {
+function HandOver({ store, submit, jump, onClose, leavesFocus }: HandOverProps) {
   useTotals(store);
   const [isFlushed, setFlushed] = useState(false);
   // Follows the saving under way.
@@ -78,7 +75,7 @@ function HandOver({ store, submit, jump, onClose, returnFocus }: HandOverProps) 
     <Dialog
       open
       onClose={onClose}
-      returnFocus={returnFocus}
+      leavesFocus={leavesFocus}
       title="Submit for review"
       description="A vCIO reviews the answers. Until they come back, they cannot be changed."
       footer={

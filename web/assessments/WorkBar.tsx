@@ -9,7 +9,7 @@ export function WorkBar({ store }: { store: AnswerStore }) {
   const { progress, score } = useTotals(store);
   const done = progress.total === 0 ? 0 : (100 * progress.answered) / progress.total;
   return (
-    <div className="sticky top-14 z-1 -mx-1 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 rounded-card border border-border bg-surface-1 px-4 py-2 text-sm">
+    <div className="sticky top-14 z-1 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 rounded-card border border-border bg-surface-1 px-4 py-2 text-sm">
       <span className="flex items-center gap-2">
         <ProgressBar label="Progress" percent={done} className="w-24 max-md:w-14" />
         <span className="tabular-nums">

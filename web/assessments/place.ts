@@ -52,6 +52,12 @@ export function useWalk(store: AnswerStore, wanted: string | undefined): Walk {
   useEffect(() => {
     if (place.focus) takeFocus(place.current, place.focus);
   }, [place]);
+  const [opened] = useState(place.current);
+  // Follows the browser's scroll position: a page that opens in the middle of a section shows that middle.
+  useEffect(() => {
+    const row = document.getElementById(rowId(opened));
+    if (row?.closest('li')?.previousElementSibling) row.scrollIntoView({ block: 'center' });
+  }, [opened]);
 
   const settle = useCallback((key: string) => setPlace((now) => (now.current === key ? now : { current: key, focus: null })), []);
   const goTo = useCallback((key: string) => setPlace({ current: key, focus: 'row' }), []);

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import { XIcon } from './icons.tsx';
 
@@ -11,22 +11,28 @@ interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Where the keyboard goes on after closing, when that is not the button that opened it. */
-  returnFocus?: () => HTMLElement | null;
+  /** Asked on closing: whether the page takes the keyboard itself, instead of the button that opened the dialog. */
+  leavesFocus?: () => boolean;
   children?: ReactNode;
 }
 
 const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' };
 
+const FIELD = 'input:not([type=hidden], [type=file]), textarea, [role=combobox]';
+
 /** For one decision. A side task is a Drawer, work is a page; never one over another. */
-export function Dialog({ open, onClose, title, description, footer, size = 'md', returnFocus, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, size = 'md', leavesFocus, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // A form is begun in its first field; on touch that would throw the keyboard over it.
+  const firstField = (opened: string) => (opened === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD));
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 flex items-end justify-center overflow-y-auto p-3 md:items-center md:p-8">
           <Base.Popup
-            finalFocus={() => returnFocus?.() ?? true}
+            initialFocus={(opened) => firstField(opened) ?? true}
+            finalFocus={() => leavesFocus?.() !== true}
             className={classes(
               'flex max-h-full w-full flex-col rounded-card border border-border bg-surface-1 shadow-float outline-none',
               'transition-[opacity,transform] data-ending-style:translate-y-2 data-ending-style:opacity-0',
@@ -46,7 +52,11 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
                 <XIcon size={18} />
               </Base.Close>
             </div>
-            {children && <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>}
+            {children && (
+              <div ref={body} className="min-h-0 overflow-y-auto px-5 py-2">
+                {children}
+              </div>
+            )}
             {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>

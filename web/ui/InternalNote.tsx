@@ -9,12 +9,12 @@ interface InternalNoteProps {
 /** The one look of what no customer ever sees. */
 export function InternalNote({ title = 'Internal: never shown to the customer', children }: InternalNoteProps) {
   return (
-    <section aria-label={title} className="rounded-card border border-internal-line bg-internal-tint px-3 py-2">
+    <div role="note" aria-label={title} className="rounded-card border border-internal-line bg-internal-tint px-3 py-2">
       <p className="mb-1 flex items-center gap-1 text-xs font-medium text-internal-text">
         <LockIcon size={14} />
         {title}
       </p>
       {children}
-    </section>
+    </div>
   );
 }
