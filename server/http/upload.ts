@@ -11,6 +11,18 @@ export interface Upload {
 /** Reads the one file of a multipart body (field `file`) and its text fields; the limits are set where the plugin is registered. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
+  const { file, fields } = await readParts(request).catch((error: unknown) => {
+    // The parser throws plain errors at a form that is cut off or malformed; a limit that was reached has a code of its own.
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new Fault('INVALID_FORMAT', { message: 'The form with the file is broken or cut off' });
+  });
+  const token = fields['_csrf'];
+  if (token !== undefined && token !== request.headers['x-csrf-token']) throw new Fault('CSRF_TOKEN_INVALID');
+  if (!file) throw new Fault('REQUIRED_FIELD', { field: 'file', message: 'File is required' });
+  return { ...file, fields };
+}
+
+async function readParts(request: FastifyRequest) {
   const fields: Record<string, string> = {};
   let file: { fileName: string; bytes: Buffer } | undefined;
   for await (const part of request.parts()) {
@@ -21,8 +33,5 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       fields[part.fieldname] = part.value;
     }
   }
-  const token = fields['_csrf'];
-  if (token !== undefined && token !== request.headers['x-csrf-token']) throw new Fault('CSRF_TOKEN_INVALID');
-  if (!file) throw new Fault('REQUIRED_FIELD', { field: 'file', message: 'File is required' });
-  return { ...file, fields };
+  return { file, fields };
 }
