@@ -68,6 +68,7 @@ export function parseParams(entry: Endpoint, params: unknown): unknown {
   const parsed = entry.params?.safeParse(params);
   if (!parsed) return undefined;
   if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
   const code = NOT_FOUND_BY_PATH.find(([prefix]) => entry.path.startsWith(prefix))?.[1];
-  throw code ? new Fault(code) : refusalOfIssues(parsed.error.issues);
+  throw code && issues[0]?.path[0] === 'id' ? new Fault(code) : refusalOfIssues(issues);
 }
