@@ -23,6 +23,8 @@ function openPool(url: string, role: string, max: number): pg.Pool {
   });
   // A connection that dies while idle is replaced at the next checkout.
   pool.on('error', () => {});
+  // One that dies in the middle of a request fails that request's query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
