@@ -17,7 +17,7 @@ const NEVER: Readonly<Record<string, RegExp>> = {
   web: /^(node:|fastify|kysely|pg$|pg-boss|pino|nodemailer|@node-rs|@fastify)/,
 };
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
-const TEST_FILE = /\.(test|e2e)\.tsx?$/;
+const TEST_FILE = /\.(test|e2e|fixture)\.tsx?$/;
 const FORBIDDEN_FOLDERS = /(^|\/)(utils?|helpers?|common|misc|lib|services|types|hooks)\//;
 
 interface Source {

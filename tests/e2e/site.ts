@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { readConfig } from '#server/config.ts';
 import { openServer } from '#server/open.ts';
-import { chromiumPath } from '#tests/chromium.ts';
+import { chromiumFlags, chromiumPath } from '#tests/chromium.ts';
 import { copyOfMigrated } from '#tests/database.ts';
 
-const CHROMIUM = [
-  '--no-sandbox',
+const QUIET = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -45,7 +44,7 @@ export async function openSite(): Promise<Site> {
   const secrets = { session: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), encryption: Buffer.alloc(32, 3) };
   const server = await openServer(config, secrets, { ownerUrl: database.ownerUrl, appUrl: database.appUrl });
   const url = await server.listen();
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM });
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
   const complaints: string[] = [];
 
   return {
