@@ -78,6 +78,8 @@ export const Qbr = z.extend(QbrRow, {
   meetingUrl: z.nullable(z.string()),
   sections: z.array(QbrSection),
   figures: z.nullable(QbrFigures),
+  /** How the provider shows itself on the slides, frozen with the figures; null while it follows the organisation's settings. */
+  branding: z.nullable(z.object({ providerName: z.string(), primaryColor: z.string(), logo: z.nullable(z.string()) })),
   generatedAt: z.nullable(Instant),
   finalizedAt: z.nullable(Instant),
   presentedAt: z.nullable(Instant),

@@ -105,7 +105,7 @@ describe('the contract', () => {
   });
 
   test('every endpoint is called by the web client or is made for others', async () => {
-    const forOthers = ['getHealth', 'getReady', 'getCurrentUser', 'getCaptcha', 'listOverdueQbrs'];
+    const forOthers = ['getHealth', 'getReady', 'getCurrentUser', 'getCaptcha', 'getLogo', 'listOverdueQbrs'];
     const names = await readdir(new URL('../web/', import.meta.url), { recursive: true });
     const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist'));
     const text = (await Promise.all(sources.map((name) => readFile(new URL(`../web/${name}`, import.meta.url), 'utf8')))).join('\n');

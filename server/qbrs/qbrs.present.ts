@@ -1,6 +1,7 @@
 import { isOverdue } from '#domain/qbrs.rules.ts';
 import { sectionData } from '#domain/qbrs.sections.rules.ts';
 import type { Qbr, QbrRow } from '#contract/qbrs.contract.ts';
+import { logoAddress } from '#server/organizations/organizations.branding.ts';
 import type { QbrListRow, QbrWhole } from './qbrs.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -21,6 +22,7 @@ export function presentQbr(row: QbrWhole, now: Date): Qbr {
     ...row,
     ...presentRow(row, now),
     sections: row.sections.map((section) => ({ ...section, data: sectionData(section.key, row.figures) })),
+    branding: row.branding && { ...row.branding, logo: row.branding.logo && logoAddress(row.branding.logo) },
     generatedAt: iso(row.generatedAt),
     finalizedAt: iso(row.finalizedAt),
     presentedAt: iso(row.presentedAt),

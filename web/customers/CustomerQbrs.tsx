@@ -4,7 +4,7 @@ import { listQbrs, type QbrRow } from '#contract/qbrs.contract.ts';
 import { periodLabel } from '#domain/assessments.rules.ts';
 import { useCan } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { QbrStatusChip } from '#web/qbrs/QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/app/QbrStatusChip.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

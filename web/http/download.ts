@@ -3,11 +3,13 @@ import { type AddressInput, fillAddress } from './address.ts';
 import type { InputArguments } from './call.ts';
 import { send } from './send.ts';
 
-const NAME = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i;
+/** The name in any alphabet goes before its plain form (RFC 6266). */
+const NAMES = [/filename\*=UTF-8''([^;]+)/i, /filename="([^"]+)"/i];
 const KEEP_MS = 60_000;
 
 function nameOf(response: Response): string {
-  const name = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const name = NAMES.map((pattern) => pattern.exec(disposition)?.[1]).find((found) => found !== undefined) ?? 'download';
   try {
     return decodeURIComponent(name);
   } catch {

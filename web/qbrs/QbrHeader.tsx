@@ -14,7 +14,7 @@ import { GenerateDialog } from './GenerateDialog.tsx';
 import { MoveButton } from './MoveButton.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { QbrMenu } from './QbrMenu.tsx';
-import { QbrStatusChip } from './QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/app/QbrStatusChip.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;

@@ -33,7 +33,7 @@ export function QbrWorkspace({ qbr, organization }: QbrWorkspaceProps) {
   const written = draftedSections(qbr.sections, saving.draft);
   // Typing goes first; the slides follow as soon as there is time.
   const shown = useDeferredValue(written);
-  const look = useMemo(() => lookOf(organization), [organization]);
+  const look = useMemo(() => lookOf(qbr, organization), [qbr, organization]);
   const deck = useMemo(() => deckFor(qbr, shown, organization), [qbr, shown, organization]);
   const sections = useMemo(() => inDeckOrder(written, (all) => deckFor(qbr, all, organization)), [qbr, written, organization]);
 

@@ -4,7 +4,7 @@ import type { QbrRow } from '#contract/qbrs.contract.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { ScoreBar } from '#web/ui/ScoreBar.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { QbrStatusChip } from './QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/app/QbrStatusChip.tsx';
 
 const COLUMNS: readonly Column<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },

@@ -12,9 +12,18 @@ export interface DeckLook {
   logo: string | null;
 }
 
-export function lookOf({ settings }: Organization): DeckLook {
-  const ink = inkOn(WHITE, primaryOf(settings.primaryColor));
-  return { ink: ink === BLACK ? SERIES[0] : ink, logo: settings.logo ?? null };
+type Branding = NonNullable<Qbr['branding']>;
+
+/** A frozen review keeps the look it was frozen with; any other follows the settings. */
+function brandingOf(qbr: Qbr, { name, settings }: Organization): Branding {
+  const { brandName, primaryColor, logo = null } = settings;
+  return qbr.branding ?? { providerName: brandName?.trim() || name, primaryColor: primaryOf(primaryColor), logo };
+}
+
+export function lookOf(qbr: Qbr, organization: Organization): DeckLook {
+  const { primaryColor, logo } = brandingOf(qbr, organization);
+  const ink = inkOn(WHITE, primaryColor);
+  return { ink: ink === BLACK ? SERIES[0] : ink, logo };
 }
 
 function primaryOf(colour: string | null | undefined): string {
@@ -22,8 +31,9 @@ function primaryOf(colour: string | null | undefined): string {
 }
 
 /** The same slides that the PDF and the PowerPoint file have; nothing without figures. */
-export function deckFor(qbr: Qbr, sections: readonly QbrSection[], { name, settings }: Organization): Deck | null {
+export function deckFor(qbr: Qbr, sections: readonly QbrSection[], organization: Organization): Deck | null {
   if (!qbr.figures) return null;
+  const { providerName, primaryColor } = brandingOf(qbr, organization);
   return deckOf({
     title: qbr.title,
     period: qbr.period,
@@ -31,10 +41,6 @@ export function deckFor(qbr: Qbr, sections: readonly QbrSection[], { name, setti
     timezone: qbr.timezone,
     sections: [...sections],
     figures: qbr.figures,
-    branding: {
-      providerName: settings.brandName?.trim() || name,
-      primaryColor: primaryOf(settings.primaryColor),
-      logo: null,
-    },
+    branding: { providerName, primaryColor, logo: null },
   });
 }
