@@ -22,9 +22,9 @@ export async function answer(call: Call): Promise<AnswerOf<typeof saveAnswer>> {
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
   const template = await publishedBody(tx, taken.organizationId, taken.templateId, taken.templateVersion);
-  const next = answered(questionIn(template, questionKey), body, taken.stored);
-  if (body.version !== (taken.stored?.version ?? 0))
-    throw new Fault('CONFLICT', { extra: { current: await findAnswer(tx, id, questionKey) } });
+  const before = taken.stored ?? UNANSWERED;
+  const next = answered(questionIn(template, questionKey), body, before);
+  if (body.version !== before.version) throw new Fault('CONFLICT', { extra: { current: await findAnswer(tx, id, questionKey) } });
 
   const { progress, score, columns } = standingOf(template, answersWith(taken, questionKey, next));
   const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(questionKey, taken.stored, next) };
