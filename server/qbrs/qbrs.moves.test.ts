@@ -123,6 +123,7 @@ describe('a review on its way', () => {
       expect({ figures: later.figures, sections: later.sections, score: later.score }).toEqual({ figures, sections, score });
       const kept = await asOrganization(house.doors, other.id, (tx) => tx.selectFrom('qbrs').select('branding').executeTakeFirstOrThrow());
       expect(kept.branding).toMatchObject({ providerName: 'Before Ltd' });
+      expect((await other.owner.sees(getQbr, { params: { id } })).branding).toMatchObject({ providerName: 'Before Ltd' });
       const again = await other.owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=pdf` });
       expect(exported.statusCode).toBe(200);
       expect(again.rawPayload.equals(exported.rawPayload)).toBe(true);
