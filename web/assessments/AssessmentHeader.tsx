@@ -39,8 +39,8 @@ export function AssessmentHeader({ assessment, mayAnswer, onSubmit, onKeys }: As
             {mayAnswer && (
               <IconButton label="Keyboard shortcuts" icon={InfoCircleIcon} size="md" onClick={onKeys} className="max-md:hidden" />
             )}
-            <Button icon={MessageIcon} variant="ghost" onClick={() => setTalking(true)}>
-              Comments
+            <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" onClick={() => setTalking(true)}>
+              <span className="max-md:sr-only">Comments</span>
             </Button>
             <AssessmentMenu assessment={assessment} />
             <MainAction assessment={assessment} mayAnswer={mayAnswer} onSubmit={onSubmit} />

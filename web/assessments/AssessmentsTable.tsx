@@ -7,14 +7,19 @@ import { CriticalGaps } from './CriticalGaps.tsx';
 import { AssessmentChip } from './AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
 
-const TONES = { good: 'success', fair: 'warning', poor: 'warning', critical: 'danger' } as const satisfies Record<ScoreBand, string>;
+const TONES: Record<ScoreBand, string> = {
+  good: 'text-success-text',
+  fair: 'text-warning-text',
+  poor: 'text-warning-text',
+  critical: 'text-danger-text',
+};
 const BANDS: Record<ScoreBand, string> = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' };
 
 const COLUMNS: readonly Column<AssessmentRow>[] = [
   {
     key: 'name',
     label: 'Assessment',
-    className: 'md:w-[32%]',
+    className: 'md:w-[34%]',
     cell: ({ name, customer }) => (
       <span className="block min-w-0 py-1.5">
         <span className="block wrap-anywhere">{name}</span>
@@ -30,7 +35,12 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
     cell: ({ assignee }) => (assignee ? assignee.name : <span className="text-muted">Nobody yet</span>),
   },
   { key: 'progress', label: 'Progress', cell: ({ progress }) => <Done progress={progress} /> },
-  { key: 'due', label: 'Due', cell: ({ dueDate, status }) => <DueDate day={dueDate} status={status} />, className: 'max-md:empty:hidden' },
+  {
+    key: 'due',
+    label: 'Due',
+    cell: ({ dueDate, status }) => <DueDate day={dueDate} status={status} />,
+    className: 'max-md:not-has-[[data-late]]:hidden',
+  },
   { key: 'score', label: 'Score', cell: (row) => <ScoreWithBand {...row} /> },
   { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },
 ];
@@ -54,9 +64,8 @@ function ScoreWithBand({ score, criticalGaps }: Pick<AssessmentRow, 'score' | 'c
   return (
     <span className="inline-flex items-center gap-2">
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
-        <ProgressBar label={`Score, ${BANDS[band].toLowerCase()}`} percent={score} tone={TONES[band]} className="w-10 max-md:hidden" />
         <span className="font-medium tabular-nums">{score}%</span>
-        <span className="text-xs text-muted">{BANDS[band]}</span>
+        <span className={`text-xs font-medium ${TONES[band]}`}>{BANDS[band]}</span>
       </span>
       {criticalGaps > 0 && <CriticalGaps count={criticalGaps} short />}
     </span>

@@ -81,13 +81,23 @@ function Choice({ type, name, checked, digit, showKey, look, label, onChange }: 
         onChange={onChange}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      {checked ? <CircleCheckIcon /> : <CircleIcon className="text-muted" />}
+      <Sign checked={checked} digit={showKey ? digit : ''} />
       <span className="wrap-anywhere">{label}</span>
-      {digit && (
-        <span aria-hidden className={classes('max-md:hidden pointer-coarse:hidden', !showKey && 'invisible')}>
-          <Kbd>{digit}</Kbd>
-        </span>
-      )}
     </label>
+  );
+}
+
+/** One place of one size: chosen, the key to choose it, or free. */
+function Sign({ checked, digit }: { checked: boolean; digit: string }) {
+  const free = <CircleIcon size={18} className="text-muted" />;
+  if (checked) return <CircleCheckIcon size={18} />;
+  if (!digit) return free;
+  return (
+    <>
+      <span aria-hidden className="-mx-px flex size-5 max-md:hidden pointer-coarse:hidden">
+        <Kbd>{digit}</Kbd>
+      </span>
+      <span className="-mx-px hidden size-5 items-center justify-center max-md:flex pointer-coarse:flex">{free}</span>
+    </>
   );
 }

@@ -20,7 +20,7 @@ export function DueDate({ day, status }: { day: string | null; status: Assessmen
     );
   }
   return (
-    <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-danger-text">
+    <span data-late className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-danger-text">
       <AlertTriangleIcon size={14} />
       <time dateTime={day} className="tabular-nums">
         {formatDay(day)}

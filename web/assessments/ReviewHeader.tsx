@@ -45,8 +45,8 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
         facts={<Facts assessment={assessment} />}
         actions={
           <>
-            <Button icon={MessageIcon} variant="ghost" onClick={() => setDialog('comments')}>
-              Comments
+            <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" onClick={() => setDialog('comments')}>
+              <span className="max-md:sr-only">Comments</span>
             </Button>
             <Decide assessment={assessment} onReturn={() => setDialog('return')} onApprove={() => setDialog('approve')} />
             {assessment.status === 'approved' && <GenerateButton loading={generate.isPending} onGenerate={() => generate.mutate()} />}
