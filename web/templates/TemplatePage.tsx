@@ -1,11 +1,96 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getTemplate, listTemplateVersions, type Template } from '#contract/templates.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { DateText } from '#web/ui/DateText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { counted, templateTypeLabel } from './templates.words.ts';
+import { TemplateActions } from './TemplateActions.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { TemplateReader } from './TemplateReader.tsx';
+import { TemplateStatusChip } from './TemplateStatusChip.tsx';
+import { TemplateVersions } from './TemplateVersions.tsx';
+
+const TABS = [
+  { value: 'questions', label: 'Questions' },
+  { value: 'edit', label: 'Edit' },
+  { value: 'versions', label: 'Versions' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
 
 export function TemplatePage() {
+  const { id } = useParams({ from: '/frame/templates/$id' });
+  const search = useSearch({ from: '/frame/templates/$id' });
+  const navigate = useNavigate({ from: '/templates/$id' });
+  const { data: template } = useSuspenseQuery(ask(getTemplate, { params: { id } }));
+  const mayEdit = useCan()('templates:edit') && template.status !== 'archived';
+  const tabs = TABS.filter(({ value }) => value !== 'edit' || mayEdit);
+  const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'questions';
+  const change = (next: Partial<Record<'tab' | 'section' | 'dialog', string | undefined>>) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true });
+
   return (
     <>
-      <PageHeader title="Template" />
-      <EmptyState title="This screen is being built" />
+      <PageHeader
+        title={template.name}
+        breadcrumb={[{ label: 'Templates', to: '/templates' }]}
+        aside={<TemplateStatusChip template={template} />}
+        facts={<Facts template={template} />}
+        actions={
+          <TemplateActions
+            template={template}
+            isEditing={tab === 'edit'}
+            dialog={search.dialog}
+            onDialog={(dialog) => change({ dialog })}
+          />
+        }
+      />
+      <Tabs<Tab>
+        label="Template"
+        tabs={tabs}
+        value={tab}
+        onChange={(chosen) => change({ tab: chosen === 'questions' ? undefined : chosen })}
+      >
+        {tab === 'questions' && (
+          <TemplateReader template={template} section={search.section} onSection={(section) => change({ section })} />
+        )}
+        {tab === 'edit' && (
+          <TemplateEditor
+            key={id}
+            template={template}
+            section={search.section}
+            onSection={(section) => change({ section })}
+            onDone={() => change({ tab: undefined })}
+          />
+        )}
+        {tab === 'versions' && <Versions id={id} />}
+      </Tabs>
     </>
   );
+}
+
+function Facts({ template: { type, questionCount, sectionCount, publishedAt, updatedAt } }: { template: Template }) {
+  return (
+    <>
+      <span>{templateTypeLabel(type)}</span>
+      <span>
+        {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
+      </span>
+      {publishedAt && (
+        <span>
+          Published <DateText value={publishedAt} />
+        </span>
+      )}
+      <span>
+        Changed <DateText value={updatedAt} />
+      </span>
+    </>
+  );
+}
+
+function Versions({ id }: { id: string }) {
+  const versions = useQuery(ask(listTemplateVersions, { params: { id } }));
+  return <TemplateVersions versions={versions} />;
 }

@@ -1,11 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { listTemplates, type TemplateSummary } from '#contract/templates.contract.ts';
+import { TEMPLATE_STATUSES } from '#domain/templates.rules.ts';
+import { useCan } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CountLine } from '#web/ui/CountLine.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { SearchIcon, TemplateIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { LibraryDialog } from './LibraryDialog.tsx';
+import { NewTemplateDialog } from './NewTemplateDialog.tsx';
+import { NewTemplateMenu } from './NewTemplateMenu.tsx';
+import { StarterGallery } from './StarterGallery.tsx';
+import { templateStatusLabel } from './templates.words.ts';
+import { TemplatesTable } from './TemplatesTable.tsx';
+
+const PAGE = 100;
+const ANY = 'any';
+const STATUS_OPTIONS = [
+  { value: ANY, label: 'All but archived' },
+  ...TEMPLATE_STATUSES.map((status) => ({ value: status, label: templateStatusLabel(status) })),
+];
+
+/** What the address says, and how to say something else. */
+function useListAddress() {
+  const search = useSearch({ from: '/frame/templates' });
+  const navigate = useNavigate({ from: '/templates' });
+  return {
+    q: search.q ?? '',
+    status: TEMPLATE_STATUSES.find((known) => known === search.status),
+    dialog: search.dialog,
+    change: (next: Partial<Record<'q' | 'status' | 'dialog', string | undefined>>) =>
+      void navigate({ search: (now) => ({ ...now, ...next }), replace: true }),
+  };
+}
+type ListAddress = ReturnType<typeof useListAddress>;
 
 export function TemplatesPage() {
+  const address = useListAddress();
+  const { q, status, change } = address;
+  const list = useQuery({ ...ask(listTemplates, { query: { q: q || undefined, status } }), placeholderData: keepPreviousData });
+  const mayEdit = useCan()('templates:edit');
+
   return (
     <>
-      <PageHeader title="Templates" />
-      <EmptyState title="This screen is being built" />
+      <PageHeader
+        title="Templates"
+        aside={list.data && <CountLine shown={list.data.length} />}
+        actions={mayEdit && <NewTemplateMenu onChoose={(dialog) => change({ dialog })} />}
+      />
+      <Filters address={address} />
+      {list.isPending && <TableSkeleton rows={5} label="Loading templates" />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && <Found rows={list.data} address={address} gallery={mayEdit && <StarterGallery />} />}
+      {mayEdit && <Dialogs address={address} />}
+    </>
+  );
+}
+
+function Filters({ address: { q, status, change } }: { address: ListAddress }) {
+  const chips = [
+    ...(status ? [{ key: 'status', label: `Status: ${templateStatusLabel(status)}` }] : []),
+    ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
+  ];
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox label="Search templates" value={q} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
+      <div className="w-48 max-md:w-full">
+        <Select
+          label="Status"
+          options={STATUS_OPTIONS}
+          value={status ?? ANY}
+          onChange={(chosen) => change({ status: chosen === ANY ? undefined : chosen })}
+        />
+      </div>
+      <FilterChips
+        chips={chips}
+        onRemove={(key) => change({ [key]: undefined })}
+        onClear={() => change({ q: undefined, status: undefined })}
+      />
+    </div>
+  );
+}
+
+function Dialogs({ address: { dialog, change } }: { address: ListAddress }) {
+  const close = () => change({ dialog: undefined });
+  if (dialog === 'import') return <ImportDialog onClose={close} />;
+  if (dialog === 'library') return <LibraryDialog onClose={close} />;
+  if (dialog === 'new') return <NewTemplateDialog onClose={close} />;
+  return null;
+}
+
+interface FoundProps {
+  rows: readonly TemplateSummary[];
+  address: ListAddress;
+  gallery: ReactNode;
+}
+
+function Found({ rows, address: { q, status, change }, gallery }: FoundProps) {
+  const [shown, setShown] = useState(PAGE);
+  if (rows.length === 0 && (q || status)) {
+    const clear = <Button onClick={() => change({ q: undefined, status: undefined })}>Clear filters</Button>;
+    return <EmptyState icon={SearchIcon} title="No templates match" action={clear} />;
+  }
+  if (rows.length === 0) {
+    return (
+      <>
+        <EmptyState icon={TemplateIcon} title="A template holds the questions of an assessment.">
+          {gallery ? 'Start with one of ours, or import your own.' : 'Ask a vCIO to add one.'}
+        </EmptyState>
+        {gallery}
+      </>
+    );
+  }
+  return (
+    <>
+      <TemplatesTable rows={rows.slice(0, shown)} />
+      <Pagination
+        shown={Math.min(shown, rows.length)}
+        total={rows.length}
+        hasMore={shown < rows.length}
+        onMore={() => setShown(shown + PAGE)}
+      />
     </>
   );
 }

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { deleteTemplate, type Template } from '#contract/templates.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { afterTemplateDeletion } from './templates.api.ts';
+import { counted } from './templates.words.ts';
+
+interface DeleteTemplateDialogProps {
+  template: Template;
+  onClose: () => void;
+  onArchive: () => void;
+}
+
+const Uses = z.object({ assessments: z.number() });
+
+export function DeleteTemplateDialog({ template: { id, name, status }, onClose, onArchive }: DeleteTemplateDialogProps) {
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(deleteTemplate, { params: { id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/templates' });
+      toast({ title: `${name} is deleted`, variant: 'success' });
+      await afterTemplateDeletion(id);
+    },
+  });
+  const fault = remove.isError ? faultOf(remove.error) : null;
+  const archiveInstead = () => {
+    onClose();
+    onArchive();
+  };
+
+  if (fault?.code === 'TEMPLATE_IN_USE') {
+    const uses = Uses.safeParse(fault.details).data;
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        size="sm"
+        title={`${name} cannot be deleted`}
+        description={`${uses ? `${counted(uses.assessments, 'assessment')} ${uses.assessments === 1 ? 'uses' : 'use'} it. ` : ''}${fault.resolution}`}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            {status !== 'archived' && (
+              <Button variant="primary" onClick={archiveInstead}>
+                Archive instead
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      description="The template and its versions are gone for good. To put it away without losing anything, archive it."
+      confirmLabel="Delete template"
+      danger
+      typedName={name}
+      pending={remove.isPending}
+      error={fault?.displayText ?? null}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Dispatch } from 'react';
+import { TEMPLATE_TYPES } from '#domain/templates.rules.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { Draft, Edit } from './draft.ts';
+import { faultAt } from './draft.places.ts';
+import type { Place } from './StructureFaults.tsx';
+import { templateTypeLabel } from './templates.words.ts';
+
+const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
+
+interface EditorHeadingProps {
+  draft: Draft;
+  faulty: readonly Place[];
+  edit: Dispatch<Edit>;
+}
+
+export function EditorHeading({ draft, faulty, edit }: EditorHeadingProps) {
+  const change = (next: Partial<Omit<Draft, 'sections'>>) => edit({ act: 'changeHeading', change: next });
+  return (
+    <Card>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field label="Name" required error={faultAt(faulty, 'name')}>
+          <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} autoComplete="off" />
+        </Field>
+        <Field label="Type">
+          <Select options={TYPES} value={draft.type} onChange={(type) => change({ type })} />
+        </Field>
+        <Field label="Description" error={faultAt(faulty, 'description')} className="md:col-span-2">
+          <TextArea rows={2} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+        </Field>
+      </div>
+    </Card>
+  );
+}

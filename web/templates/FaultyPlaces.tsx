@@ -1,0 +1,36 @@
+import { Banner } from '#web/ui/Banner.tsx';
+import type { Draft } from './draft.ts';
+import { located } from './draft.places.ts';
+import type { Place } from './StructureFaults.tsx';
+import { counted } from './templates.words.ts';
+
+const SHOWN = 20;
+
+interface FaultyPlacesProps {
+  draft: Draft;
+  places: readonly Place[];
+  onGo: (path: string) => void;
+}
+
+/** What keeps the template from being saved; each line leads to its place. */
+export function FaultyPlaces({ draft, places, onGo }: FaultyPlacesProps) {
+  return (
+    <Banner tone="danger">
+      <p className="font-semibold">{counted(places.length, 'place')} to correct before this can be saved</p>
+      <ul className="mt-1 grid gap-1">
+        {places.slice(0, SHOWN).map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <button
+              type="button"
+              onClick={() => onGo(path)}
+              className="min-h-6 rounded-field text-left wrap-anywhere underline underline-offset-3"
+            >
+              {located(draft, path).name} {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {places.length > SHOWN && <p className="mt-1">and {places.length - SHOWN} more</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,12 @@
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { StarterGallery } from './StarterGallery.tsx';
+
+export function LibraryDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} size="lg" title="Library" description="A copy of your own, ready to use and yours to change.">
+      <div className="pb-3">
+        <StarterGallery />
+      </div>
+    </Dialog>
+  );
+}

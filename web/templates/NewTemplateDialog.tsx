@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createTemplate } from '#contract/templates.contract.ts';
+import { TEMPLATE_TYPES } from '#domain/templates.rules.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { newKey } from './keys.ts';
+import { afterTemplateChange } from './templates.api.ts';
+import { templateTypeLabel } from './templates.words.ts';
+
+const FORM = 'new-template';
+const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
+const Heading = z.pick(createTemplate.body, { name: true, description: true, type: true });
+type Heading = z.input<typeof Heading>;
+
+/** No template is without a question, so the first one is there to be reworded. */
+function blank(heading: Heading) {
+  const question = { key: newKey('question'), text: 'Your first question', type: 'alignment' } as const;
+  return { ...heading, sections: [{ key: newKey('section'), title: 'First section', questions: [question] }] };
+}
+
+export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm<Heading>({
+    resolver: standardSchemaResolver(Heading),
+    defaultValues: { name: '', description: '', type: 'technical_alignment' },
+  });
+  const { errors } = form.formState;
+  const create = useMutation({
+    mutationFn: (heading: Heading) => call(createTemplate, { body: blank(heading) }),
+    onSuccess: async (template) => {
+      void afterTemplateChange(template);
+      await navigate({ to: '/templates/$id', params: { id: template.id }, search: { tab: 'edit' } });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Blank template"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM} loading={create.isPending}>
+            Create template
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit((heading) => create.mutate(heading))} className="grid gap-4 pb-2">
+        <Field label="Name" required error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoFocus autoComplete="off" />
+        </Field>
+        <Controller
+          control={form.control}
+          name="type"
+          render={({ field, fieldState }) => (
+            <Field label="Type" error={fieldState.error?.message}>
+              <Select options={TYPES} value={field.value ?? null} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        <Field label="Description" error={errors.description?.message}>
+          <TextArea {...form.register('description')} />
+        </Field>
+        <FaultMessage error={create.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClasses } from '#web/ui/button.classes.ts';
+import { ChevronDownIcon, FileTextIcon, TemplateIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+
+interface NewTemplateMenuProps {
+  onChoose: (dialog: 'import' | 'library' | 'new') => void;
+}
+
+export function NewTemplateMenu({ onChoose }: NewTemplateMenuProps) {
+  return (
+    <>
+      <Button icon={UploadIcon} onClick={() => onChoose('import')}>
+        Import
+      </Button>
+      <Menu
+        trigger={
+          <button type="button" className={buttonClasses('primary', 'md')}>
+            New template
+            <ChevronDownIcon />
+          </button>
+        }
+      >
+        <MenuItem icon={TemplateIcon} onSelect={() => onChoose('library')}>
+          From library
+        </MenuItem>
+        <MenuItem icon={FileTextIcon} onSelect={() => onChoose('new')}>
+          Blank template
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Dispatch } from 'react';
+import { QUESTION_TYPES, type QuestionType } from '#domain/templates.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import type { Edit, Question, Section } from './draft.ts';
+import { faultAt } from './draft.places.ts';
+import { newKey } from './keys.ts';
+import { NumberField } from './NumberField.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import type { Place } from './StructureFaults.tsx';
+import { questionTypeLabel } from './templates.words.ts';
+
+const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
+
+interface QuestionEditorProps {
+  question: Question;
+  section: string;
+  sections: Section[];
+  path: string;
+  faulty: readonly Place[];
+  edit: Dispatch<Edit>;
+}
+
+function isChoice(type: QuestionType): boolean {
+  return type === 'single_choice' || type === 'multi_choice';
+}
+
+/** A choice needs something to choose from, and nothing else has choices. */
+function ofType(type: QuestionType, options: Question['options']): Partial<Question> {
+  if (!isChoice(type)) return { type, options: undefined };
+  const first = [
+    { key: newKey('option'), label: 'Yes', points: 100 },
+    { key: newKey('option'), label: 'No', points: 0 },
+  ];
+  return { type, options: options ?? first };
+}
+
+export function QuestionEditor({ question, section, sections, path, faulty, edit }: QuestionEditorProps) {
+  const { key, text, type, options } = question;
+  const change = (next: Partial<Question>) => edit({ act: 'changeQuestion', section, question: key, change: next });
+  return (
+    <div className="grid gap-4 pt-2 pb-3 md:pl-14">
+      <Field label="Question" required error={faultAt(faulty, `${path}.text`)}>
+        <TextArea rows={2} autoFocus value={text} onChange={(event) => change({ text: event.target.value })} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label="Answer" className="lg:col-span-2">
+          <Select options={TYPES} value={type} onChange={(next) => change(ofType(next, options))} />
+        </Field>
+        <NumberField label="Weight" value={question.weight} most={10} onChange={(weight = Number.NaN) => change({ weight })} />
+        <NumberField
+          label="Finding below"
+          value={question.failThreshold}
+          most={100}
+          optional
+          help="Points; empty means 100."
+          onChange={(failThreshold) => change({ failThreshold })}
+        />
+      </div>
+      {isChoice(type) && (
+        <OptionsEditor options={options ?? []} path={`${path}.options`} faulty={faulty} onChange={(next) => change({ options: next })} />
+      )}
+      <Marks question={question} onChange={change} />
+      <Words question={question} path={path} faulty={faulty} onChange={change} />
+      {question.showIf && (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          Shown only when a condition on an earlier question holds.
+          <Button size="sm" onClick={() => change({ showIf: undefined })}>
+            Always show it
+          </Button>
+        </p>
+      )}
+      {sections.length > 1 && (
+        <Field label="Section" className="max-w-80">
+          <Select
+            options={sections.map((one) => ({ value: one.key, label: one.title || 'Untitled section' }))}
+            value={section}
+            onChange={(to) => edit({ act: 'sendQuestion', section, question: key, to })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  question: Question;
+  onChange: (change: Partial<Question>) => void;
+}
+
+function Marks({ question: { required, critical, internalOnly }, onChange }: PartProps) {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <Checkbox checked={required} onChange={(event) => onChange({ required: event.target.checked })}>
+        Required
+      </Checkbox>
+      <Checkbox checked={critical} onChange={(event) => onChange({ critical: event.target.checked })}>
+        Critical
+      </Checkbox>
+      <Checkbox checked={internalOnly} onChange={(event) => onChange({ internalOnly: event.target.checked })}>
+        Internal: never shown to the customer
+      </Checkbox>
+    </div>
+  );
+}
+
+function Words({ question: { help, clientWording = '' }, path, faulty, onChange }: PartProps & { path: string; faulty: readonly Place[] }) {
+  const helped = (next: Partial<NonNullable<Question['help']>>) => {
+    const { whyWeAsk, howToCheck } = { ...help, ...next };
+    onChange({ help: whyWeAsk || howToCheck ? { whyWeAsk: whyWeAsk || undefined, howToCheck: howToCheck || undefined } : undefined });
+  };
+  return (
+    <>
+      <Field
+        label="Wording for the customer"
+        help="Names the finding in reviews; the question itself when empty."
+        error={faultAt(faulty, `${path}.clientWording`)}
+      >
+        <TextArea rows={1} value={clientWording} onChange={(event) => onChange({ clientWording: event.target.value || undefined })} />
+      </Field>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Field label="Why we ask" error={faultAt(faulty, `${path}.help.whyWeAsk`)}>
+          <TextArea value={help?.whyWeAsk ?? ''} onChange={(event) => helped({ whyWeAsk: event.target.value })} />
+        </Field>
+        <Field label="How to check" error={faultAt(faulty, `${path}.help.howToCheck`)}>
+          <TextArea value={help?.howToCheck ?? ''} onChange={(event) => helped({ howToCheck: event.target.value })} />
+        </Field>
+      </div>
+    </>
+  );
+}

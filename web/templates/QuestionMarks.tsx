@@ -1,0 +1,41 @@
+import type { Template } from '#contract/templates.contract.ts';
+import { AlertTriangleIcon, CheckIcon, EyeOffIcon, LockIcon } from '#web/ui/icons.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { questionTypeLabel } from './templates.words.ts';
+
+export type Question = Template['sections'][number]['questions'][number];
+
+/** What kind of question this is, in words and marks. */
+export function QuestionMarks({ question }: { question: Question }) {
+  const { type, weight, required, critical, internalOnly, showIf, failThreshold, frameworkRefs = [] } = question;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <span>{questionTypeLabel(type)}</span>
+      <span>Weight {weight}</span>
+      {failThreshold !== undefined && <span>Finding below {failThreshold}</span>}
+      {frameworkRefs.length > 0 && (
+        <span className="wrap-anywhere">{frameworkRefs.map(({ framework, ref }) => `${framework} ${ref}`).join(', ')}</span>
+      )}
+      {required && (
+        <StatusChip tone="neutral" icon={CheckIcon}>
+          Required
+        </StatusChip>
+      )}
+      {critical && (
+        <StatusChip tone="danger" icon={AlertTriangleIcon}>
+          Critical
+        </StatusChip>
+      )}
+      {internalOnly && (
+        <StatusChip tone="warning" icon={LockIcon}>
+          Internal
+        </StatusChip>
+      )}
+      {showIf && (
+        <StatusChip tone="neutral" icon={EyeOffIcon}>
+          Shown on a condition
+        </StatusChip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { type Question, QuestionMarks } from './QuestionMarks.tsx';
+
+const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', answered: 'is answered' } as const;
+
+export function QuestionView({ question, number }: { question: Question; number: number }) {
+  const { text, clientWording, options = [], help } = question;
+  const hasMore = options.length > 0 || help?.whyWeAsk || help?.howToCheck || question.showIf;
+  return (
+    <li className="flex gap-3 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_4rem]">
+      <span aria-hidden className="w-7 shrink-0 text-right text-muted tabular-nums">
+        {number}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="wrap-anywhere">{text}</p>
+        <QuestionMarks question={question} />
+        {clientWording && <p className="text-sm wrap-anywhere text-muted">For the customer: {clientWording}</p>}
+        {hasMore && <More question={question} />}
+      </div>
+    </li>
+  );
+}
+
+function More({ question: { options = [], help, showIf } }: { question: Question }) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-6 items-center rounded-field text-muted hover:text-text">Details</summary>
+      <dl className="mt-1 grid gap-2">
+        {options.length > 0 && (
+          <Detail label="Choices">
+            {options.map(({ key, label, points }) => (
+              <span key={key} className="block">
+                {label} <span className="tabular-nums">({points} points)</span>
+              </span>
+            ))}
+          </Detail>
+        )}
+        {showIf && <Conditions showIf={showIf} />}
+        {help?.whyWeAsk && <Detail label="Why we ask">{help.whyWeAsk}</Detail>}
+        {help?.howToCheck && <Detail label="How to check">{help.howToCheck}</Detail>}
+      </dl>
+    </details>
+  );
+}
+
+function Conditions({ showIf: { all = [], any = [] } }: { showIf: NonNullable<Question['showIf']> }) {
+  return (
+    <Detail label={`Shown when ${any.length > 0 ? 'any' : 'all'} of these hold`}>
+      {[...all, ...any].map(({ question, op, value }) => (
+        <span key={`${question} ${op} ${value}`} className="block">
+          {question} {OPERATORS[op]} {op === 'answered' ? '' : value}
+        </span>
+      ))}
+    </Detail>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-medium">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line text-muted">{children}</dd>
+    </div>
+  );
+}

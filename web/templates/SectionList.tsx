@@ -1,0 +1,43 @@
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { Template } from '#contract/templates.contract.ts';
+
+interface SectionListProps {
+  sections: Template['sections'];
+  current: string | undefined;
+  onChoose: (key: string) => void;
+}
+
+/** The outline on the left; on a narrow screen a list of choices instead. */
+export function SectionList({ sections, current, onChoose }: SectionListProps) {
+  return (
+    <>
+      <div className="mb-3 md:hidden">
+        <Field label="Section">
+          <Select options={sections.map(({ key, title }) => ({ value: key, label: title }))} value={current ?? null} onChange={onChoose} />
+        </Field>
+      </div>
+      <nav aria-label="Sections" className="max-md:hidden">
+        <ul className="sticky top-18 grid max-h-[calc(100dvh-6rem)] gap-0.5 overflow-y-auto">
+          {sections.map(({ key, title, questions }) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-current={key === current ? 'true' : undefined}
+                onClick={() => onChoose(key)}
+                className={classes(
+                  'flex min-h-8 w-full items-start justify-between gap-2 rounded-field px-2 py-1.5 text-left text-sm hover:bg-surface-2',
+                  key === current && 'bg-surface-2 font-medium',
+                )}
+              >
+                <span className="wrap-anywhere">{title}</span>
+                <span className="shrink-0 text-muted tabular-nums">{questions.length}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { addStarter, listStarters } from '#contract/templates.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { afterTemplateChange } from './templates.api.ts';
+import { counted } from './templates.words.ts';
+
+/** What ships with Plumbline, each one press away from being used. */
+export function StarterGallery() {
+  const navigate = useNavigate();
+  const starters = useQuery(ask(listStarters));
+  const add = useMutation({
+    mutationFn: (slug: string) => call(addStarter, { params: { slug } }),
+    onSuccess: async (template) => {
+      void afterTemplateChange(template);
+      await navigate({ to: '/templates/$id', params: { id: template.id } });
+    },
+  });
+  if (starters.isPending) return <CardSkeleton lines={4} label="Loading the library" />;
+  if (starters.isError) return <ErrorState error={starters.error} onRetry={() => void starters.refetch()} />;
+  return (
+    <div className="grid gap-3">
+      <FaultMessage error={add.error} />
+      <ul aria-label="Library" className="grid gap-3 md:grid-cols-2">
+        {starters.data.map(({ slug, name, description, questionCount, sectionCount }) => (
+          <li key={slug} className="flex flex-col gap-2 rounded-card border border-border bg-surface-1 p-4">
+            <h3 className="font-semibold">{name}</h3>
+            <p className="flex-1 text-muted">{description}</p>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span className="text-sm text-muted">
+                {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
+              </span>
+              <Button
+                size="sm"
+                aria-label={`Use this template: ${name}`}
+                loading={add.isPending && add.variables === slug}
+                disabled={add.isPending && add.variables !== slug}
+                onClick={() => add.mutate(slug)}
+              >
+                Use this template
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { faultOf } from '#web/http/fault.ts';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+
+const Places = z.array(z.object({ path: z.string(), message: z.string() }));
+export type Place = z.output<typeof Places>[number];
+
+/** The places that a refusal of the structure names; none for any other refusal. */
+export function placesOf(error: unknown): readonly Place[] {
+  const fault = faultOf(error);
+  return fault.code === 'INVALID_TEMPLATE_STRUCTURE' ? (Places.safeParse(fault.details).data ?? []) : [];
+}
+
+/** A refused file or template: what is wrong, and where. */
+export function StructureFaults({ error }: { error: unknown }) {
+  if (error === null || error === undefined) return null;
+  const places = placesOf(error);
+  return (
+    <div className="grid gap-2">
+      <FaultMessage error={error} />
+      {places.length > 0 && <PlaceList places={places} />}
+    </div>
+  );
+}
+
+export function PlaceList({ places }: { places: readonly Place[] }) {
+  return (
+    <ul className="grid max-h-48 gap-1 overflow-y-auto rounded-field border border-border px-3 py-2 text-sm">
+      {places.map(({ path, message }) => (
+        <li key={`${path} ${message}`} className="wrap-anywhere">
+          {path !== '' && <span className="font-medium">{path}: </span>}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  archiveTemplate,
+  duplicateTemplate,
+  exportTemplate,
+  publishTemplate,
+  restoreTemplate,
+  type Template,
+} from '#contract/templates.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { call } from '#web/http/call.ts';
+import { download } from '#web/http/download.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, CopyIcon, DotsIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { placesOf } from './StructureFaults.tsx';
+import { afterTemplateChange } from './templates.api.ts';
+
+interface TemplateActionsProps {
+  template: Template;
+  /** The editor has buttons of its own; what it holds unsaved must not be published without. */
+  isEditing: boolean;
+  dialog: string | undefined;
+  onDialog: (dialog: 'publish' | 'delete' | undefined) => void;
+}
+
+function refused(error: unknown): void {
+  const fault = faultOf(error);
+  const [place] = placesOf(error);
+  const description = place ? `${place.path}: ${place.message}` : fault.resolution;
+  toast({ title: fault.headline, description, variant: 'destructive' });
+}
+
+function useMoves({ id, name }: Template) {
+  const navigate = useNavigate();
+  const params = { id };
+  const restore = useMutation({
+    mutationFn: () => call(restoreTemplate, { params }),
+    onSuccess: afterTemplateChange,
+    onError: refused,
+  });
+  const archive = useMutation({
+    mutationFn: () => call(archiveTemplate, { params }),
+    onSuccess: (template) => {
+      void afterTemplateChange(template);
+      toast({
+        title: `${name} is archived`,
+        description: 'Running assessments keep it.',
+        action: { label: 'Undo', onSelect: restore.mutate },
+      });
+    },
+    onError: refused,
+  });
+  const duplicate = useMutation({
+    mutationFn: () => call(duplicateTemplate, { params }),
+    onSuccess: async (copy) => {
+      void afterTemplateChange(copy);
+      await navigate({ to: '/templates/$id', params: { id: copy.id } });
+    },
+    onError: refused,
+  });
+  const publish = useMutation({ mutationFn: () => call(publishTemplate, { params }), onSuccess: afterTemplateChange, onError: refused });
+  return { restore, archive, duplicate, publish };
+}
+type Moves = ReturnType<typeof useMoves>;
+
+export function TemplateActions({ template, isEditing, dialog, onDialog }: TemplateActionsProps) {
+  const may = useCan();
+  const moves = useMoves(template);
+  const close = () => onDialog(undefined);
+  return (
+    <>
+      {may('templates:edit') && !isEditing && <MainAction template={template} moves={moves} onPublish={() => onDialog('publish')} />}
+      <More template={template} moves={moves} onDelete={() => onDialog('delete')} />
+      {dialog === 'publish' && (
+        <PublishDialog
+          template={template}
+          pending={moves.publish.isPending}
+          onPublish={() => moves.publish.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'delete' && may('templates:delete') && (
+        <DeleteTemplateDialog template={template} onClose={close} onArchive={moves.archive.mutate} />
+      )}
+    </>
+  );
+}
+
+interface MainActionProps {
+  template: Template;
+  moves: Moves;
+  onPublish: () => void;
+}
+
+/** The next step. A first publication touches nothing that runs, so it asks nothing. */
+function MainAction({ template, moves, onPublish }: MainActionProps) {
+  if (template.status === 'archived') {
+    return (
+      <Button variant="primary" icon={ArrowBackUpIcon} loading={moves.restore.isPending} onClick={() => moves.restore.mutate()}>
+        Restore
+      </Button>
+    );
+  }
+  const isFirst = template.publishedVersion === null;
+  if (!isFirst && !template.hasUnpublishedChanges) return null;
+  return (
+    <Button variant="primary" loading={moves.publish.isPending} onClick={isFirst ? () => moves.publish.mutate() : onPublish}>
+      Publish
+    </Button>
+  );
+}
+
+const FORMATS = [
+  ['json', 'Export as JSON'],
+  ['csv', 'Export as CSV'],
+  ['xlsx', 'Export as XLSX'],
+] as const;
+
+function More({ template, moves, onDelete }: { template: Template; moves: Moves; onDelete: () => void }) {
+  const may = useCan();
+  const save = useMutation({
+    mutationFn: (format: (typeof FORMATS)[number][0]) => download(exportTemplate, { params: { id: template.id }, query: { format } }),
+    onError: refused,
+  });
+  return (
+    <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
+      {FORMATS.map(([format, label]) => (
+        <MenuItem key={format} icon={DownloadIcon} onSelect={() => save.mutate(format)}>
+          {label}
+        </MenuItem>
+      ))}
+      {may('templates:edit') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={CopyIcon} onSelect={() => moves.duplicate.mutate()}>
+            Duplicate
+          </MenuItem>
+          {template.status !== 'archived' && (
+            <MenuItem icon={ArchiveIcon} onSelect={() => moves.archive.mutate()}>
+              Archive
+            </MenuItem>
+          )}
+        </>
+      )}
+      {may('templates:delete') && (
+        <MenuItem icon={TrashIcon} danger onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import type { TemplateSummary } from '#contract/templates.contract.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { counted, templateTypeLabel } from './templates.words.ts';
+import { TemplateStatusChip } from './TemplateStatusChip.tsx';
+
+const COLUMNS: readonly Column<TemplateSummary>[] = [
+  { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'status', label: 'Status', card: 'aside', cell: (template) => <TemplateStatusChip template={template} /> },
+  { key: 'type', label: 'Type', cell: ({ type }) => templateTypeLabel(type) },
+  { key: 'sections', label: 'Sections', numeric: true, card: 'hidden', cell: ({ sectionCount }) => sectionCount },
+  {
+    key: 'questions',
+    label: 'Questions',
+    numeric: true,
+    cell: ({ questionCount }) => (
+      <>
+        <span className="md:hidden">{counted(questionCount, 'question')}</span>
+        <span className="max-md:hidden">{questionCount}</span>
+      </>
+    ),
+  },
+  { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
+];
+
+export function TemplatesTable({ rows }: { rows: readonly TemplateSummary[] }) {
+  return <Table label="Templates" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/templates/${id}`} />;
+}

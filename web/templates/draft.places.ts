@@ -1,0 +1,56 @@
+import { updateTemplate } from '#contract/templates.contract.ts';
+import { structureFaults } from '#domain/templates.rules.ts';
+import type { Draft } from './draft.ts';
+import type { Place } from './StructureFaults.tsx';
+
+/** Everything that the server would refuse, found before it is asked. */
+export function faultyPlaces(draft: Draft, version: number): Place[] {
+  const parsed = updateTemplate.body.safeParse({ ...draft, version });
+  const shapes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: spelled(path), message: worded(message) }));
+  return [...shapes, ...structureFaults(draft)];
+}
+
+/** As the server writes it: sections[0].questions[3].text. */
+function spelled(path: readonly PropertyKey[]): string {
+  return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
+}
+
+function worded(message: string): string {
+  return message.startsWith('Invalid input') ? 'is not valid' : message;
+}
+
+const SECTION = /^sections\[(\d+)\]/;
+const QUESTION = /\.questions\[(\d+)\]/;
+
+interface Located {
+  /** "Identity, question 3: text". */
+  name: string;
+  section: string | undefined;
+  question: string | undefined;
+}
+
+/** Where a path leads in the draft. */
+export function located(draft: Draft, path: string): Located {
+  const field = fieldOf(path);
+  const section = draft.sections[numberIn(SECTION, path)];
+  if (!section) return { name: field, section: undefined, question: undefined };
+  const at = numberIn(QUESTION, path);
+  const question = section.questions[at];
+  const title = section.title || 'Untitled section';
+  const place = question ? `${title}, question ${at + 1}` : title;
+  return { name: field === 'questions' ? place : `${place}: ${field}`, section: section.key, question: question?.key };
+}
+
+function numberIn(pattern: RegExp, path: string): number {
+  return Number(pattern.exec(path)?.[1] ?? Number.NaN);
+}
+
+/** The last word of a path, without its number. */
+function fieldOf(path: string): string {
+  return /([A-Za-z]+)(\[\d+\])?$/.exec(path)?.[1] ?? '';
+}
+
+/** The fault at exactly this field, in words. */
+export function faultAt(places: readonly Place[], path: string): string | undefined {
+  return places.find((place) => place.path === path)?.message;
+}

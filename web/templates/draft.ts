@@ -1,0 +1,109 @@
+import type { Template } from '#contract/templates.contract.ts';
+
+export type Section = Template['sections'][number];
+export type Question = Section['questions'][number];
+export type Draft = Pick<Template, 'name' | 'description' | 'type' | 'sections'>;
+
+/** What is being written, and what the server has. */
+export interface Editing {
+  draft: Draft;
+  saved: Draft;
+  version: number;
+}
+
+/** Sections and questions are named by their stable keys. */
+export type Edit =
+  | { act: 'changeHeading'; change: Partial<Omit<Draft, 'sections'>> }
+  | { act: 'insertSection'; index: number; section: Section }
+  | { act: 'changeSection'; section: string; change: Partial<Omit<Section, 'key' | 'questions'>> }
+  | { act: 'moveSection'; section: string; by: 1 | -1 }
+  | { act: 'removeSection'; section: string }
+  | { act: 'insertQuestion'; section: string; index: number; question: Question }
+  | { act: 'changeQuestion'; section: string; question: string; change: Partial<Omit<Question, 'key'>> }
+  | { act: 'moveQuestion'; section: string; question: string; by: 1 | -1 }
+  | { act: 'sendQuestion'; section: string; question: string; to: string }
+  | { act: 'removeQuestion'; section: string; question: string }
+  | { act: 'discard' }
+  | { act: 'saved'; template: Template; draft: Draft };
+
+export function draftOf({ name, description, type, sections }: Template): Draft {
+  return { name, description, type, sections };
+}
+
+export function editingOf(template: Template): Editing {
+  const draft = draftOf(template);
+  return { draft, saved: draft, version: template.version };
+}
+
+export function isDirty({ draft, saved }: Editing): boolean {
+  return draft !== saved;
+}
+
+export function edited(editing: Editing, edit: Edit): Editing {
+  if (edit.act === 'discard') return { ...editing, draft: editing.saved };
+  if (edit.act === 'saved') return afterSave(editing, edit);
+  return { ...editing, draft: editedDraft(editing.draft, edit) };
+}
+
+/** What was typed while the save was under way stays, still unsaved. */
+function afterSave({ draft }: Editing, { template, draft: sent }: Extract<Edit, { act: 'saved' }>): Editing {
+  const saved = draftOf(template);
+  return { draft: draft === sent ? saved : draft, saved, version: template.version };
+}
+
+type DraftEdit = Exclude<Edit, { act: 'discard' | 'saved' }>;
+
+function editedDraft(draft: Draft, edit: DraftEdit): Draft {
+  if (edit.act === 'changeHeading') return { ...draft, ...edit.change };
+  return { ...draft, sections: editedSections(draft.sections, edit) };
+}
+
+function editedSections(sections: Section[], edit: Exclude<DraftEdit, { act: 'changeHeading' }>): Section[] {
+  switch (edit.act) {
+    case 'insertSection':
+      return sections.toSpliced(edit.index, 0, edit.section);
+    case 'removeSection':
+      return sections.filter(({ key }) => key !== edit.section);
+    case 'moveSection':
+      return moved(sections, edit.section, edit.by);
+    case 'sendQuestion':
+      return sent(sections, edit);
+    default:
+      return sections.map((section) => (section.key === edit.section ? editedSection(section, edit) : section));
+  }
+}
+
+type SectionEdit = Extract<DraftEdit, { act: 'changeSection' | 'insertQuestion' | 'changeQuestion' | 'moveQuestion' | 'removeQuestion' }>;
+
+function editedSection(section: Section, edit: SectionEdit): Section {
+  const { questions } = section;
+  switch (edit.act) {
+    case 'changeSection':
+      return { ...section, ...edit.change };
+    case 'insertQuestion':
+      return { ...section, questions: questions.toSpliced(edit.index, 0, edit.question) };
+    case 'changeQuestion':
+      return { ...section, questions: questions.map((one) => (one.key === edit.question ? { ...one, ...edit.change } : one)) };
+    case 'moveQuestion':
+      return { ...section, questions: moved(questions, edit.question, edit.by) };
+    case 'removeQuestion':
+      return { ...section, questions: questions.filter(({ key }) => key !== edit.question) };
+  }
+}
+
+function sent(sections: Section[], { section: from, question: key, to }: Extract<Edit, { act: 'sendQuestion' }>): Section[] {
+  const question = sections.find((section) => section.key === from)?.questions.find((one) => one.key === key);
+  if (!question || from === to) return sections;
+  return sections.map((section) => {
+    if (section.key === from) return { ...section, questions: section.questions.filter((one) => one !== question) };
+    return section.key === to ? { ...section, questions: [...section.questions, question] } : section;
+  });
+}
+
+/** One place up or down; at the end of the list it stays. */
+function moved<T extends { key: string }>(list: T[], key: string, by: 1 | -1): T[] {
+  const from = list.findIndex((one) => one.key === key);
+  const [one, other] = [list[from], list[from + by]];
+  if (!one || !other) return list;
+  return list.with(from, other).with(from + by, one);
+}

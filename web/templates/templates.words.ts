@@ -1,0 +1,39 @@
+import type { QuestionType, TemplateStatus, TemplateType } from '#domain/templates.rules.ts';
+
+const TYPES: Record<TemplateType, string> = {
+  technical_alignment: 'Technical alignment',
+  security: 'Security',
+  compliance: 'Compliance',
+  onboarding: 'Onboarding',
+  prospect: 'Prospect',
+};
+
+export function templateTypeLabel(type: TemplateType): string {
+  return TYPES[type];
+}
+
+const STATUSES: Record<TemplateStatus, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' };
+
+export function templateStatusLabel(status: TemplateStatus): string {
+  return STATUSES[status];
+}
+
+const QUESTIONS: Record<QuestionType, string> = {
+  alignment: 'Met, partial, not met',
+  yes_no: 'Yes or no',
+  scale_0_5: 'Scale 0 to 5',
+  single_choice: 'One choice',
+  multi_choice: 'Several choices',
+  number: 'Number',
+  date: 'Date',
+  text: 'Text',
+  file: 'File',
+};
+
+export function questionTypeLabel(type: QuestionType): string {
+  return QUESTIONS[type];
+}
+
+export function counted(count: number, one: string): string {
+  return `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
+}
