@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteAssessment } from '#contract/assessments.contract.ts';
+import { getCustomer } from '#contract/customers.contract.ts';
+import { listFindings, updateFinding } from '#contract/findings.contract.ts';
+import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { explain, statementsOf } from '#tests/explained.ts';
+
+let at: Practice;
+beforeAll(async () => {
+  at = await openPractice();
+});
+afterAll(() => at.house.close());
+
+const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
+const findingsOf = (assessmentId: string) => at.vcio.sees(listFindings, { query: { assessmentId } });
+
+async function oneFinding() {
+  const assessment = await at.submitted(WORST);
+  const finding = (await findingsOf(assessment.id)).find(({ questionKey }) => questionKey === 'mfa');
+  if (!finding) throw new Error('no finding was made');
+  return { ...finding, customerId: assessment.customerId };
+}
+const decidedBy = (id: string) =>
+  asOrganization(at.house.doors, at.msp.id, (tx) =>
+    tx.selectFrom('findings').select(['decidedBy', 'decidedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+test('submission makes one finding for each failed answer, worded for the customer where there are such words', async () => {
+  const { id, customerId } = await at.submitted(WORST);
+  const findings = await findingsOf(id);
+  expect(findings.map(({ questionKey, severity, status, title }) => `${questionKey} ${severity} ${status}: ${title}`).toSorted()).toEqual([
+    'has-backup low open: Is there a backup?',
+    'mfa critical open: Sign-in protection',
+    'password high open: Is there a password manager?',
+  ]);
+  expect(findings.every((finding) => finding.customer.id === customerId && finding.assessmentId === id)).toBe(true);
+});
+
+test('a decision is kept with who took it and when, and the open findings of the customer follow', async () => {
+  const { id, customerId } = await oneFinding();
+  const body = {
+    status: 'accepted_risk' as const,
+    acceptedBy: 'Ms Contoso',
+    acceptedUntil: '2027-06-30',
+    decisionNote: 'until the move',
+    version: 1,
+  };
+  expect(await at.vcio.sees(updateFinding, { params: { id }, body })).toMatchObject({ ...body, version: 2 });
+  expect(await decidedBy(id)).toMatchObject({ decidedBy: at.vcio.id, decidedAt: expect.any(Date) });
+  expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 2 });
+
+  expect(await at.vcio.sees(updateFinding, { params: { id }, body: { status: 'open' } })).toMatchObject({ status: 'open', version: 3 });
+  expect(await decidedBy(id)).toEqual({ decidedBy: null, decidedAt: null });
+  expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 3 });
+});
+
+test('a stale version is refused with what stands there now', async () => {
+  const { id } = await oneFinding();
+  await at.vcio.sees(updateFinding, { params: { id }, body: { severity: 'low', title: 'Milder', version: 1 } });
+  expect(await at.vcio.refused(updateFinding, { params: { id }, body: { title: 'Late', version: 1 } })).toMatchObject({
+    code: 'CONFLICT',
+    current: { title: 'Milder', severity: 'low', version: 2 },
+  });
+});
+
+test('decisions at once all count: two findings of one customer decided together leave one open', async () => {
+  const { id, customerId } = await at.submitted(WORST);
+  const [one, other] = await findingsOf(id);
+  const plan = (finding: { id: string } | undefined) =>
+    at.vcio.sees(updateFinding, { params: { id: finding?.id ?? '' }, body: { status: 'planned' } });
+  await Promise.all([plan(one), plan(other)]);
+  expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 1 });
+});
+
+test('a finding needs a title, and engineers only read', async () => {
+  const { id } = await oneFinding();
+  expect(await at.vcio.refused(updateFinding, { params: { id }, body: { title: ' ' } })).toMatchObject({
+    code: 'REQUIRED_FIELD',
+    field: 'title',
+  });
+  expect(await at.vcio.refused(updateFinding, { params: { id }, body: { businessImpact: 'x'.repeat(10_000) } })).toMatchObject({
+    code: 'VALUE_TOO_LONG',
+  });
+  expect(await at.engineer.refused(updateFinding, { params: { id }, body: { status: 'planned' } })).toMatchObject({ code: 'FORBIDDEN' });
+  expect((await at.engineer.sees(listFindings, { query: {} })).length).toBeGreaterThan(0);
+});
+
+test('the list filters, and goes on after its last row', async () => {
+  const { id, customerId } = await at.submitted(WORST);
+  const keys = async (query: object) =>
+    (await at.vcio.sees(listFindings, { query: { customerId, ...query } })).map(({ questionKey }) => questionKey);
+  expect(await keys({ severity: 'critical', assessmentId: id })).toEqual(['mfa']);
+  expect(await keys({ status: 'planned' })).toEqual([]);
+
+  const all = await at.vcio.sees(listFindings, { query: {} });
+  const read: string[] = [];
+  let url = '/api/findings?limit=2';
+  while (url !== '') {
+    const response = await at.vcio.inject({ method: 'GET', url });
+    read.push(...response.json<{ id: string }[]>().map((finding) => finding.id));
+    url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
+  }
+  expect(read).toEqual(all.map((finding) => finding.id));
+});
+
+test('findings leave with a deleted assessment, and strangers never see them', async () => {
+  const { id, customerId } = await oneFinding();
+  const rival = await at.house.organization('Rival MSP');
+  expect(await rival.owner.refused(updateFinding, { params: { id }, body: { status: 'planned' } })).toMatchObject({
+    status: 404,
+    code: 'FINDING_NOT_FOUND',
+  });
+  expect(await rival.owner.sees(listFindings, { query: { customerId } })).toEqual([]);
+
+  const [finding] = await at.vcio.sees(listFindings, { query: { customerId } });
+  await at.vcio.sees(deleteAssessment, { params: { id: finding?.assessmentId ?? '' } });
+  expect(await at.vcio.sees(listFindings, { query: { customerId } })).toEqual([]);
+  expect(await at.vcio.refused(updateFinding, { params: { id }, body: { status: 'planned' } })).toMatchObject({
+    code: 'FINDING_NOT_FOUND',
+  });
+  expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 0 });
+});
+
+test('the list is read in its order and never sorted, however many findings there are', async () => {
+  const { id, customerId } = await at.submitted(WORST);
+  await asOrganization(at.house.doors, at.msp.id, (tx) =>
+    tx
+      .insertInto('findings')
+      .values(
+        Array.from({ length: 1500 }, (_, index) => ({
+          assessmentId: id,
+          customerId,
+          questionKey: `q${index}`,
+          severity: 'low' as const,
+          title: 'Many',
+        })),
+      )
+      .execute(),
+  );
+  for (const query of [{}, { customerId }, { assessmentId: id }]) {
+    const statements = await statementsOf(() => at.vcio.sees(listFindings, { query: { ...query, limit: '20' } }));
+    const plans = await Promise.all(statements.map((statement) => explain(at.house.doors, at.msp.id, statement)));
+    expect(plans.flatMap(({ nodes }) => nodes).filter((node) => node.endsWith('Sort'))).toEqual([]);
+  }
+});
