@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { createTemplate, getTemplate, type importTemplate, listTemplates, publishTemplate } from '#contract/templates.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person } from '#tests/people.ts';
+
+let house: TestHouse;
+let vcio: Person;
+let engineer: Person;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const msp = await house.organization();
+  [vcio, engineer] = [await msp.person('vcio'), await msp.person('alignment_engineer')];
+});
+afterAll(() => house.close());
+
+async function send(fileName: string, content: string | Buffer, { query = '', by = vcio, field = 'file' } = {}) {
+  const boundary = `----${randomUUID()}`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const response = await by.inject({
+    method: 'POST',
+    url: `/api/templates/import${query}`,
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  return { status: response.statusCode, ...response.json<Partial<OutputOf<typeof importTemplate>>>() };
+}
+
+const own = (name: string) =>
+  JSON.stringify({ name, sections: [{ key: 's', title: 'S', questions: [{ key: 'q', text: 'Is it so?', type: 'yes_no' }] }] });
+
+const catalog = (uuid: string, version: string, controls: string[]) =>
+  JSON.stringify({
+    catalog: {
+      uuid,
+      metadata: { title: 'Our catalog', 'last-modified': '2026-01-01T00:00:00Z', version, 'oscal-version': '1.1.2' },
+      groups: [
+        {
+          id: 'g1',
+          title: 'Group',
+          controls: controls.map((id) => ({
+            id,
+            title: `Control ${id}`,
+            parts: [{ id: `${id}_smt`, name: 'statement', prose: `Do ${id}.` }],
+          })),
+        },
+      ],
+    },
+  });
+
+const count = async () => (await vcio.sees(listTemplates, { query: {} })).length;
+
+describe('importing', () => {
+  test('our own JSON becomes a draft; the same bytes again are recognised', async () => {
+    const first = await send('own.json', own('From a file'));
+    expect(first).toMatchObject({
+      status: 200,
+      created: true,
+      updated: false,
+      questions: 1,
+      template: { name: 'From a file', status: 'draft', version: 1 },
+    });
+    const before = await count();
+    expect(await send('renamed.json', own('From a file'))).toMatchObject({ created: false, identical: true, template: first.template });
+    expect(await count()).toBe(before);
+  });
+
+  test('a dry run shows what would come and stores nothing', async () => {
+    const before = await count();
+    const answer = await send('dry.csv', 'section,question,type\nBackup,Is there a backup?,yes_no\n', { query: '?dryRun=true' });
+    expect(answer).toMatchObject({
+      status: 200,
+      template: null,
+      created: false,
+      identical: false,
+      questions: 1,
+      preview: { name: 'dry', sections: [{ title: 'Backup', questions: 1, first: ['Is there a backup?'] }] },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('a newer edition of a catalog becomes the next draft of its template, and what is published stays', async () => {
+    const uuid = randomUUID();
+    const { template } = await send('one.json', catalog(uuid, '1', ['c-1', 'c-2']));
+    const id = template?.id ?? '';
+    await vcio.sees(publishTemplate, { params: { id } });
+    const next = await send('two.json', catalog(uuid, '2', ['c-1', 'c-2', 'c-3']));
+    expect(next).toMatchObject({
+      created: false,
+      updated: true,
+      template: { id, version: 2, publishedVersion: 1, hasUnpublishedChanges: true, questionCount: 3 },
+    });
+    expect(await send('two.json', catalog(uuid, '2', ['c-1', 'c-2', 'c-3']))).toMatchObject({ identical: true, template: { id } });
+  });
+
+  test('four at once of the same file make one template', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('race.json', own('Race'))));
+    expect(answers.filter(({ created }) => created === true)).toHaveLength(1);
+    expect(answers.filter(({ identical }) => identical === true)).toHaveLength(3);
+  });
+
+  test.each<[string, string | Buffer]>([
+    ['an empty file', ''],
+    ['XML', '<?xml version="1.0"?><catalog/>'],
+    ['broken JSON', '{"name": '],
+    ['foreign JSON', '{"hello": "world"}'],
+    ['an OSCAL profile', JSON.stringify({ profile: { uuid: randomUUID(), metadata: { title: 'p' } } })],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1])],
+    ['a template with a key used twice', own('x').replace(']}]}', ',{"key":"Q","text":"Again?","type":"yes_no"}]}]}')],
+  ])('%s is refused, and nothing is stored', async (_, content) => {
+    const before = await count();
+    expect(await send('file.bin', content)).toMatchObject({
+      status: 400,
+      code: 'INVALID_TEMPLATE_STRUCTURE',
+      details: [{ message: expect.any(String) }],
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('the permission counts before the file is read, and the file must be there', async () => {
+    expect(await send('own.json', own('Mine'), { by: engineer })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await send('own.json', own('Mine'), { field: 'other' })).toMatchObject({ status: 400, code: 'REQUIRED_FIELD' });
+    const json = await vcio.inject({ method: 'POST', url: '/api/templates/import', payload: {} });
+    expect(json.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+});
+
+describe('exporting', () => {
+  test('our own JSON comes back as the same template', async () => {
+    const body = { name: 'Übung / "Größe": 1', sections: JSON.parse(own('x')).sections };
+    const template = await vcio.sees(createTemplate, { body });
+    const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template.id}/export` });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringContaining("filename*=UTF-8''%C3%9Cbung%20Gr%C3%B6%C3%9Fe%201.json"),
+    });
+    const again = await send('again.json', response.rawPayload);
+    expect(again).toMatchObject({ created: true, template: { name: template.name, sections: template.sections } });
+  });
+
+  test.each([
+    ['csv', 'text/csv; charset=utf-8'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])('%s comes with its own media type', async (format, mediaType) => {
+    const [template] = await vcio.sees(listTemplates, { query: {} });
+    const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template?.id}/export?format=${format}` });
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': mediaType } });
+    expect(response.rawPayload.length).toBeGreaterThan(20);
+  });
+
+  test('another format is refused', async () => {
+    const [template] = await vcio.sees(listTemplates, { query: {} });
+    const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template?.id}/export?format=pdf` });
+    expect(response.json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'format' });
+    expect(await engineer.sees(getTemplate, { params: { id: template?.id ?? '' } })).toMatchObject({ id: template?.id });
+  });
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAssessment, deleteAssessment } from '#contract/assessments.contract.ts';
+import { createCustomer } from '#contract/customers.contract.ts';
+import {
+  addStarter,
+  archiveTemplate,
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  getTemplate,
+  listStarters,
+  listTemplates,
+  listTemplateVersions,
+  publishTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from '#contract/templates.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person, TestOrganization } from '#tests/people.ts';
+
+let house: TestHouse;
+let msp: TestOrganization;
+let rival: TestOrganization;
+let vcio: Person;
+let engineer: Person;
+beforeAll(async () => {
+  house = await openTestHouse();
+  msp = await house.organization('Northwind IT');
+  rival = await house.organization('Rival MSP');
+  [vcio, engineer] = [await msp.person('vcio'), await msp.person('alignment_engineer')];
+});
+afterAll(() => house.close());
+
+type Sections = Parameters<typeof sectionsOf>[0];
+function sectionsOf(questions: { key: string; text?: string; type?: 'yes_no' | 'single_choice'; showIf?: object }[]) {
+  return [
+    { key: 's', title: 'Section', questions: questions.map((question) => ({ text: 'Is it so?', type: 'yes_no' as const, ...question })) },
+  ];
+}
+const simple = (name = 'Simple', questions: Sections = [{ key: 'q' }]) => ({ name, sections: sectionsOf(questions) });
+const made = async (name?: string) => vcio.sees(createTemplate, { body: simple(name) });
+const published = async (name?: string) => vcio.sees(publishTemplate, { params: { id: (await made(name)).id } });
+
+describe('a new template', () => {
+  test('is a draft of version 1, with every default filled in', async () => {
+    const template = await vcio.sees(createTemplate, { body: { ...simple('Ours'), description: 'For us', type: 'security' } });
+    expect(template).toMatchObject({
+      name: 'Ours',
+      description: 'For us',
+      type: 'security',
+      status: 'draft',
+      version: 1,
+      edition: 0,
+      publishedVersion: null,
+      hasUnpublishedChanges: false,
+      sectionCount: 1,
+      questionCount: 1,
+      sections: [{ key: 's', weight: 1, questions: [{ key: 'q', required: false, weight: 1, critical: false, internalOnly: false }] }],
+    });
+    expect(await engineer.sees(getTemplate, { params: { id: template.id } })).toEqual(template);
+  });
+
+  test('is for vCIOs and above', async () => {
+    expect(await engineer.refused(createTemplate, { body: simple() })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+
+  test.each<[string, Sections, string]>([
+    ['a key used twice', [{ key: 'a' }, { key: 'A' }], 'sections[0].questions[1].key'],
+    ['a choice without options', [{ key: 'a', type: 'single_choice' }], 'sections[0].questions[0].options'],
+    ['a condition on itself', [{ key: 'a', showIf: { all: [{ question: 'a', op: 'answered' }] } }], 'sections[0].questions[0].showIf'],
+    [
+      'a condition on a later question',
+      [{ key: 'a', showIf: { any: [{ question: 'b', op: 'answered' }] } }, { key: 'b' }],
+      'sections[0].questions[0].showIf',
+    ],
+    ['no question at all', [], 'sections'],
+    ['a key with spaces', [{ key: 'a b' }], 'sections[0].questions[0].key'],
+    ['a text of 10,000 characters', [{ key: 'a', text: 'x'.repeat(10_000) }], 'sections[0].questions[0].text'],
+    ['a NUL character', [{ key: 'a', text: 'a\u0000' }], 'sections[0].questions[0].text'],
+  ])('%s is refused, naming the place', async (_, questions, path) => {
+    const refusal = await vcio.refused(createTemplate, { body: simple('Broken', questions) });
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE', field: path, details: [{ path }] });
+  });
+
+  test('holds 5,000 questions, and not one more', async () => {
+    const questions = Array.from({ length: 5001 }, (_, index) => ({ key: `q${index}` }));
+    expect(await vcio.sees(createTemplate, { body: simple('Large', questions.slice(1)) })).toMatchObject({ questionCount: 5000 });
+    expect(await vcio.refused(createTemplate, { body: simple('Too large', questions) })).toMatchObject({
+      code: 'INVALID_TEMPLATE_STRUCTURE',
+    });
+  });
+
+  test('keeps emoji and right-to-left text', async () => {
+    const text = '🛡️ هل النسخ الاحتياطي مفعّل؟';
+    const template = await vcio.sees(createTemplate, { body: simple(text, [{ key: 'q', text }]) });
+    expect(template).toMatchObject({ name: text, sections: [{ questions: [{ text }] }] });
+  });
+});
+
+describe('editing', () => {
+  test('makes the next version, leaves what is published, and refuses a stale version with the current one', async () => {
+    const { id } = await published('Edited');
+    const params = { id };
+    const changed = await vcio.sees(updateTemplate, { params, body: { sections: sectionsOf([{ key: 'q' }, { key: 'r' }]), version: 1 } });
+    expect(changed).toMatchObject({ status: 'published', version: 2, publishedVersion: 1, hasUnpublishedChanges: true, questionCount: 2 });
+    expect(await vcio.refused(updateTemplate, { params, body: { name: 'Late', version: 1 } })).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      current: { id, version: 2 },
+    });
+    expect(await vcio.sees(updateTemplate, { params, body: { name: 'Edited', version: 2 } })).toMatchObject({ version: 2 });
+    const twice = sectionsOf([{ key: 'q' }, { key: 'q' }]);
+    expect(await vcio.refused(updateTemplate, { params, body: { sections: twice, version: 2 } })).toMatchObject({
+      code: 'INVALID_TEMPLATE_STRUCTURE',
+    });
+  });
+
+  test('of two people saving at once one wins', async () => {
+    const { id } = await made('Contested');
+    const save = (name: string) => vcio.sees(updateTemplate, { params: { id }, body: { name, version: 1 } });
+    const outcomes = await Promise.allSettled([save('one'), save('two')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('publishing', () => {
+  test('counts editions, keeps every version, and does nothing when nothing changed', async () => {
+    const { id } = await published('Editions');
+    const params = { id };
+    expect(await vcio.sees(publishTemplate, { params })).toMatchObject({ edition: 1, version: 1 });
+    await vcio.sees(updateTemplate, { params, body: { name: 'Editions II', version: 1 } });
+    await vcio.sees(updateTemplate, { params, body: { sections: sectionsOf([{ key: 'q' }, { key: 'r' }]), version: 2 } });
+    expect(await vcio.sees(publishTemplate, { params })).toMatchObject({ edition: 2, publishedVersion: 3, hasUnpublishedChanges: false });
+    expect(await engineer.sees(listTemplateVersions, { params })).toMatchObject([
+      { version: 3, edition: 2, name: 'Editions II', questionCount: 2, publishedBy: 'vcio Tester' },
+      { version: 1, edition: 1, name: 'Editions', questionCount: 1 },
+    ]);
+  });
+
+  test('two at once publish once', async () => {
+    const { id } = await made('Twice');
+    const both = await Promise.all([1, 2].map(() => vcio.sees(publishTemplate, { params: { id } })));
+    expect(both).toMatchObject([{ edition: 1 }, { edition: 1 }]);
+  });
+
+  test('what is archived is put away: out of the list, not editable, and back as it was', async () => {
+    const { id } = await published('Put away');
+    const params = { id };
+    expect(await vcio.sees(archiveTemplate, { params })).toMatchObject({ status: 'archived' });
+    expect((await vcio.sees(listTemplates, { query: { q: 'put AWAY' } })).length).toBe(0);
+    expect(await vcio.sees(listTemplates, { query: { q: 'put away', status: 'archived' } })).toMatchObject([{ id }]);
+    expect(await vcio.refused(updateTemplate, { params, body: { name: 'x', version: 1 } })).toMatchObject({
+      code: 'INVALID_STATUS_TRANSITION',
+    });
+    expect(await vcio.refused(publishTemplate, { params })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await vcio.sees(restoreTemplate, { params })).toMatchObject({ status: 'published', publishedVersion: 1 });
+  });
+});
+
+describe('deleting', () => {
+  test('is refused while assessments use it, says how many, and goes when the last one is gone', async () => {
+    const { id } = await published('In use');
+    const admin = await msp.person('admin');
+    const customer = await vcio.sees(createCustomer, { body: { name: 'Contoso' } });
+    const body = { customerId: customer.id, templateId: id };
+    const assessments = [await vcio.sees(createAssessment, { body }), await vcio.sees(createAssessment, { body })];
+
+    expect(await vcio.refused(deleteTemplate, { params: { id } })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await admin.refused(deleteTemplate, { params: { id } })).toMatchObject({
+      status: 409,
+      code: 'TEMPLATE_IN_USE',
+      details: { assessments: 2, customers: 1 },
+    });
+    for (const assessment of assessments) await vcio.sees(deleteAssessment, { params: { id: assessment.id } });
+    await admin.sees(deleteTemplate, { params: { id } });
+    expect(await admin.refused(getTemplate, { params: { id } })).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
+  });
+
+  test('beside an assessment that begins, one of the two is refused', async () => {
+    const admin = await msp.person('admin');
+    const customer = await vcio.sees(createCustomer, { body: { name: 'Fabrikam' } });
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await published(`Race ${round}`);
+      const [begun, gone] = await Promise.allSettled([
+        vcio.sees(createAssessment, { body: { customerId: customer.id, templateId: id, name: `Race ${round}` } }),
+        admin.sees(deleteTemplate, { params: { id } }),
+      ]);
+      expect([begun.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      const reason = begun.status === 'rejected' ? begun.reason : gone.status === 'rejected' ? gone.reason : '';
+      expect(String(reason)).toMatch(/TEMPLATE_NOT_FOUND|TEMPLATE_IN_USE/);
+    }
+  });
+});
+
+describe('copies', () => {
+  test('a duplicate is a draft with a free name', async () => {
+    const original = await published('Original');
+    const copy = await vcio.sees(duplicateTemplate, { params: { id: original.id } });
+    expect(copy).toMatchObject({ name: 'Original (2)', status: 'draft', version: 1, sections: original.sections });
+    expect(await vcio.sees(duplicateTemplate, { params: { id: copy.id } })).toMatchObject({ name: 'Original (3)' });
+    const long = await made('x'.repeat(120));
+    expect((await vcio.sees(duplicateTemplate, { params: { id: long.id } })).name).toBe(`${'x'.repeat(116)} (2)`);
+  });
+
+  test('a starter is published at once, and a second one stands beside the first', async () => {
+    const starters = await engineer.sees(listStarters);
+    const core = starters.find(({ slug }) => slug === 'core-technical-alignment');
+    expect(core?.questionCount).toBeGreaterThanOrEqual(100);
+
+    const first = await vcio.sees(addStarter, { params: { slug: 'core-technical-alignment' } });
+    expect(first).toMatchObject({ status: 'published', edition: 1, publishedVersion: 1, questionCount: core?.questionCount });
+    const second = await vcio.sees(addStarter, { params: { slug: 'core-technical-alignment' } });
+    expect(second.name).toBe(`${first.name} (2)`);
+    const customer = await vcio.sees(createCustomer, { body: { name: 'Starter customer' } });
+    await engineer.sees(createAssessment, { body: { customerId: customer.id, templateId: first.id } });
+
+    expect(await vcio.refused(addStarter, { params: { slug: 'nope' } })).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
+    expect(await engineer.refused(addStarter, { params: { slug: 'prospect-check' } })).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('the list', () => {
+  test('goes on after its last row, and never carries sections', async () => {
+    const all = await engineer.sees(listTemplates, { query: {} });
+    const response = await engineer.inject({ method: 'GET', url: '/api/templates?limit=2' });
+    const next = /<([^>]+)>; rel="next"/.exec(String(response.headers['link']))?.[1] ?? '';
+    const rest = await engineer.inject({ method: 'GET', url: next });
+    const ids = [...response.json<{ id: string }[]>(), ...rest.json<{ id: string }[]>()].map(({ id }) => id);
+    expect(ids).toEqual(all.slice(0, 4).map(({ id }) => id));
+    expect(response.json<object[]>()[0]).not.toHaveProperty('sections');
+    expect(await engineer.sees(listTemplates, { query: { status: 'draft' } })).not.toEqual([]);
+  });
+});
+
+test('a template of another organisation does not exist, whatever is asked of it', async () => {
+  const params = { id: (await published('Secret')).id };
+  const { owner } = rival;
+  const answers = await Promise.all([
+    owner.refused(getTemplate, { params }),
+    owner.refused(updateTemplate, { params, body: { name: 'Mine', version: 1 } }),
+    owner.refused(publishTemplate, { params }),
+    owner.refused(archiveTemplate, { params }),
+    owner.refused(restoreTemplate, { params }),
+    owner.refused(duplicateTemplate, { params }),
+    owner.refused(listTemplateVersions, { params }),
+    owner.refused(deleteTemplate, { params }),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
+  const exported = await owner.inject({ method: 'GET', url: `/api/templates/${params.id}/export` });
+  expect(exported.json()).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+  expect(await owner.sees(listTemplates, { query: {} })).toEqual([]);
+});
