@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ASSESSMENT_STATUSES,
+  type AssessmentMove,
+  type AssessmentStatus,
+  canMove,
+  defaultAssessmentName,
+  isEditable,
+  mayApproveOwnWork,
+  needsAnotherApprover,
+  periodOf,
+  statusAfter,
+} from './assessments.rules.ts';
+
+describe('moves', () => {
+  test.each<[AssessmentMove, AssessmentStatus, AssessmentStatus]>([
+    ['start', 'draft', 'in_progress'],
+    ['submit', 'in_progress', 'pending_review'],
+    ['return', 'pending_review', 'in_progress'],
+    ['approve', 'pending_review', 'approved'],
+  ])('%s leads from %s to %s, and from nowhere else', (move, from, to) => {
+    expect(ASSESSMENT_STATUSES.filter((status) => canMove(move, status))).toEqual([from]);
+    expect(statusAfter(move)).toBe(to);
+  });
+
+  test('only drafts and work in progress are editable', () => {
+    expect(ASSESSMENT_STATUSES.filter(isEditable)).toEqual(['draft', 'in_progress']);
+  });
+});
+
+test.each([
+  ['2026-01-01', 1],
+  ['2026-03-31', 1],
+  ['2026-04-01', 2],
+  ['2026-09-30', 3],
+  ['2026-12-31', 4],
+] as const)('%s lies in quarter %s', (day, quarter) => {
+  expect(periodOf(day)).toEqual({ year: 2026, quarter });
+});
+
+test('the usual name says template and quarter', () => {
+  expect(defaultAssessmentName('Core', { year: 2026, quarter: 4 })).toBe('Core - Q4 2026');
+});
+
+describe('four eyes', () => {
+  test.each([
+    { approvers: 1, fourEyes: null, may: true },
+    { approvers: 2, fourEyes: null, may: false },
+    { approvers: 5, fourEyes: false, may: true },
+    { approvers: 5, fourEyes: true, may: false },
+    { approvers: 1, fourEyes: true, may: true },
+  ])('with $approvers who may approve and the setting $fourEyes, own work is approved: $may', ({ may, ...given }) => {
+    expect(mayApproveOwnWork(given)).toBe(may);
+    expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'me' })).toBe(!may);
+    expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'you' })).toBe(false);
+    expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: null })).toBe(false);
+  });
+});
