@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { AnsweredQuestion, AssessmentQuestions } from '#contract/assessments.contract.ts';
 import { shownQuestions } from '#domain/answers.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Draft } from './answers.store.ts';
+import { EMPTY } from './answers.draft.ts';
 import { QuestionLegend } from './QuestionLegend.tsx';
 import { AnswerRead } from './StoredAnswer.tsx';
 
 const STEP = 100;
-const NOTHING: Draft = { value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
 
 /** Every question that stood on the screen, with its answer, section by section; long ones arrive by the hundred. */
 export function AllAnswers({ questions: { sections } }: { questions: AssessmentQuestions }) {
@@ -44,7 +43,7 @@ function AnswerItem({ question, number }: { question: AnsweredQuestion; number: 
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 [contain-intrinsic-size:auto_90px] [content-visibility:auto]">
       <QuestionLegend as="div" question={question} number={number} />
       <div className="md:pl-8">
-        <AnswerRead question={question} draft={question.answer ?? NOTHING} points={question.answer?.points ?? null} />
+        <AnswerRead question={question} draft={question.answer ?? EMPTY} points={question.answer?.points ?? null} />
       </div>
     </li>
   );

@@ -3,7 +3,8 @@ import type { Question } from '#domain/templates.rules.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { AnswerState, AnswerStore, Draft } from './answers.store.ts';
+import type { Draft } from './answers.draft.ts';
+import type { AnswerState, AnswerStore } from './answers.store.ts';
 import { answerWords, timeOfDay } from './answers.words.ts';
 
 interface AnswerTroubleProps {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Assessment } from '#contract/assessments.contract.ts';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,11 +16,11 @@ import { DueDate } from './DueDate.tsx';
 interface AssessmentHeaderProps {
   assessment: Assessment;
   mayAnswer: boolean;
-  onSubmit: () => void;
-  onKeys: () => void;
+  onDialog: (dialog: 'keys' | 'submit') => void;
 }
 
-export function AssessmentHeader({ assessment, mayAnswer, onSubmit, onKeys }: AssessmentHeaderProps) {
+/** Stands still while questions are answered and passed. */
+export const AssessmentHeader = memo(function AssessmentHeader({ assessment, mayAnswer, onDialog }: AssessmentHeaderProps) {
   const [isTalking, setTalking] = useState(false);
   return (
     <>
@@ -37,20 +37,26 @@ export function AssessmentHeader({ assessment, mayAnswer, onSubmit, onKeys }: As
         actions={
           <>
             {mayAnswer && (
-              <IconButton label="Keyboard shortcuts" icon={InfoCircleIcon} size="md" onClick={onKeys} className="max-md:hidden" />
+              <IconButton
+                label="Keyboard shortcuts"
+                icon={InfoCircleIcon}
+                size="md"
+                onClick={() => onDialog('keys')}
+                className="max-md:hidden"
+              />
             )}
             <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" onClick={() => setTalking(true)}>
               <span className="max-md:sr-only">Comments</span>
             </Button>
             <AssessmentMenu assessment={assessment} />
-            <MainAction assessment={assessment} mayAnswer={mayAnswer} onSubmit={onSubmit} />
+            <MainAction assessment={assessment} mayAnswer={mayAnswer} onDialog={onDialog} />
           </>
         }
       />
       <CommentsDrawer id={assessment.id} open={isTalking} onClose={() => setTalking(false)} />
     </>
   );
-}
+});
 
 function Facts({ assessment }: { assessment: Assessment }) {
   return (
@@ -70,7 +76,7 @@ function Facts({ assessment }: { assessment: Assessment }) {
 }
 
 /** The one next step of where the assessment stands. */
-function MainAction({ assessment, mayAnswer, onSubmit }: Omit<AssessmentHeaderProps, 'onKeys'>) {
+function MainAction({ assessment, mayAnswer, onDialog }: AssessmentHeaderProps) {
   const may = useCan();
   const user = useCurrentUser();
   if (!mayAnswer) {
@@ -87,7 +93,7 @@ function MainAction({ assessment, mayAnswer, onSubmit }: Omit<AssessmentHeaderPr
       variant="primary"
       disabled={!isMine}
       title={isMine ? undefined : 'Only the person this assessment is assigned to, or a vCIO, may submit it'}
-      onClick={onSubmit}
+      onClick={() => onDialog('submit')}
     >
       Submit for review
     </Button>

@@ -6,7 +6,8 @@ import { type Icon, LockIcon, NoteIcon, XIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/InternalNote.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { clearAnswer } from './answers.change.ts';
-import type { AnswerStore, Draft } from './answers.store.ts';
+import type { Draft } from './answers.draft.ts';
+import type { AnswerStore } from './answers.store.ts';
 
 interface QuestionNotesProps {
   store: AnswerStore;

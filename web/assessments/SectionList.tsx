@@ -3,7 +3,7 @@ import { isAnswered } from '#domain/answers.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useReading } from './answers.open.ts';
+import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import type { Placed } from './place.ts';
 
@@ -21,16 +21,13 @@ interface Part {
   total: number;
 }
 
-/** Sections in their order with what is done in each, read as one text so that only a changed count draws again. */
+/** Sections in their order with what is done in each. */
 function useParts(store: AnswerStore, shown: readonly Placed[]): Part[] {
-  const counts = useReading(store, () => countsOf(store, shown)).split(' ');
-  return store.body.sections.flatMap(({ key, title }, index) => {
-    const [done = 0, total = 0] = (counts[index] ?? '').split('/').map(Number);
-    return total === 0 ? [] : [{ id: key, title, done, total }];
-  });
+  useTotals(store);
+  return partsOf(store, shown);
 }
 
-function countsOf(store: AnswerStore, shown: readonly Placed[]): string {
+function partsOf(store: AnswerStore, shown: readonly Placed[]): Part[] {
   const answers = store.answers();
   const done = new Map<string, number>();
   const total = new Map<string, number>();
@@ -38,7 +35,9 @@ function countsOf(store: AnswerStore, shown: readonly Placed[]): string {
     total.set(section.key, (total.get(section.key) ?? 0) + 1);
     if (isAnswered(answers.get(question.key))) done.set(section.key, (done.get(section.key) ?? 0) + 1);
   }
-  return store.body.sections.map(({ key }) => `${done.get(key) ?? 0}/${total.get(key) ?? 0}`).join(' ');
+  return store.body.sections
+    .filter(({ key }) => total.has(key))
+    .map(({ key, title }) => ({ id: key, title, done: done.get(key) ?? 0, total: total.get(key) ?? 0 }));
 }
 
 /** Left of the questions where there is room, else the choice of the section above them. */

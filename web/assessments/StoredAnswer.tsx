@@ -3,7 +3,8 @@ import { classes } from '#web/ui/classes.ts';
 import { CircleCheckIcon, CircleDashedIcon, CircleIcon, CircleXIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/InternalNote.tsx';
 import { useAnswer } from './answers.open.ts';
-import type { AnswerStore, Draft } from './answers.store.ts';
+import type { Draft } from './answers.draft.ts';
+import type { AnswerStore } from './answers.store.ts';
 import { answerWords } from './answers.words.ts';
 
 /** An answer that is only read. */

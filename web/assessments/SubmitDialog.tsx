@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Assessment, submitAssessment } from '#contract/assessments.contract.ts';
-import { type ShownQuestion, shownQuestions } from '#domain/answers.rules.ts';
+import type { ShownQuestion } from '#domain/answers.rules.ts';
 import { missingRequired } from '#domain/scores.rules.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,7 +33,7 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
     },
     onSuccess: refresh,
   });
-  const missing = missingOf(missingRequired(store.body, store.answers()), shownQuestions(store.body, store.answers()), submit.error);
+  const missing = missingOf(missingRequired(store.body, store.answers()), store.shown(), submit.error);
   const close = { onClose, leavesFocus: () => hasJumped.current };
   const jump = (key: string) => {
     hasJumped.current = true;
@@ -120,7 +120,7 @@ function Missing({ questions, onJump }: { questions: readonly ShownQuestion[]; o
 }
 
 function Unsaved({ store, keys, onJump }: { store: AnswerStore; keys: readonly string[]; onJump: (key: string) => void }) {
-  const shown = shownQuestions(store.body, store.answers()).filter(({ question }) => keys.includes(question.key));
+  const shown = store.shown().filter(({ question }) => keys.includes(question.key));
   return (
     <div role="alert" className="grid gap-2 text-warning-text">
       <p>

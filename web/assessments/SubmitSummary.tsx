@@ -1,13 +1,13 @@
-import { isAnswered, shownQuestions } from '#domain/answers.rules.ts';
+import { isAnswered } from '#domain/answers.rules.ts';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 
 /** What is being handed over, in figures. */
 export function SubmitSummary({ store }: { store: AnswerStore }) {
   const { progress, score } = useTotals(store);
-  const points = shownQuestions(store.body, store.answers()).flatMap(({ answer }) =>
-    answer && isAnswered(answer) && !answer.notApplicable && answer.points !== null ? answer.points : [],
-  );
+  const points = store
+    .shown()
+    .flatMap(({ answer }) => (answer && isAnswered(answer) && !answer.notApplicable && answer.points !== null ? answer.points : []));
   const facts: readonly (readonly [string, string])[] = [
     ['Score', score.value === null ? 'Not scored' : `${score.value}%`],
     ['Answered', `${progress.answered} of ${progress.total}`],

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useReading, useTotals } from './answers.open.ts';
@@ -5,7 +6,7 @@ import type { AnswerStore } from './answers.store.ts';
 import { timeOfDay } from './answers.words.ts';
 
 /** Progress, live score and what became of the last change; stays in view while the questions pass. */
-export function WorkBar({ store }: { store: AnswerStore }) {
+export const WorkBar = memo(function WorkBar({ store }: { store: AnswerStore }) {
   const { progress, score } = useTotals(store);
   const done = progress.total === 0 ? 0 : (100 * progress.answered) / progress.total;
   return (
@@ -31,7 +32,7 @@ export function WorkBar({ store }: { store: AnswerStore }) {
       <SaveState store={store} />
     </div>
   );
-}
+});
 
 /** The page's one polite voice about saving. */
 function SaveState({ store }: { store: AnswerStore }) {

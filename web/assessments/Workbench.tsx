@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AssessmentQuestions } from '#contract/assessments.contract.ts';
 import { isEditable } from '#domain/assessments.rules.ts';
 import { useCan } from '#web/app/session.ts';
@@ -60,15 +60,22 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
     onHelp: () => setDialog('keys'),
   });
 
-  const goTo = (key: string) => {
-    setText('');
-    walk.goTo(key);
-  };
-  const goToSection = (key: string) => {
-    const inside = shown.filter(({ section }) => section.key === key);
-    const first = inside.find(({ question }) => isInView(view, question, store.answers().get(question.key))) ?? inside[0];
-    if (first) goTo(first.question.key);
-  };
+  const goToRow = walk.goTo;
+  const goTo = useCallback(
+    (key: string) => {
+      setText('');
+      goToRow(key);
+    },
+    [goToRow],
+  );
+  const goToSection = useCallback(
+    (key: string) => {
+      const inside = shown.filter(({ section }) => section.key === key);
+      const first = inside.find(({ question }) => isInView(view, question, store.answers().get(question.key))) ?? inside[0];
+      if (first) goTo(first.question.key);
+    },
+    [shown, store, view, goTo],
+  );
   const choose = (chosen: View) => {
     void navigate({ search: (now) => ({ ...now, view: chosen === 'all' ? undefined : chosen }), replace: true, resetScroll: false });
     const from = Math.max(
@@ -82,12 +89,7 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
 
   return (
     <>
-      <AssessmentHeader
-        assessment={assessment}
-        mayAnswer={mayAnswer}
-        onSubmit={() => setDialog('submit')}
-        onKeys={() => setDialog('keys')}
-      />
+      <AssessmentHeader assessment={assessment} mayAnswer={mayAnswer} onDialog={setDialog} />
       <ReturnNote assessment={assessment} />
       {!mayAnswer && <LeftBehind desk={desk} />}
       <WorkBar store={store} />

@@ -5,7 +5,8 @@ import { isEditable } from '#domain/assessments.rules.ts';
 import { useCurrentUser } from '#web/app/session.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
-import { AnswerStore, type Draft, type StoreParts } from './answers.store.ts';
+import type { Draft } from './answers.draft.ts';
+import { AnswerStore, type StoreParts } from './answers.store.ts';
 import { noteSavedAnswer, readFacts } from './assessments.api.ts';
 
 export interface KeptAnswer {

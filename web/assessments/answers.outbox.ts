@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import type { Draft } from './answers.store.ts';
+import type { Draft } from './answers.draft.ts';
 
 interface Kept {
   id: string;

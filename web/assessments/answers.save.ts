@@ -2,7 +2,8 @@ import { Answer, saveAnswer } from '#contract/assessments.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { call } from '#web/http/call.ts';
 import { type Fault, faultOf } from '#web/http/fault.ts';
-import type { Draft, SaveOutcome } from './answers.store.ts';
+import type { Draft } from './answers.draft.ts';
+import type { SaveOutcome } from './answers.store.ts';
 
 /** Refusals that are about the moment, not about the answer: it waits and is tried again. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['NETWORK_ERROR', 'TOO_MANY_REQUESTS', 'CSRF_TOKEN_INVALID', 'CSRF_TOKEN_MISSING']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/assessments.contract.ts';
-import { AnswerStore, type Draft, type SaveOutcome } from './answers.store.ts';
+import type { Draft } from './answers.draft.ts';
+import { AnswerStore, type SaveOutcome } from './answers.store.ts';
 
 const BODY = {
   sections: [
@@ -139,5 +140,49 @@ describe('answers while somebody works', () => {
     store.restore([{ questionKey: 'a', draft, version: 0 }]);
     elapse();
     expect(calls[0]).toMatchObject({ key: 'a', version: 0, draft: { value: 'met' } });
+  });
+});
+
+describe('answers that were lost on the way', () => {
+  test('when only the answer to a save was lost, the next try finds it stored and asks nobody', async () => {
+    const { store, calls, kept, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    calls[0]?.answer({ kind: 'unreachable' });
+    await settle();
+    elapse();
+    calls[1]?.answer({ kind: 'conflict', current: stored('a', 'met', 1) });
+    await settle();
+    expect([store.state('a').saving, store.state('a').stored?.version, kept.size]).toEqual(['saved', 1, 0]);
+  });
+
+  test('handing in waits for a save that is under way', async () => {
+    const { store, calls, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    let isDone = false;
+    const flushed = store.flush().then(() => (isDone = true));
+    await settle();
+    expect(isDone).toBe(false);
+    calls[0]?.answer({ kind: 'saved', answer: stored('a', 'met', 1) });
+    await flushed;
+    expect(store.unsaved()).toEqual([]);
+  });
+
+  test('what a refusal turned away can still be read and copied, until it is dismissed', async () => {
+    const { store, calls, kept, elapse, settle } = bench();
+    store.change('a', { value: 'met', internalNote: 'Seen on site' }, 'now');
+    elapse();
+    calls[0]?.answer({ kind: 'refused', code: 'ASSESSMENT_NOT_EDITABLE', message: 'Closed' });
+    await settle();
+    expect(store.state('a').refused).toMatchObject({ value: 'met', internalNote: 'Seen on site' });
+    store.dismissRefusal('a');
+    expect([store.state('a').refused, kept.size]).toEqual([null, 0]);
+  });
+
+  test('an answer left on the device that the server has already is forgotten quietly', () => {
+    const { store, kept } = bench();
+    store.restore([{ questionKey: 'a', draft: store.state('a').draft, version: 7 }]);
+    expect([store.state('a').saving, kept.size]).toEqual(['idle', 0]);
   });
 });

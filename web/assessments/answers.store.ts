@@ -1,17 +1,9 @@
-import { type AnswersByKey, type AnswerValue, pointsFor } from '#domain/answers.rules.ts';
+import { type Answer as Counted, type AnswersByKey, pointsFor, type ShownQuestion, shownQuestions } from '#domain/answers.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates.rules.ts';
 import type { Answer } from '#contract/assessments.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
-
-/** What a person can change about one answer. */
-export interface Draft {
-  value: AnswerValue | null;
-  notApplicable: boolean;
-  naReason: string | null;
-  internalNote: string;
-  customerNote: string;
-}
+import { type Draft, draftOf, isSameDraft } from './answers.draft.ts';
 
 /** `offline` waits for the network, `conflict` and `refused` for the person; all others look after themselves. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
@@ -45,24 +37,10 @@ export interface StoreParts {
 }
 
 const TYPING_PAUSE_MS = 400;
+/** A choice is painted before it is sent, and a second thought within a blink is sent once. */
+const CHOICE_PAUSE_MS = 40;
 const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
-const EMPTY: Draft = { value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
-
 const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline']);
-
-function isSameDraft(one: Draft, other: Draft): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
-}
-
-function inOrder({ value, notApplicable, naReason, internalNote, customerNote }: Draft) {
-  return [value, notApplicable, naReason?.trim() ?? '', internalNote, customerNote];
-}
-
-function draftOf(stored: Answer | null): Draft {
-  if (!stored) return EMPTY;
-  const { value, notApplicable, naReason, internalNote, customerNote } = stored;
-  return { value, notApplicable, naReason, internalNote, customerNote };
-}
 
 /**
  * The answers of one assessment outside React: a change is shown at once, kept on the device, and sent when the person pauses.
@@ -77,7 +55,9 @@ export class AnswerStore {
   readonly #timers = new Map<string, () => void>();
   readonly #failures = new Map<string, number>();
   readonly #sending = new Map<string, Promise<void>>();
-  #answers: AnswersByKey | null = null;
+  readonly #answers = new Map<string, Counted>();
+  #shown: readonly ShownQuestion[] | null = null;
+  #placed: readonly ShownQuestion[] = [];
   #savedAt: Date | null = null;
   #totals: { progress: Progress; score: Score } | null = null;
 
@@ -85,7 +65,10 @@ export class AnswerStore {
     this.body = body;
     this.#parts = parts;
     this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
-    for (const answer of answers) this.#states.set(answer.questionKey, this.#fresh(answer));
+    for (const answer of answers) {
+      this.#states.set(answer.questionKey, this.#fresh(answer));
+      this.#count(answer.questionKey, draftOf(answer));
+    }
   }
 
   #fresh(stored: Answer | null): AnswerState {
@@ -109,26 +92,34 @@ export class AnswerStore {
 
   /** What scoring and conditions read: the drafts on this screen, saved or not. */
   answers(): AnswersByKey {
-    return (this.#answers ??= this.#readAnswers());
+    return this.#answers;
   }
 
-  #readAnswers(): AnswersByKey {
-    return new Map(
-      [...this.#states].map(([key, { draft }]) => {
-        const question = this.#questions.get(key);
-        const isScored = question !== undefined && draft.value !== null && !draft.notApplicable;
-        return [
-          key,
-          { value: draft.value, notApplicable: draft.notApplicable, points: isScored ? pointsFor(question, draft.value ?? '') : null },
-        ];
-      }),
-    );
+  #count(key: string, { value, notApplicable }: Draft): void {
+    const question = this.#questions.get(key);
+    const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value) : null;
+    this.#answers.set(key, { value, notApplicable, points });
+    this.#totals = null;
+    this.#shown = null;
+  }
+
+  /** The questions on the screen, with the answers as they stand. */
+  shown(): readonly ShownQuestion[] {
+    return (this.#shown ??= shownQuestions(this.body, this.#answers));
+  }
+
+  /** The same list for as long as no answer shows or hides a question; only their places count in it. */
+  placed(): readonly ShownQuestion[] {
+    const shown = this.shown();
+    const before = this.#placed;
+    const isSame = shown.length === before.length && shown.every(({ question }, index) => question === before[index]?.question);
+    if (!isSame) this.#placed = shown;
+    return this.#placed;
   }
 
   totals(): { progress: Progress; score: Score } {
     if (this.#totals) return this.#totals;
-    const answers = this.answers();
-    this.#totals = { progress: progressOf(this.body, answers), score: scoreOf(this.body, answers) };
+    this.#totals = { progress: progressOf(this.body, this.#answers), score: scoreOf(this.body, this.#answers) };
     return this.#totals;
   }
 
@@ -159,7 +150,7 @@ export class AnswerStore {
     const busy = before.saving === 'saving' || before.saving === 'conflict';
     this.#put(key, { ...before, draft, saving: busy ? before.saving : 'waiting', refusal: null, refused: null });
     void this.#parts.remember(key, draft, before.stored?.version ?? 0);
-    if (!busy) this.#schedule(key, pace === 'now' ? 0 : TYPING_PAUSE_MS);
+    if (!busy) this.#schedule(key, pace === 'now' ? CHOICE_PAUSE_MS : TYPING_PAUSE_MS);
   }
 
   /** Of two values that met, keeps the one on this screen and saves it over the other, or takes the other. */
@@ -269,10 +260,7 @@ export class AnswerStore {
     const isCounted = this.#states.get(key)?.draft !== state.draft;
     const savingChanged = this.#states.get(key)?.saving !== state.saving;
     this.#states.set(key, state);
-    if (isCounted) {
-      this.#totals = null;
-      this.#answers = null;
-    }
+    if (isCounted) this.#count(key, state.draft);
     for (const listener of this.#listeners.get(key) ?? []) listener();
     if (isCounted || savingChanged) for (const listener of this.#listeners.get('totals') ?? []) listener();
   }

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type ShownQuestion, shownQuestions } from '#domain/answers.rules.ts';
-import { useReading } from './answers.open.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ShownQuestion } from '#domain/answers.rules.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { firstToDo, isInView, neighbour, nextUnanswered, type View } from './questions.walk.ts';
 import { rowId } from './QuestionRow.tsx';
@@ -8,23 +7,12 @@ import { rowId } from './QuestionRow.tsx';
 /** Where a question stands; its answer is the store's to tell. */
 export type Placed = Omit<ShownQuestion, 'answer'>;
 
-/** The questions on the screen; asked again when an answer may have shown or hidden one. */
+/** The questions on the screen; another list only when an answer has shown or hidden one. */
 export function useShown(store: AnswerStore): readonly Placed[] {
-  const all = useMemo<Placed[]>(
-    () => store.body.sections.flatMap((section) => section.questions.map((question) => ({ question, section }))),
-    [store],
+  return useSyncExternalStore(
+    (listener) => store.subscribe('totals', listener),
+    () => store.placed(),
   );
-  const hasConditions = useMemo(() => all.some(({ question }) => question.showIf !== undefined), [all]);
-  const keys = useReading(store, () => (hasConditions ? keysOf(store).join(' ') : ''));
-  return useMemo(() => {
-    if (!hasConditions) return all;
-    const shown = new Set(keys.split(' '));
-    return all.filter(({ question }) => shown.has(question.key));
-  }, [all, hasConditions, keys]);
-}
-
-function keysOf(store: AnswerStore): string[] {
-  return shownQuestions(store.body, store.answers()).map(({ question }) => question.key);
 }
 
 /** Which question is current, and where the keyboard is taken once its row stands on the page. */
@@ -45,7 +33,7 @@ export interface Walk {
 
 export function useWalk(store: AnswerStore, wanted: string | undefined): Walk {
   const [place, setPlace] = useState<Place>(() => ({
-    current: firstToDo(shownQuestions(store.body, store.answers()), store.answers(), wanted),
+    current: firstToDo(store.shown(), store.answers(), wanted),
     focus: wanted === undefined ? null : 'row',
   }));
   // Follows the browser's focus and scroll position.
@@ -64,8 +52,7 @@ export function useWalk(store: AnswerStore, wanted: string | undefined): Walk {
   const next = useCallback(
     () =>
       setPlace((now) => {
-        const answers = store.answers();
-        const key = nextUnanswered(shownQuestions(store.body, answers), answers, now.current);
+        const key = nextUnanswered(store.shown(), store.answers(), now.current);
         return { current: key ?? now.current, focus: 'field' };
       }),
     [store],
@@ -73,8 +60,7 @@ export function useWalk(store: AnswerStore, wanted: string | undefined): Walk {
   const step = useCallback(
     (by: 1 | -1, view: View) =>
       setPlace(({ current }) => {
-        const shown = shownQuestions(store.body, store.answers());
-        const walked = shown.filter(({ question, answer }) => question.key === current || isInView(view, question, answer));
+        const walked = store.shown().filter(({ question, answer }) => question.key === current || isInView(view, question, answer));
         return { current: neighbour(walked, current, by), focus: 'row' };
       }),
     [store],
