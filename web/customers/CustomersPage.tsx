@@ -131,12 +131,14 @@ function Found({ rows, address: { q, status, sort, change }, newCustomer }: Foun
         sort={sort ?? 'name'}
         onSort={(next) => change({ sort: next === 'name' ? undefined : next })}
       />
-      <Pagination
-        shown={Math.min(shown, rows.length)}
-        total={rows.length}
-        hasMore={shown < rows.length}
-        onMore={() => setShown(shown + PAGE)}
-      />
+      {rows.length > PAGE && (
+        <Pagination
+          shown={Math.min(shown, rows.length)}
+          total={rows.length}
+          hasMore={shown < rows.length}
+          onMore={() => setShown(shown + PAGE)}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,16 @@ import { HealthScore } from './HealthScore.tsx';
 
 const NOTHING = <span className="text-muted">–</span>;
 
+/** One line, however long the name; the whole of it on hover. */
+function Person({ person }: { person: Customer['vcio'] }) {
+  if (!person) return NOTHING;
+  return (
+    <span title={person.name} className="block max-w-36 truncate">
+      {person.name}
+    </span>
+  );
+}
+
 /** A number alone says nothing once the column's head is gone. */
 function Findings({ count }: { count: number }) {
   return (
@@ -17,11 +27,11 @@ function Findings({ count }: { count: number }) {
 }
 
 const COLUMNS: readonly Column<Customer>[] = [
-  { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
   { key: 'status', label: 'Status', card: 'aside', cell: ({ status }) => <CustomerStatusChip status={status} /> },
   { key: 'tier', label: 'Tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
-  { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => vcio?.name ?? NOTHING },
-  { key: 'engineer', label: 'Engineer', card: 'hidden', cell: ({ engineer }) => engineer?.name ?? NOTHING },
+  { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => <Person person={vcio} /> },
+  { key: 'engineer', label: 'Engineer', card: 'hidden', cell: ({ engineer }) => <Person person={engineer} /> },
   { key: 'score', label: 'Alignment score', cell: ({ health }) => <HealthScore health={health} /> },
   { key: 'last', label: 'Last assessment', card: 'hidden', cell: ({ lastAssessmentAt }) => <DateText value={lastAssessmentAt} /> },
   { key: 'findings', label: 'Open findings', numeric: true, cell: ({ openFindings }) => <Findings count={openFindings} /> },

@@ -12,7 +12,7 @@ export function QuestionMarks({ question }: { question: Question }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <span>{questionTypeLabel(type)}</span>
       <span>Weight {weight}</span>
-      {failThreshold !== undefined && <span>Finding below {failThreshold}</span>}
+      {failThreshold !== undefined && <span>{failThreshold === 0 ? 'Never a finding' : `Finding below ${failThreshold} points`}</span>}
       {frameworkRefs.length > 0 && (
         <span className="wrap-anywhere">{frameworkRefs.map(({ framework, ref }) => `${framework} ${ref}`).join(', ')}</span>
       )}

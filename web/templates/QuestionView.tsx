@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { type Question, QuestionMarks } from './QuestionMarks.tsx';
 
 const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', answered: 'is answered' } as const;
@@ -23,8 +24,11 @@ export function QuestionView({ question, number }: { question: Question; number:
 
 function More({ question: { options = [], help, showIf } }: { question: Question }) {
   return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-6 items-center rounded-field text-muted hover:text-text">Details</summary>
+    <details className="group text-sm">
+      <summary className="inline-flex gap-1 min-h-6 items-center rounded-field text-muted hover:text-text">
+        <ChevronRightIcon size={14} className="group-open:rotate-90" />
+        Details
+      </summary>
       <dl className="mt-1 grid gap-2">
         {options.length > 0 && (
           <Detail label="Choices">

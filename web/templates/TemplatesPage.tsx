@@ -125,12 +125,14 @@ function Found({ rows, address: { q, status, change }, gallery }: FoundProps) {
   return (
     <>
       <TemplatesTable rows={rows.slice(0, shown)} />
-      <Pagination
-        shown={Math.min(shown, rows.length)}
-        total={rows.length}
-        hasMore={shown < rows.length}
-        onMore={() => setShown(shown + PAGE)}
-      />
+      {rows.length > PAGE && (
+        <Pagination
+          shown={Math.min(shown, rows.length)}
+          total={rows.length}
+          hasMore={shown < rows.length}
+          onMore={() => setShown(shown + PAGE)}
+        />
+      )}
     </>
   );
 }
