@@ -102,6 +102,8 @@ describe('the contract', () => {
     const page = (await house.app.inject({ method: 'GET', url: '/api/docs' })).body;
     for (const { entry } of ENDPOINTS) expect(page).toContain(entry.path);
     for (const code of Object.keys(ERRORS)) expect(page).toContain(code);
+    const sheet = /href="\/([\w-]+\.css)"/.exec(page)?.[1] ?? '';
+    expect(await readFile(new URL(`../web/public/${sheet}`, import.meta.url), 'utf8')).toContain('table');
   });
 
   test('every endpoint is called by the web client or is made for others', async () => {
