@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Answer } from '#contract/assessments.contract.ts';
 import type { Question } from '#domain/templates.rules.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -22,44 +23,41 @@ export function AnswerTrouble({ store, question, state }: AnswerTroubleProps) {
   const { refused } = state;
   return (
     <div className="mt-2">
-      <Banner
-        tone="danger"
-        action={
-          <>
-            <Button size="sm" onClick={() => void copyDraft(question, refused)}>
-              Copy my answer
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => store.dismissRefusal(question.key)}>
-              Dismiss
-            </Button>
-          </>
-        }
-      >
+      <Banner tone="danger">
         {state.refusal} Your answer “{answerWords(question, refused)}” was not saved.
+        <Choices>
+          <Button size="sm" onClick={() => void copyText(draftText(question, refused))}>
+            Copy my answer
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => store.dismissRefusal(question.key)}>
+            Dismiss
+          </Button>
+        </Choices>
       </Banner>
     </div>
   );
+}
+
+/** Below the words, so that both have room on a narrow screen. */
+function Choices({ children }: { children: ReactNode }) {
+  return <div className="mt-2 flex flex-wrap gap-2">{children}</div>;
 }
 
 function Conflict({ store, question, state: { stored, draft } }: AnswerTroubleProps) {
   const mine = answerWords(question, draft);
   return (
     <div className="mt-2">
-      <Banner
-        tone="warning"
-        action={
-          <span className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => store.resolve(question.key, 'mine')}>
-              Keep mine
-            </Button>
-            <Button size="sm" onClick={() => store.resolve(question.key, 'theirs')}>
-              Take theirs
-            </Button>
-          </span>
-        }
-      >
+      <Banner tone="warning">
         {stored ? <Theirs question={question} stored={stored} mine={draft} /> : <p>Somebody cleared this answer.</p>}
         <p className="text-sm">Yours: “{mine}”</p>
+        <Choices>
+          <Button size="sm" onClick={() => store.resolve(question.key, 'mine')}>
+            Keep mine
+          </Button>
+          <Button size="sm" onClick={() => store.resolve(question.key, 'theirs')}>
+            Take theirs
+          </Button>
+        </Choices>
       </Banner>
     </div>
   );
@@ -85,10 +83,6 @@ export function draftText(question: Question, draft: Draft): string {
     draft.customerNote && `Note for the customer: ${draft.customerNote}`,
   ];
   return [question.text, answerWords(question, draft), ...notes].filter(Boolean).join('\n');
-}
-
-async function copyDraft(question: Question, draft: Draft): Promise<void> {
-  await copyText(draftText(question, draft));
 }
 
 export async function copyText(text: string): Promise<void> {

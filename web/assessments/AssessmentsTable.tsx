@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
     cell: ({ name, customer }) => (
       <span className="block min-w-0 py-1.5">
         <span className="block wrap-anywhere">{name}</span>
-        <span className="block text-sm font-normal text-muted">{customer.name}</span>
+        <span className="line-clamp-1 text-sm font-normal wrap-anywhere text-muted">{customer.name}</span>
       </span>
     ),
   },

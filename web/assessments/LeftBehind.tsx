@@ -23,21 +23,17 @@ export function LeftBehind({ desk }: { desk: Desk }) {
   };
   return (
     <div className="mb-3">
-      <Banner
-        tone="warning"
-        action={
-          <span className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
-              Copy them
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => void discard()}>
-              Discard
-            </Button>
-          </span>
-        }
-      >
+      <Banner tone="warning">
         {known.length === 1 ? '1 answer on this device was' : `${known.length} answers on this device were`} not saved before the assessment
         was closed for editing.
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
+            {known.length === 1 ? 'Copy it' : 'Copy them'}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void discard()}>
+            Discard
+          </Button>
+        </div>
       </Banner>
     </div>
   );

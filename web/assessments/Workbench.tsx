@@ -31,7 +31,7 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
   const desk = useDesk(questions);
   const { store } = desk;
   const shown = useShown(store);
-  const walk = useWalk(store, search.question);
+  const walk = useWalk(store, search.question, mayAnswer);
   const [text, setText] = useState('');
   const [noteFor, setNoteFor] = useState('');
   const [dialog, setDialog] = useState<'keys' | 'submit' | null>(null);

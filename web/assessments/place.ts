@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ShownQuestion } from '#domain/answers.rules.ts';
+import type { AnswersByKey, ShownQuestion } from '#domain/answers.rules.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { firstToDo, isInView, neighbour, nextUnanswered, type View } from './questions.walk.ts';
 import { rowId } from './QuestionRow.tsx';
@@ -21,6 +21,8 @@ interface Place {
   focus: 'row' | 'field' | null;
 }
 
+const NONE: AnswersByKey = new Map();
+
 export interface Walk {
   current: string;
   /** Somebody clicked or tabbed into it; the focus is there already. */
@@ -31,9 +33,10 @@ export interface Walk {
   step: (by: 1 | -1, view: View) => void;
 }
 
-export function useWalk(store: AnswerStore, wanted: string | undefined): Walk {
+/** Begins where work goes on; what is only read begins at its top. */
+export function useWalk(store: AnswerStore, wanted: string | undefined, mayAnswer: boolean): Walk {
   const [place, setPlace] = useState<Place>(() => ({
-    current: firstToDo(store.shown(), store.answers(), wanted),
+    current: firstToDo(store.shown(), mayAnswer ? store.answers() : NONE, wanted),
     focus: wanted === undefined ? null : 'row',
   }));
   // Follows the browser's focus and scroll position.
