@@ -64,7 +64,7 @@ function Facts({ customer: { health, vcio, engineer, tier } }: { customer: Custo
   return (
     <>
       <span className="inline-flex items-center gap-2">
-        Alignment score <HealthScore health={health} />
+        Alignment score {health.score === null ? 'not known yet' : <HealthScore health={health} />}
       </span>
       <span>vCIO: {vcio?.name ?? 'nobody'}</span>
       <span>Engineer: {engineer?.name ?? 'nobody'}</span>

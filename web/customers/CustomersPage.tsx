@@ -26,6 +26,13 @@ const STATUS_OPTIONS = [
   ...CUSTOMER_STATUSES.map((status) => ({ value: status, label: customerStatusLabel(status) })),
 ];
 
+const SORT_OPTIONS = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: '-updated', label: 'Latest change first' },
+  { value: 'updated', label: 'Oldest change first' },
+] as const satisfies readonly { value: (typeof CUSTOMER_SORTS)[number]; label: string }[];
+
 /** What the address says, and how to say something else. */
 function useListAddress() {
   const search = useSearch({ from: '/frame/customers' });
@@ -80,7 +87,7 @@ export function CustomersPage() {
   );
 }
 
-function Filters({ address: { q, status, change } }: { address: ListAddress }) {
+function Filters({ address: { q, status, sort, change } }: { address: ListAddress }) {
   const chips = [
     ...(status ? [{ key: 'status', label: `Status: ${customerStatusLabel(status)}` }] : []),
     ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
@@ -94,6 +101,14 @@ function Filters({ address: { q, status, change } }: { address: ListAddress }) {
           options={STATUS_OPTIONS}
           value={status ?? ANY}
           onChange={(chosen) => change({ status: chosen === ANY ? undefined : chosen })}
+        />
+      </div>
+      <div className="w-48 max-md:w-full">
+        <Select
+          label="Sort"
+          options={SORT_OPTIONS}
+          value={sort ?? 'name'}
+          onChange={(chosen) => change({ sort: chosen === 'name' ? undefined : chosen })}
         />
       </div>
       <FilterChips

@@ -35,7 +35,6 @@ const COLUMNS: readonly Column<Customer>[] = [
   { key: 'score', label: 'Alignment score', cell: ({ health }) => <HealthScore health={health} /> },
   { key: 'last', label: 'Last assessment', card: 'hidden', cell: ({ lastAssessmentAt }) => <DateText value={lastAssessmentAt} /> },
   { key: 'findings', label: 'Open findings', numeric: true, cell: ({ openFindings }) => <Findings count={openFindings} /> },
-  { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
 ];
 
 interface CustomersTableProps {

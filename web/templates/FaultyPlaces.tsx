@@ -12,15 +12,16 @@ interface FaultyPlacesProps {
   onGo: (path: string) => void;
 }
 
-/** What keeps the template from being saved; each line leads to its place. */
+/** What keeps the template from being saved; each line leads to its place. The first takes the focus, however far down the person was. */
 export function FaultyPlaces({ draft, places, onGo }: FaultyPlacesProps) {
   return (
     <Banner tone="danger">
       <p className="font-semibold">{counted(places.length, 'place')} to correct before this can be saved</p>
       <ul className="mt-1 grid gap-1">
-        {places.slice(0, SHOWN).map(({ path, message }) => (
+        {places.slice(0, SHOWN).map(({ path, message }, index) => (
           <li key={`${path} ${message}`}>
             <button
+              autoFocus={index === 0}
               type="button"
               onClick={() => onGo(path)}
               className="min-h-6 rounded-field text-left wrap-anywhere underline underline-offset-3"

@@ -14,7 +14,8 @@ export function placesOf(error: unknown): readonly Place[] {
 /** A refused file or template: what is wrong, and where. */
 export function StructureFaults({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
-  const places = placesOf(error);
+  // A refused file names its place in the message already.
+  const places = placesOf(error).filter(({ path, message }) => message !== faultOf(error).message || !message.includes(path));
   return (
     <div className="grid gap-2">
       <FaultMessage error={error} />
@@ -28,7 +29,7 @@ export function PlaceList({ places }: { places: readonly Place[] }) {
     <ul className="grid max-h-48 gap-1 overflow-y-auto rounded-field border border-border px-3 py-2 text-sm">
       {places.map(({ path, message }) => (
         <li key={`${path} ${message}`} className="wrap-anywhere">
-          {path !== '' && <span className="font-medium">{path}: </span>}
+          {path !== '' && !message.includes(path) && <span className="font-medium">{path}: </span>}
           {message}
         </li>
       ))}

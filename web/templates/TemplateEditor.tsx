@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Template, updateTemplate } from '#contract/templates.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -27,9 +28,16 @@ interface Saving {
   version: number;
 }
 
+/** The places of the last refusal; the number tells a second refusal from the first. */
+interface Refused {
+  faulty: readonly Place[];
+  refusals: number;
+}
+
 function useEditing(template: Template) {
   const [editing, edit] = useReducer(edited, template, editingOf);
-  const [faulty, setFaulty] = useState<readonly Place[]>([]);
+  const [{ faulty, refusals }, setRefused] = useState<Refused>({ faulty: [], refusals: 0 });
+  const setFaulty = (places: readonly Place[]) => setRefused((now) => ({ faulty: places, refusals: now.refusals + 1 }));
   const save = useMutation({
     mutationFn: ({ draft, version }: Saving) => call(updateTemplate, { params: { id: template.id }, body: { ...draft, version } }),
     onSuccess: (saved, { draft }) => {
@@ -57,11 +65,11 @@ function useEditing(template: Template) {
     setFaulty([]);
     save.reset();
   };
-  return { editing, edit, faulty, save, check, theirs, takeTheirs, discard };
+  return { editing, edit, faulty, refusals, save, check, theirs, takeTheirs, discard };
 }
 
 export function TemplateEditor({ template, section, onSection, onDone }: TemplateEditorProps) {
-  const { editing, edit, faulty, save, check, theirs, takeTheirs, discard } = useEditing(template);
+  const { editing, edit, faulty, refusals, save, check, theirs, takeTheirs, discard } = useEditing(template);
   const [open, setOpen] = useState<string | null>(null);
   const { draft, version } = editing;
   const index = Math.max(
@@ -72,7 +80,10 @@ export function TemplateEditor({ template, section, onSection, onDone }: Templat
   const goTo = (path: string) => {
     const place = located(draft, path);
     if (place.section) onSection(place.section);
-    if (place.question) setOpen(place.question);
+    if (!place.question) return;
+    // Opened anew, so that the focus goes into it even where it was open.
+    flushSync(() => setOpen(null));
+    setOpen(place.question);
   };
   const saveByKeys = (event: KeyboardEvent) => {
     const isAsked = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's');
@@ -85,7 +96,7 @@ export function TemplateEditor({ template, section, onSection, onDone }: Templat
     <div role="presentation" onKeyDown={saveByKeys} className="grid gap-4">
       {theirs && <ConflictBanner onTakeTheirs={takeTheirs} onKeepMine={() => check(theirs.version)} pending={save.isPending} />}
       {!theirs && faulty.length === 0 && <StructureFaults error={save.error} />}
-      {faulty.length > 0 && <FaultyPlaces draft={draft} places={faulty} onGo={goTo} />}
+      {faulty.length > 0 && <FaultyPlaces key={refusals} draft={draft} places={faulty} onGo={goTo} />}
       <EditorHeading draft={draft} faulty={faulty} edit={edit} />
       <div className="md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <EditorOutline sections={draft.sections} current={current?.key} edit={edit} onSection={onSection} />
