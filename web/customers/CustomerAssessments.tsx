@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments.contract.ts';
 import type { Customer } from '#contract/customers.contract.ts';
-import { type AssessmentStatus, assessmentStatusLabel } from '#domain/assessments.rules.ts';
+import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { CircleCheckIcon, CircleDashedIcon, ClipboardCheckIcon, ClockIcon, EyeIcon, type Icon, PlusIcon } from '#web/ui/icons.tsx';
+import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ScoreBar } from '#web/ui/ScoreBar.tsx';
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
 import { newAssessmentOf } from './places.ts';
-
-const LOOKS: Record<AssessmentStatus, { tone: Tone; icon: Icon }> = {
-  draft: { tone: 'neutral', icon: CircleDashedIcon },
-  in_progress: { tone: 'info', icon: ClockIcon },
-  pending_review: { tone: 'warning', icon: EyeIcon },
-  approved: { tone: 'success', icon: CircleCheckIcon },
-};
 
 const COLUMNS: readonly Column<AssessmentRow>[] = [
   { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
@@ -27,7 +19,7 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
     key: 'status',
     label: 'Status',
     card: 'aside',
-    cell: ({ status }) => <StatusChip {...LOOKS[status]}>{assessmentStatusLabel(status)}</StatusChip>,
+    cell: ({ status }) => <AssessmentChip status={status} />,
   },
   { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} /> },
   { key: 'progress', label: 'Answered', cell: ({ progress }) => `${progress.answered} of ${progress.total}` },

@@ -1,15 +1,14 @@
 import type { FindingSeverity } from '#domain/findings.rules.ts';
+import { severityLabel, severityTone } from '#web/assessments/findings.words.ts';
 import { AlertTriangleIcon, FlagIcon, type Icon, InfoCircleIcon, MinusIcon } from '#web/ui/icons.tsx';
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
 
-const LOOKS: Record<FindingSeverity, { tone: Tone; icon: Icon; label: string }> = {
-  critical: { tone: 'danger', icon: AlertTriangleIcon, label: 'Critical' },
-  high: { tone: 'warning', icon: FlagIcon, label: 'High' },
-  medium: { tone: 'info', icon: InfoCircleIcon, label: 'Medium' },
-  low: { tone: 'neutral', icon: MinusIcon, label: 'Low' },
-};
+const SIGNS: Record<FindingSeverity, Icon> = { critical: AlertTriangleIcon, high: FlagIcon, medium: InfoCircleIcon, low: MinusIcon };
 
 export function SeverityChip({ severity }: { severity: FindingSeverity }) {
-  const { label, ...look } = LOOKS[severity];
-  return <StatusChip {...look}>{label}</StatusChip>;
+  return (
+    <StatusChip tone={severityTone(severity)} icon={SIGNS[severity]}>
+      {severityLabel(severity)}
+    </StatusChip>
+  );
 }
