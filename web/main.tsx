@@ -9,13 +9,6 @@ import './styles.css';
 
 whenSessionEnds(leaveAfterTimeout);
 
-// After an upgrade an open tab asks for code that is gone; the new page brings the new code. Offline there is nothing to bring.
-window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) return;
-  event.preventDefault();
-  window.location.reload();
-});
-
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the application');
 
