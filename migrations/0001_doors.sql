@@ -45,6 +45,10 @@ end $$;
 create function public.current_organization() returns uuid language sql stable parallel safe as
 $$ select nullif(current_setting('app.organization_id', true), '')::uuid $$;
 
+-- Who is calling in this transaction; null for jobs. It only ever narrows what is read, row security does not depend on it.
+create function public.current_person() returns uuid language sql stable parallel safe as
+$$ select nullif(current_setting('app.person_id', true), '')::uuid $$;
+
 -- Every tenant table is born enclosed: row security on and forced, one policy for reading and writing.
 create procedure public.enclose(name text) language plpgsql as $$
 begin

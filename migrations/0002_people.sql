@@ -133,7 +133,7 @@ begin
   if not found or visit.is_closed then return jsonb_build_object('outcome', 'none'); end if;
   if visit.is_over then return jsonb_build_object('outcome', 'expired'); end if;
 
-  perform set_config('app.organization_id', visit.organization_id::text, true);
+  perform set_config('app.organization_id', visit.organization_id::text, true), set_config('app.person_id', visit.user_id::text, true);
   select p.* into person from people p where p.organization_id = visit.organization_id and p.id = visit.user_id;
 
   if not passive and visit.last_seen_at < now() - interval '1 minute' then

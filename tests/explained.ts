@@ -21,6 +21,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   const listening = function (this: pg.Client, ...given: unknown[]): unknown {
     const [first, second] = given;
     if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(second) ? second : [] });
+    else if (isExchange(first)) sent.push(...first.statements.map(({ text, values }) => ({ text, values: [...values] })));
     else if (isStatement(first)) sent.push({ text: first.text, values: first.values ?? [] });
     return original.apply(this, given);
   };
@@ -35,6 +36,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 
 function isStatement(given: unknown): given is { text: string; values?: unknown[] } {
   return typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string';
+}
+
+function isExchange(given: unknown): given is { statements: readonly { text: string; values: readonly unknown[] }[] } {
+  return typeof given === 'object' && given !== null && 'statements' in given && Array.isArray(given.statements);
 }
 
 interface PlanNode {

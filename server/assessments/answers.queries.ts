@@ -4,6 +4,7 @@ import type { AssessmentStatus } from '#domain/assessments.rules.ts';
 import type { Answer } from '#contract/assessments.contract.ts';
 import type { auditRow } from '#server/audit.ts';
 import type { Tx } from '#server/db/bound.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
 import type { Standing } from './assessments.standing.ts';
 
 export interface StoredAnswer {
@@ -28,10 +29,14 @@ export interface TakenAnswers {
   stored: StoredAnswer | null;
 }
 
-/** Takes the assessment and reads its answers in one message; null when there is no such assessment. */
-export async function takeAnswers(tx: Tx, assessmentId: string, questionKey: string): Promise<TakenAnswers | null> {
-  const { rows } = await sql<{ taken: TakenAnswers | null }>`select take_answers(${assessmentId}, ${questionKey}) as taken`.execute(tx);
-  return rows[0]?.taken ?? null;
+/** Takes the assessment and reads its answers; nothing comes back when there is no such assessment. */
+export function takeAnswers(assessmentId: string, questionKey: string): Statement {
+  return { text: 'select take_answers($1, $2)', values: [assessmentId, questionKey] };
+}
+
+export function takenOf(row: TextRow | undefined): TakenAnswers | null {
+  // The function in the database built it.
+  return JSON.parse(row?.[0] ?? 'null') as TakenAnswers | null;
 }
 
 export async function readAnswers(tx: Tx, assessmentId: string): Promise<AnswersByKey> {
@@ -68,32 +73,43 @@ interface AnswerWrite {
   trail: ReturnType<typeof auditRow>;
 }
 
+const BEGINS = `, status = 'in_progress', started_at = coalesce(started_at, now())`;
+
+const writing = (begins: boolean) => `
+  with saved as (
+    insert into answers as n (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, version,
+                              updated_by, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+    on conflict (organization_id, assessment_id, question_key) do update set
+      value = excluded.value, not_applicable = excluded.not_applicable, na_reason = excluded.na_reason,
+      internal_note = excluded.internal_note, customer_note = excluded.customer_note, points = excluded.points,
+      version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at, source = 'manual'
+    returning n.updated_at),
+  moved as (
+    update assessments set total = $11, answered = $12, not_applicable = $13, required_open = $14, score = $15, earned = $16, possible = $17,
+      section_scores = $18, formula = $19, critical_gaps = $20, updated_by = $10, updated_at = now()${begins ? BEGINS : ''}
+    where id = $1),
+  trail as (
+    insert into audit_events (actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, customer_id,
+                              before, after, ip, user_agent, request_id)
+    values ($21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34))
+  select updated_at from saved`;
+const WRITE = writing(false);
+const WRITE_FIRST = writing(true);
+
+const written = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
+
 /** The answer, the assessment's progress and the trail, in one statement; the caller holds the assessment. */
-export async function writeAnswer(tx: Tx, { assessmentId, questionKey, answer, standing, begins, by, trail }: AnswerWrite): Promise<Date> {
-  const { value, ...rest } = answer;
-  const columns = { ...rest, value: value === null ? null : JSON.stringify(value), updatedBy: by, updatedAt: sql<Date>`now()` };
-  const started = begins ? { status: 'in_progress' as const, startedAt: sql<Date>`coalesce(started_at, now())` } : {};
-  const { updatedAt } = await tx
-    .with('saved', (db) =>
-      db
-        .insertInto('answers')
-        .values({ assessmentId, questionKey, ...columns })
-        .onConflict((conflict) =>
-          conflict.columns(['organizationId', 'assessmentId', 'questionKey']).doUpdateSet({ ...columns, source: 'manual' }),
-        )
-        .returning('updatedAt'),
-    )
-    .with('moved', (db) =>
-      db
-        .updateTable('assessments')
-        .set({ ...standing, ...started, updatedBy: by, updatedAt: sql<Date>`now()` })
-        .where('id', '=', assessmentId),
-    )
-    .with('trail', (db) => db.insertInto('auditEvents').values(trail))
-    .selectFrom('saved')
-    .select('updatedAt')
-    .executeTakeFirstOrThrow();
-  return updatedAt;
+export function writeAnswer({ assessmentId, questionKey, answer, standing, begins, by, trail }: AnswerWrite): Statement {
+  const { value, notApplicable, naReason, internalNote, customerNote, points, version } = answer;
+  const saved = [assessmentId, questionKey, value === null ? null : JSON.stringify(value), notApplicable, naReason, internalNote];
+  const progress = [standing.total, standing.answered, standing.notApplicable, standing.requiredOpen, standing.score];
+  const score = [standing.earned, standing.possible, standing.sectionScores, standing.formula, standing.criticalGaps];
+  const who = [trail.actorId, trail.actorName, trail.actorRole, trail.actorKind];
+  const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
+  const origin = [trail.ip, trail.userAgent, trail.requestId];
+  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin];
+  return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }
 
 /** What was hidden leaves for good; answers what it was. */

@@ -4,20 +4,29 @@ import { type Question, questionsOf, type TemplateBody } from '#domain/templates
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import type { saveAnswer } from '#contract/assessments.contract.ts';
 import { auditRow } from '#server/audit.ts';
+import { commitWith } from '#server/db/doors.ts';
+import type { Statement } from '#server/db/exchange.ts';
+import { instantOf } from '#server/db/json-text.ts';
 import { Fault } from '#server/faults.ts';
+import type { Asked, Found } from '#server/http/asked.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { publishedBody } from '#server/templates/published.ts';
-import { findAnswer, type StoredAnswer, takeAnswers, type TakenAnswers, writeAnswer } from './answers.queries.ts';
+import { findAnswer, type StoredAnswer, takeAnswers, type TakenAnswers, takenOf, writeAnswer } from './answers.queries.ts';
 import { about } from './assessments.load.ts';
 import { standingOf } from './assessments.standing.ts';
 
 type Call = SignedInCall<typeof saveAnswer>;
 
-/** The product's busiest write: two messages to the database, one that takes and reads, one that writes everything. */
-export async function answer(call: Call): Promise<AnswerOf<typeof saveAnswer>> {
+/** Rides with the session: takes the assessment and reads its answers. */
+export function askForAnswers({ params }: Asked<typeof saveAnswer>): Statement[] {
+  return [takeAnswers(params.id, params.questionKey)];
+}
+
+/** The product's busiest write: two messages to the database, one that finds, takes and reads, one that writes everything and commits. */
+export async function answer(call: Call, [rows = []]: Found): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body, origin } = call;
   const { id, questionKey } = params;
-  const taken = await takeAnswers(tx, id, questionKey);
+  const taken = takenOf(rows[0]);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
@@ -28,7 +37,7 @@ export async function answer(call: Call): Promise<AnswerOf<typeof saveAnswer>> {
 
   const { progress, score, columns } = standingOf(template, answersWith(taken, questionKey, next));
   const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(questionKey, taken.stored, next) };
-  const updatedAt = await writeAnswer(tx, {
+  const write = writeAnswer({
     assessmentId: id,
     questionKey,
     answer: next,
@@ -37,8 +46,9 @@ export async function answer(call: Call): Promise<AnswerOf<typeof saveAnswer>> {
     by: actor.userId,
     trail: auditRow(actor, origin, entry),
   });
+  const [saved] = await commitWith(tx, write);
   const updatedBy = { id: actor.userId, name: actor.name };
-  return { answer: { questionKey, ...next, updatedAt: updatedAt.toISOString(), updatedBy }, progress, score };
+  return { answer: { questionKey, ...next, updatedAt: instantOf(saved?.[0] ?? ''), updatedBy }, progress, score };
 }
 
 function questionIn(template: TemplateBody, key: string): Question {

@@ -1,20 +1,42 @@
 import type { getAssessmentQuestions } from '#contract/assessments.contract.ts';
+import type { Doors } from '#server/db/doors.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
+import { jsonOf } from '#server/db/json-text.ts';
 import { Fault } from '#server/faults.ts';
-import { JsonText, type SignedInCall } from '#server/http/route.ts';
-import { publishedBody } from '#server/templates/published.ts';
-import { readAssessment } from './assessments.queries.ts';
+import type { Asked, Found } from '#server/http/asked.ts';
+import { JsonText } from '#server/http/route.ts';
+import { publishedPieces, publishedWithin } from '#server/templates/published.ts';
+import { readAnswersOf, readAssessment } from './reading.queries.ts';
 
-/** The working screen in one reading; what the database built fits the contract already, so it is not parsed again on its way out. */
-export async function readQuestions({ tx, params }: SignedInCall<typeof getAssessmentQuestions>): Promise<JsonText> {
-  const reading = await readAssessment(tx, params.id);
-  if (!reading) throw new Fault('ASSESSMENT_NOT_FOUND');
-  const { found: assessment, organizationId, templateId, templateVersion, score, answers } = reading;
-  const body = await publishedBody(tx, organizationId, templateId, templateVersion);
+export function askForQuestions({ params }: Asked<typeof getAssessmentQuestions>): Statement[] {
+  return [readAssessment(params.id), readAnswersOf(params.id)];
+}
 
-  const byKey = new Map(answers.map((answer) => [answer.questionKey, answer]));
-  const sections = body.sections.map((section) => ({
-    ...section,
-    questions: section.questions.map((question) => ({ ...question, answer: byKey.get(question.key) ?? null })),
-  }));
-  return new JsonText(JSON.stringify({ assessment, template: assessment.template, sections, progress: assessment.progress, score }));
+/** The working screen: the answers are put between the questions of the published version, which are JSON already. */
+export async function readQuestions(doors: Doors, [assessments = [], answers = []]: Found): Promise<JsonText> {
+  const [organizationId, templateId, version, assessment, progress, score, template] = assessments[0] ?? [];
+  if (!organizationId || !templateId) throw new Fault('ASSESSMENT_NOT_FOUND');
+  const body = await publishedWithin(doors, organizationId, templateId, Number(version));
+
+  const byKey = new Map(answers.map((row) => [row[0], row]));
+  const sections = publishedPieces(body).map(({ opening, questions }) => {
+    const answered = questions.map(({ key, opening }) => `${opening}${answerText(byKey.get(key))}}`);
+    return `${opening}${answered.join(',')}]}`;
+  });
+  return new JsonText(
+    `{"assessment":${assessment},"template":${template},"sections":[${sections.join(',')}],"progress":${progress},"score":${score}}`,
+  );
+}
+
+const { plain, text, flag, instant, named } = jsonOf;
+
+/** In the order of the columns in reading.queries.ts. */
+function answerText(row: TextRow | undefined): string {
+  if (!row) return 'null';
+  const [key, value, notApplicable, naReason, internalNote, customerNote, points, version, updatedAt, by, name] = row;
+  return (
+    `{"questionKey":${text(key)},"value":${plain(value)},"notApplicable":${flag(notApplicable)},"naReason":${text(naReason)},` +
+    `"internalNote":${text(internalNote)},"customerNote":${text(customerNote)},"points":${plain(points)},"version":${plain(version)},` +
+    `"updatedAt":${instant(updatedAt)},"updatedBy":${named(by, name)}}`
+  );
 }

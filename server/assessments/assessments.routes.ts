@@ -14,27 +14,31 @@ import {
   updateAssessment,
 } from '#contract/assessments.contract.ts';
 import type { Mounting } from '#server/http/route.ts';
-import { answer } from './answers.save.ts';
+import { answer, askForAnswers } from './answers.save.ts';
 import { approve } from './assessments.approve.ts';
 import { change, reassign, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
-import { list } from './assessments.list.ts';
+import { askForList, list } from './assessments.list.ts';
 import { loadAssessment } from './assessments.load.ts';
 import { sendBack, start, submit } from './assessments.moves.ts';
-import { countAssessments } from './assessments.queries.ts';
-import { readQuestions } from './assessments.questions.ts';
+import { countAssessments, countsOf } from './assessments.queries.ts';
+import { askForQuestions, readQuestions } from './assessments.questions.ts';
 import { commentsRoutes } from './comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
-  const { on } = mount;
-  on(listAssessments, list);
-  on(getAssessmentCounts, ({ tx }) => countAssessments(tx));
+  const { on, onRead, onAsking, house } = mount;
+  onRead(listAssessments, askForList, list);
+  onRead(
+    getAssessmentCounts,
+    () => [countAssessments],
+    (_call, [rows = []]) => countsOf(rows),
+  );
   on(createAssessment, addAssessment);
   on(getAssessment, ({ tx, params }) => loadAssessment(tx, params.id));
   on(updateAssessment, change);
   on(deleteAssessment, remove);
-  on(getAssessmentQuestions, readQuestions);
-  on(saveAnswer, answer);
+  onRead(getAssessmentQuestions, askForQuestions, (_call, found) => readQuestions(house.doors, found));
+  onAsking(saveAnswer, askForAnswers, answer);
   on(startAssessment, start);
   on(submitAssessment, submit);
   on(approveAssessment, approve);

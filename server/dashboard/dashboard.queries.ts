@@ -1,10 +1,41 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/bound.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
 
-export interface Kept {
-  n: number;
-  total: number;
+interface Asked {
+  /** Counters of the whole organisation. */
+  names: readonly string[];
+  /** Endings of the counters of the caller's own assessments. */
+  own: readonly string[];
+  /** Scores count so many days. */
+  scoreDays: number;
+  weekAgo: Date;
+  now: Date;
 }
+
+const list = (words: readonly string[]) => `{${words.map((word) => `"${word}"`).join(',')}}`;
+
+/** One statement over counter rows and two small ranges of indexes, however large the organisation is; days are the organisation's. */
+export function readFigures({ names, own, scoreDays, weekAgo, now }: Asked): Statement {
+  return {
+    text: `
+    with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)
+    select
+      (select to_char(today, 'YYYY-MM') from place),
+      (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
+       from counters
+       where name = any($2::text[] || array(select 'assessments:of:' || current_person() || ':' || ending from unnest($3::text[]) ending)
+                        || (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place))),
+      (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
+       from counters
+       where name >= 'health:' and name < (select 'health:' || to_char(today - $4::integer, 'YYYY-MM-DD') from place)),
+      (select count(*) from people where last_active_at >= $5 and status = 'active'),
+      (select count(*) from qbrs where status = 'Scheduled' and date_time < $1)`,
+    values: [now.toISOString(), list(names), list(own), String(scoreDays), weekAgo.toISOString()],
+  };
+}
+
+type Kept = [n: number, total: number];
 
 export interface DashboardFigures {
   /** Every counter that was asked for and exists, and the approvals of this month. */
@@ -17,32 +48,16 @@ export interface DashboardFigures {
   overdueQbrs: number;
 }
 
-interface Asked {
-  names: readonly string[];
-  /** Scores count so many days. */
-  scoreDays: number;
-  weekAgo: Date;
-  now: Date;
-  seesUsers: boolean;
-  seesQbrs: boolean;
-}
-
-/** One statement over counter rows and two small ranges of indexes, however large the organisation is; days are the organisation's. */
-export async function readFigures(tx: Tx, asked: Asked): Promise<DashboardFigures> {
-  const { names, scoreDays, weekAgo, now, seesUsers, seesQbrs } = asked;
-  const { rows } = await sql<DashboardFigures>`
-    with place as materialized (select (${now}::timestamptz at time zone timezone)::date as today from organizations)
-    select
-      (select to_char(today, 'YYYY-MM') from place) as month,
-      (select coalesce(json_object_agg(name, json_build_object('n', n, 'total', total)), '{}')
-       from counters
-       where name = any(${[...names]}::text[] || (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place))) as counters,
-      (select json_build_object('n', coalesce(sum(n), 0), 'total', coalesce(sum(total), 0))
-       from counters
-       where name >= 'health:' and name < (select 'health:' || to_char(today - ${scoreDays}::integer, 'YYYY-MM-DD') from place)) as aged,
-      (select count(*) from people where ${seesUsers} and last_active_at >= ${weekAgo} and status = 'active') as active_this_week,
-      (select count(*) from qbrs where ${seesQbrs} and status = 'Scheduled' and date_time < ${now}) as overdue_qbrs`.execute(tx);
-  return rows[0] ?? { counters: {}, month: '', aged: { n: 0, total: 0 }, activeThisWeek: 0, overdueQbrs: 0 };
+/** In the order of the columns above. */
+export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: TextRow = []): DashboardFigures {
+  return {
+    // The statement above built both.
+    counters: JSON.parse(counters ?? '{}') as Record<string, Kept>,
+    aged: JSON.parse(aged ?? '[0, 0]') as Kept,
+    month: month ?? '',
+    activeThisWeek: Number(activeThisWeek),
+    overdueQbrs: Number(overdueQbrs),
+  };
 }
 
 export interface Move {

@@ -3,8 +3,9 @@ import { can, highestRole, type Role } from '#domain/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
 import { type DashboardStats, getDashboardActivity, getDashboardStats } from '#contract/dashboard.contract.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Mounting } from '#server/http/route.ts';
-import { type DashboardFigures, latestMoves, latestMovesOfOwn, type Move, readFigures } from './dashboard.queries.ts';
+import { type DashboardFigures, figuresOf, latestMoves, latestMovesOfOwn, type Move, readFigures } from './dashboard.queries.ts';
 
 const SCORE_LIFE_DAYS = 365;
 const WEEK = 7 * 86_400_000;
@@ -13,29 +14,17 @@ const CUSTOMERS = CUSTOMER_STATUSES.filter((status) => status !== 'archived').ma
 const PEOPLE = ['people:invited', 'people:active', 'people:disabled'];
 const QBRS = QBR_STATUSES.map((status) => `qbrs:${status}`);
 
-export function dashboardRoutes(mount: Mounting): void {
-  mount.on(getDashboardStats, async ({ tx, actor, now }) => {
-    const own = isEngineer(actor.roles) ? `assessments:of:${actor.userId}` : 'assessments';
-    const seesUsers = can(actor.roles, 'users:view');
-    const seesQbrs = can(actor.roles, 'qbrs:view');
+const ALL = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
+const NAMES = [...ALL, 'assessments:ready', 'health', ...CUSTOMERS, ...PEOPLE, ...QBRS];
 
-    const figures = await readFigures(tx, {
-      names: [
-        ...ASSESSMENT_STATUSES.map((status) => `${own}:${status}`),
-        'assessments:ready',
-        'health',
-        ...CUSTOMERS,
-        ...(seesUsers ? PEOPLE : []),
-        ...(seesQbrs ? QBRS : []),
-      ],
-      scoreDays: SCORE_LIFE_DAYS,
-      weekAgo: new Date(now.getTime() - WEEK),
-      now,
-      seesUsers,
-      seesQbrs,
-    });
-    return presentStats(figures, own);
-  });
+export function dashboardRoutes(mount: Mounting): void {
+  mount.onRead(
+    getDashboardStats,
+    ({ now }) => [
+      readFigures({ names: NAMES, own: ASSESSMENT_STATUSES, scoreDays: SCORE_LIFE_DAYS, weekAgo: new Date(now.getTime() - WEEK), now }),
+    ],
+    ({ actor }, [rows = []]) => presentStats(figuresOf(rows[0]), actor),
+  );
 
   mount.on(getDashboardActivity, async ({ tx, actor }) => {
     const moves = await (isEngineer(actor.roles) ? latestMovesOfOwn(tx, actor.userId) : latestMoves(tx, can(actor.roles, 'qbrs:view')));
@@ -48,15 +37,19 @@ function isEngineer(roles: readonly Role[]): boolean {
   return highestRole(roles) === 'alignment_engineer';
 }
 
-function presentStats({ counters, aged, ...found }: DashboardFigures, own: string): DashboardStats {
-  const count = (name: string) => counters[name]?.n ?? 0;
+/** What somebody may not view is left out here: their figures are zero. */
+function presentStats({ counters, aged, ...found }: DashboardFigures, { roles, userId }: Pick<Actor, 'roles' | 'userId'>): DashboardStats {
+  const count = (name: string) => counters[name]?.[0] ?? 0;
   const sum = (names: readonly string[]) => names.reduce((total, name) => total + count(name), 0);
-  const assessed = count('health') - aged.n;
-  const scores = (counters['health']?.total ?? 0) - aged.total;
+  const own = isEngineer(roles) ? `assessments:of:${userId}` : 'assessments';
+  const seesUsers = can(roles, 'users:view');
+  const seesQbrs = can(roles, 'qbrs:view');
+  const assessed = count('health') - aged[0];
+  const scores = (counters['health']?.[1] ?? 0) - aged[1];
   return {
     overallAlignmentScore: assessed > 0 ? Math.round((10 * scores) / assessed) / 10 : null,
     customers: { total: sum(CUSTOMERS), assessed },
-    users: { total: sum(PEOPLE), activeThisWeek: found.activeThisWeek },
+    users: { total: seesUsers ? sum(PEOPLE) : 0, activeThisWeek: seesUsers ? found.activeThisWeek : 0 },
     assessments: {
       total: sum(ASSESSMENT_STATUSES.map((status) => `${own}:${status}`)),
       byStatus: {
@@ -68,7 +61,7 @@ function presentStats({ counters, aged, ...found }: DashboardFigures, own: strin
       readyForQbr: count('assessments:ready'),
       approvedThisMonth: count(`assessments:approved:${found.month}`),
     },
-    qbrs: { total: sum(QBRS), overdue: found.overdueQbrs },
+    qbrs: { total: seesQbrs ? sum(QBRS) : 0, overdue: seesQbrs ? found.overdueQbrs : 0 },
     roleStats: { integrationHealth: 'Not Configured' },
   };
 }

@@ -12,22 +12,10 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { DB } from './schema.ts';
+import { statementName } from './statements.ts';
 
 /** The only thing that can query: a Kysely bound to one connection whose transaction is open. */
 export type Tx = Kysely<DB>;
-
-/** Statements whose text recurs are prepared once a connection; past this many the text is sent each time. */
-const MAX_PREPARED = 500;
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known) return known;
-  if (statementNames.size >= MAX_PREPARED) return undefined;
-  const name = `q${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
-}
 
 class BoundConnection implements DatabaseConnection {
   readonly client: PoolClient;
@@ -37,6 +25,7 @@ class BoundConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    if (isCommitted(this.client)) throw new Error('The transaction has been committed with its last statement.');
     const name = statementName(compiled.sql);
     // Kysely's own contract: the rows have the shape that the query builder inferred.
     const result = await this.client.query({ text: compiled.sql, values: [...compiled.parameters], ...(name ? { name } : {}) });
@@ -70,6 +59,30 @@ class BoundDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+const committed = new WeakSet<PoolClient>();
+
+/** Whether the open transaction of a connection has been committed together with its last statement. */
+export function isCommitted(client: PoolClient): boolean {
+  return committed.has(client);
+}
+
+export function noteCommitted(client: PoolClient): void {
+  committed.add(client);
+}
+
+/** The connection leaves this transaction behind. */
+export function forgetCommitted(client: PoolClient): void {
+  committed.delete(client);
+}
+
+const clients = new WeakMap<Tx, PoolClient>();
+
+export function clientOf(tx: Tx): PoolClient {
+  const client = clients.get(tx);
+  if (!client) throw new Error('This transaction has no connection of its own.');
+  return client;
+}
+
 const bound = new WeakMap<PoolClient, Tx>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
@@ -86,5 +99,6 @@ export function boundTo(client: PoolClient): Tx {
   };
   const tx: Tx = new Kysely<DB>({ dialect, plugins: [camelCase] });
   bound.set(client, tx);
+  clients.set(tx, client);
   return tx;
 }

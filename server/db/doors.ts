@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { boundTo, type Tx } from './bound.ts';
+import { boundTo, clientOf, forgetCommitted, isCommitted, noteCommitted, type Tx } from './bound.ts';
+import { type Answered, exchange, type Statement, type TextRow } from './exchange.ts';
 
 // Days stay days, and counts are numbers: none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -18,7 +19,7 @@ function openPool(url: string, role: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `-c role=${role} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: role,
   });
   // A connection that dies while idle is replaced at the next checkout.
@@ -42,17 +43,21 @@ export function openDoors(url: string): Doors {
   };
 }
 
-type Work<T> = (tx: Tx, opened: pg.QueryResult[]) => Promise<T>;
+const BEGIN: Statement = { text: 'begin', values: [] };
+const COMMIT: Statement = { text: 'commit', values: [] };
 
-async function opened<T>(client: pg.PoolClient, opening: string, work: Work<T>): Promise<T> {
-  // Several statements in one message answer as a list, which pg's types do not say.
-  const results: unknown = await client.query(opening);
-  return work(boundTo(client), Array.isArray(results) ? results : []);
+/** PostgreSQL answers the commit of a failed transaction with a rollback and calls it no error; for us it is one. */
+function mustHaveCommitted(command: string | undefined): void {
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
 }
 
 async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<void> {
   try {
-    await client.query(verb);
+    if (!isCommitted(client)) {
+      const { command } = await client.query(verb);
+      if (verb === 'commit') mustHaveCommitted(command);
+    }
+    forgetCommitted(client);
     client.release();
   } catch (error) {
     client.release(error instanceof Error ? error : true);
@@ -60,31 +65,69 @@ async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<
   }
 }
 
-/** Opens a transaction with `opening` (it must contain begin) and has committed when it resolves. */
-export async function inTransaction<T>(pool: pg.Pool, opening: string, work: Work<T>): Promise<T> {
+type Ending = (client: pg.PoolClient) => Promise<void>;
+
+const committing: Ending = (client) => end(client, 'commit');
+
+/** Nobody waits for the commit of work that only reads, and nothing is lost if it fails. */
+const leaving: Ending = async (client) => {
+  void end(client, 'commit').catch(() => {});
+};
+
+async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, finish: Ending): Promise<T> {
   const client = await pool.connect();
   let result: T;
   try {
-    result = await opened(client, opening, work);
+    result = await work(client);
   } catch (error) {
     await end(client, 'rollback');
     throw error;
   }
-  await end(client, 'commit');
+  await finish(client);
   return result;
 }
 
-/** The same for work that only reads: nobody waits for its commit, and nothing is lost if that fails. */
-export async function inReading<T>(pool: pg.Pool, opening: string, work: Work<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    const result = await opened(client, opening, work);
-    void end(client, 'commit').catch(() => {});
-    return result;
-  } catch (error) {
-    await end(client, 'rollback');
-    throw error;
-  }
+/** Opens a transaction with `opening` (it must contain begin) and has committed when it resolves. */
+function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const run = async (client: pg.PoolClient) => {
+    await client.query(opening);
+    return work(boundTo(client));
+  };
+  return transact(pool, run, committing);
+}
+
+/** Opens a transaction and asks the first statements in the same message; it has committed when this resolves, unless it only reads. */
+export function opening<T>(
+  pool: pg.Pool,
+  { first, readsOnly }: { first: readonly Statement[]; readsOnly: boolean },
+  work: (tx: Tx, answers: Answered[]) => Promise<T>,
+): Promise<T> {
+  const run = async (client: pg.PoolClient) => {
+    const [, ...answers] = await exchange(client, [BEGIN, ...first]);
+    return work(boundTo(client), answers);
+  };
+  return transact(pool, run, readsOnly ? leaving : committing);
+}
+
+/** A whole transaction in one message. */
+export function inOneMessage(pool: pg.Pool, statements: readonly Statement[]): Promise<Answered[]> {
+  const run = async (client: pg.PoolClient) => {
+    const answers = await exchange(client, [BEGIN, ...statements, COMMIT]);
+    noteCommitted(client);
+    mustHaveCommitted(answers.at(-1)?.command);
+    return answers.slice(1, -1);
+  };
+  return transact(pool, run, committing);
+}
+
+/** The last statement of a transaction, with its commit in the same message: what it says has happened for good when this resolves. */
+export async function commitWith(tx: Tx, statement: Statement): Promise<TextRow[]> {
+  const client = clientOf(tx);
+  if (isCommitted(client)) throw new Error('The transaction has been committed already.');
+  const [answered, commit] = await exchange(client, [statement, COMMIT]);
+  noteCommitted(client);
+  mustHaveCommitted(commit?.command);
+  return answered?.rows ?? [];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Role } from '#domain/permissions.rules.ts';
 import type { Doors } from '#server/db/doors.ts';
-import { inReading, inTransaction } from '#server/db/doors.ts';
+import { inOneMessage, opening } from '#server/db/doors.ts';
+import type { Answered, Statement, TextRow } from '#server/db/exchange.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { Fault } from '#server/faults.ts';
 
@@ -45,23 +46,41 @@ interface Entrance {
   passive: boolean;
   /** Nothing is written, so nobody needs to wait for the commit. */
   readsOnly: boolean;
+  /** Statements known from the request alone; they ride in the message that finds the session. */
+  riding?: readonly Statement[];
+}
+
+function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): Statement {
+  if (!token) throw new Fault('UNAUTHORIZED');
+  return { text: 'select public.enter($1, $2)', values: [hashToken(token), String(passive)] };
 }
 
 /**
  * Opens the transaction, finds the session and opens its organisation in one message to the database; everything a request
  * reads or writes happens inside. Throws UNAUTHORIZED, or SESSION_EXPIRED with sessionTimeout.
  */
-export function enter<T>(doors: Doors, entrance: Entrance, work: (actor: Actor, tx: Tx) => Promise<T>): Promise<T> {
-  const { token, passive, readsOnly } = entrance;
-  if (!token) throw new Fault('UNAUTHORIZED');
-  // A hash in hex and a boolean are all that stands in this text.
-  const opening = `begin; select public.enter('\\x${hashToken(token).toString('hex')}', ${passive}) as entered`;
-  const transact = readsOnly ? inReading : inTransaction;
-  return transact(doors.tenant, opening, (tx, opened) => work(actorOf(opened[1]?.rows[0]?.entered), tx));
+export function enter<T>(
+  doors: Doors,
+  { riding = [], readsOnly, ...entrance }: Entrance,
+  work: (actor: Actor, tx: Tx, found: TextRow[][]) => Promise<T>,
+): Promise<T> {
+  return opening(doors.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) =>
+    work(
+      actorOf(entered),
+      tx,
+      found.map(({ rows }) => rows),
+    ),
+  );
 }
 
-function actorOf(entered: unknown): Actor {
-  const found = Entered.parse(entered);
+/** The same for a read that needs no more than the statements that ride along: all of it is one message, commit included. */
+export async function enterToRead(doors: Doors, { riding = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
+  const [entered, ...found] = await inOneMessage(doors.tenant, [findSession(entrance), ...riding]);
+  return { actor: actorOf(entered), found: found.map(({ rows }) => rows) };
+}
+
+function actorOf(entered: Answered | undefined): Actor {
+  const found = Entered.parse(JSON.parse(entered?.rows[0]?.[0] ?? 'null'));
   if (found.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
   if (found.outcome === 'none') throw new Fault('UNAUTHORIZED');
 

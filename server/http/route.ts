@@ -6,7 +6,9 @@ import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/bound.ts';
 import type { Doors } from '#server/db/doors.ts';
 import { Fault } from '#server/faults.ts';
-import { type Actor, enter } from './actor.ts';
+import type { Statement } from '#server/db/exchange.ts';
+import { type Actor, enter, enterToRead } from './actor.ts';
+import { type Asked, askedOf, type Found, inputOf } from './asked.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Cookies } from './cookies.ts';
@@ -14,7 +16,6 @@ import type { Csrf } from './csrf.ts';
 import { noteCaller } from './log.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { readUpload, type Upload } from './upload.ts';
-import { parseInput, parseParams } from './validation.ts';
 
 /** What the routes stand on; made once in open.ts. */
 export interface House {
@@ -46,7 +47,13 @@ export interface SignedInCall<E extends Endpoint> extends Parsed<E> {
   nextPage(cursor: string | null): void;
 }
 
-/** JSON that the database built already; it is sent as it is. A test holds it to the contract. */
+/** What a read works with whose statements have run already. */
+export interface ReadCall<E extends Endpoint> extends Asked<E> {
+  actor: Actor;
+  nextPage(cursor: string | null): void;
+}
+
+/** JSON that is finished already; it is sent as it is. A test holds it to the contract. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -70,6 +77,21 @@ export interface Mounting {
   house: House;
   /** A call of a signed-in person, inside the organisation's transaction. */
   on<E extends Endpoint>(entry: E, handle: (call: SignedInCall<E>) => Promise<Answered<E>>): void;
+  /**
+   * A read whose statements are known from the request alone: they ride in the one message that finds the session, under its row
+   * security, and what they found is looked at only when the person and their permission are known.
+   */
+  onRead<E extends Endpoint>(
+    entry: E,
+    ask: (asked: Asked<E>) => readonly Statement[],
+    answer: (call: ReadCall<E>, found: Found) => Promise<Answered<E>> | Answered<E>,
+  ): void;
+  /** A write whose first statements are known from the request alone; they change nothing and ride along in the same way. */
+  onAsking<E extends Endpoint>(
+    entry: E,
+    ask: (asked: Asked<E>) => readonly Statement[],
+    handle: (call: SignedInCall<E>, found: Found) => Promise<Answered<E>>,
+  ): void;
   /** A call that anybody may make; it opens the doors it needs itself. */
   onPublic<E extends PublicEndpoint>(entry: E, handle: (call: Parsed<E>) => Promise<AnswerOf<E>>): void;
   /** A file: read inside the transaction, made after it, so that nothing slow holds a connection. */
@@ -106,14 +128,35 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     entry: E,
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (call: SignedInCall<E>) => Promise<T>,
+    work: (call: SignedInCall<E>, found: Found) => Promise<T>,
+    { riding, asked }: ReturnType<typeof askedOf<E>> = { riding: [] },
   ) => {
-    const token = house.cookies.read(request, 'sid');
-    return enter(house.doors, { token, passive: entry.passive === true, readsOnly: entry.method === 'GET' }, (actor, tx) => {
+    const readsOnly = entry.method === 'GET';
+    return enter(house.doors, { ...entrance(entry, request), readsOnly, riding }, (actor, tx, found) => {
       authorize(entry, actor);
       noteCaller(request, actor);
-      return work(signedInCall(entry, request, reply, house, actor, tx));
+      return work(signedInCall(parsedCall(entry, request, reply, asked), house, actor, tx), found);
     });
+  };
+
+  const entrance = (entry: Endpoint, request: FastifyRequest) => ({
+    token: house.cookies.read(request, 'sid'),
+    passive: entry.passive === true,
+  });
+
+  const read = async <E extends Endpoint>(
+    entry: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ask: (asked: Asked<E>) => readonly Statement[],
+  ) => {
+    const now = house.now();
+    const { asked, riding, refusal } = askedOf(entry, request, now, ask);
+    const { actor, found } = await enterToRead(house.doors, { ...entrance(entry, request), riding });
+    authorize(entry, actor);
+    noteCaller(request, actor);
+    if (!asked) throw refusal;
+    return { call: { ...asked, actor, nextPage: pageNamer(request, reply, house) }, found };
   };
 
   return {
@@ -122,6 +165,17 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
       add(entry, async (request, reply) => {
         const answer = await entered(entry, request, reply, (call) => answering(entry, call, () => handle(call)));
         return send(reply, answer);
+      }),
+    onRead: (entry, ask, answer) =>
+      add(entry, async (request, reply) => {
+        const { call, found } = await read(entry, request, reply, ask);
+        return send(reply, present(entry, await answer(call, found)));
+      }),
+    onAsking: (entry, ask, handle) =>
+      add(entry, async (request, reply) => {
+        const asked = askedOf(entry, request, house.now(), ask);
+        const work = (call: SignedInCall<typeof entry>, found: Found) => answering(entry, call, () => handle(call, found));
+        return send(reply, await entered(entry, request, reply, work, asked));
       }),
     onPublic: (entry, handle) =>
       add(entry, async (request, reply) => send(reply, present(entry, await handle(parsedCall(entry, request, reply))))),
@@ -164,44 +218,32 @@ function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
 }
 
-function parsedCall<E extends Endpoint>(entry: E, request: FastifyRequest, reply: FastifyReply): Parsed<E> {
-  // The schemas of the entry are what these three types are inferred from.
-  return {
-    params: parseParams(entry, request.params) as ParamsOf<E>,
-    query: parseInput(entry.query, request.query) as QueryOf<E>,
-    body: parseInput(entry.body, entry.body ? (request.body ?? missingBody(entry)) : undefined, entry.malformed) as BodyOf<E>,
-    origin: originOf(request),
-    request,
-    reply,
-  };
-}
-
-/** A body that may be left out stays absent; one that is needed is read as empty, so that its first field is named. */
-function missingBody(entry: Endpoint): unknown {
-  return entry.body?.safeParse(undefined).success ? undefined : {};
-}
-
-function signedInCall<E extends Endpoint>(
+function parsedCall<E extends Endpoint>(
   entry: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  house: House,
-  actor: Actor,
-  tx: Tx,
-): SignedInCall<E> {
-  const parsed = parsedCall(entry, request, reply);
+  input = inputOf(entry, request),
+): Parsed<E> {
+  return { ...input, origin: originOf(request), request, reply };
+}
+
+function signedInCall<E extends Endpoint>(parsed: Parsed<E>, house: House, actor: Actor, tx: Tx): SignedInCall<E> {
   return {
     ...parsed,
     tx,
     actor,
     now: house.now(),
     audit: (entry) => audit(tx, actor, parsed.origin, entry),
-    nextPage: (cursor) => {
-      if (cursor === null) return;
-      const url = new URL(request.url, house.config.publicUrl);
-      url.searchParams.set('cursor', cursor);
-      void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
-    },
+    nextPage: pageNamer(parsed.request, parsed.reply, house),
+  };
+}
+
+function pageNamer(request: FastifyRequest, reply: FastifyReply, house: House) {
+  return (cursor: string | null): void => {
+    if (cursor === null) return;
+    const url = new URL(request.url, house.config.publicUrl);
+    url.searchParams.set('cursor', cursor);
+    void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
   };
 }
 

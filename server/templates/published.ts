@@ -1,5 +1,6 @@
 import { questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
 import type { Tx } from '#server/db/bound.ts';
+import { asOrganization, type Doors } from '#server/db/doors.ts';
 import { readVersion } from './templates.queries.ts';
 
 /** Bodies kept in memory hold at most this many questions together, some 40 MB of the wordiest templates. */
@@ -11,17 +12,49 @@ let questionsKept = 0;
 
 /** A published version's sections, shared by every caller: read them, never change them. */
 export async function publishedBody(tx: Tx, organizationId: string, templateId: string, version: number): Promise<TemplateBody> {
-  const key = `${organizationId} ${templateId} ${version}`;
-  const known = kept.get(key);
-  if (known) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known.body;
-  }
+  const key = keyOf(organizationId, templateId, version);
+  const known = keptBody(key);
+  if (known) return known;
 
   const { body } = await readVersion(tx, templateId, version);
   remember(key, body);
   return body;
+}
+
+/** The same where no transaction is open any more: only a body that is not kept opens another one. */
+export async function publishedWithin(doors: Doors, organizationId: string, templateId: string, version: number): Promise<TemplateBody> {
+  const known = keptBody(keyOf(organizationId, templateId, version));
+  return known ?? asOrganization(doors, organizationId, (tx) => publishedBody(tx, organizationId, templateId, version));
+}
+
+const keyOf = (organizationId: string, templateId: string, version: number) => `${organizationId} ${templateId} ${version}`;
+
+function keptBody(key: string): TemplateBody | undefined {
+  const known = kept.get(key);
+  if (!known) return undefined;
+  kept.delete(key);
+  kept.set(key, known);
+  return known.body;
+}
+
+/** A section as JSON up to its first question, and each question up to the value of its answer. */
+interface SectionPieces {
+  opening: string;
+  questions: { key: string; opening: string }[];
+}
+
+const pieces = new WeakMap<TemplateBody, SectionPieces[]>();
+
+/** The JSON of a kept body, ready for answers to be put between. */
+export function publishedPieces(body: TemplateBody): SectionPieces[] {
+  const known = pieces.get(body);
+  if (known) return known;
+  const made = body.sections.map(({ questions, ...section }) => ({
+    opening: `${JSON.stringify(section).slice(0, -1)},"questions":[`,
+    questions: questions.map((question) => ({ key: question.key, opening: `${JSON.stringify(question).slice(0, -1)},"answer":` })),
+  }));
+  pieces.set(body, made);
+  return made;
 }
 
 function remember(key: string, body: TemplateBody): void {
