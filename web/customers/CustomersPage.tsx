@@ -76,7 +76,7 @@ export function CustomersPage() {
       <PageHeader
         title="Customers"
         aside={total !== undefined && list.data && <CountLine shown={list.data.length} total={total} />}
-        actions={newCustomer}
+        actions={(total !== 0 || status) && newCustomer}
       />
       <Filters address={address} />
       {list.isPending && <TableSkeleton label="Loading customers" />}
@@ -134,8 +134,8 @@ function Found({ rows, address: { q, status, sort, change }, newCustomer }: Foun
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon={BuildingIcon} title="Add your first customer." action={newCustomer}>
-        Assessments, findings and reviews all belong to a customer.
+      <EmptyState icon={BuildingIcon} title={newCustomer ? 'Add your first customer.' : 'No customers yet'} action={newCustomer}>
+        {newCustomer ? 'Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
       </EmptyState>
     );
   }
