@@ -82,24 +82,6 @@ create table answers (
 );
 call enclose('answers');
 
--- The first half of saving an answer, in one message: takes the assessment, so that two engineers take turns, and then reads its
--- answers as the one before left them (every statement of a volatile function sees what was committed until then).
-create function public.take_answers(assessment uuid, question text) returns json language plpgsql as $$
-declare
-  taken assessments;
-begin
-  select * into taken from assessments a where a.id = assessment and a.deleted_at is null for no key update;
-  if not found then return null; end if;
-  return json_build_object(
-    'organizationId', taken.organization_id, 'name', taken.name, 'status', taken.status, 'customerId', taken.customer_id,
-    'templateId', taken.template_id, 'templateVersion', taken.template_version,
-    'answers', (select coalesce(json_agg(json_build_array(n.question_key, n.value, n.not_applicable, n.points)), '[]')
-                from answers n where n.assessment_id = assessment),
-    'stored', (select json_build_object('version', n.version, 'value', n.value, 'notApplicable', n.not_applicable, 'naReason', n.na_reason,
-                                        'internalNote', n.internal_note, 'customerNote', n.customer_note)
-               from answers n where n.assessment_id = assessment and n.question_key = question));
-end $$;
-
 create table assessment_comments (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),

@@ -17,7 +17,6 @@ export interface StoredAnswer {
 }
 
 export interface TakenAnswers {
-  organizationId: string;
   name: string;
   status: AssessmentStatus;
   customerId: string;
@@ -29,14 +28,58 @@ export interface TakenAnswers {
   stored: StoredAnswer | null;
 }
 
-/** Takes the assessment and reads its answers; nothing comes back when there is no such assessment. */
-export function takeAnswers(assessmentId: string, questionKey: string): Statement {
-  return { text: 'select take_answers($1, $2)', values: [assessmentId, questionKey] };
+/**
+ * Takes the assessment, so that two engineers take turns, and then reads its answers as the one before left them: each statement
+ * sees what was committed until its own beginning.
+ */
+export function takeAnswers(assessmentId: string, questionKey: string): Statement[] {
+  return [
+    {
+      text: `
+        select name, status, customer_id, template_id, template_version
+        from assessments where id = $1 and deleted_at is null for no key update`,
+      values: [assessmentId],
+    },
+    {
+      text: `
+        select coalesce(json_agg(json_build_array(question_key, value, not_applicable, points)), '[]') from answers where assessment_id = $1`,
+      values: [assessmentId],
+    },
+    {
+      text: `
+        select version, value, not_applicable, na_reason, internal_note, customer_note
+        from answers where assessment_id = $1 and question_key = $2`,
+      values: [assessmentId, questionKey],
+    },
+  ];
 }
 
-export function takenOf(row: TextRow | undefined): TakenAnswers | null {
-  // The function in the database built it.
-  return JSON.parse(row?.[0] ?? 'null') as TakenAnswers | null;
+/** Null when there is no such assessment. */
+export function takenOf([assessments = [], answers = [], stored = []]: readonly (readonly TextRow[])[]): TakenAnswers | null {
+  const [name, status, customerId, templateId, templateVersion] = assessments[0] ?? [];
+  if (!name || !status || !customerId || !templateId) return null;
+  return {
+    name,
+    status: status as AssessmentStatus, // the column's check allows no other
+    customerId,
+    templateId,
+    templateVersion: Number(templateVersion),
+    answers: JSON.parse(answers[0]?.[0] ?? '[]') as TakenAnswers['answers'], // built by the statement above
+    stored: storedOf(stored[0]),
+  };
+}
+
+function storedOf(row: TextRow | undefined): StoredAnswer | null {
+  if (!row) return null;
+  const [version, value, notApplicable, naReason = null, internalNote, customerNote] = row;
+  return {
+    version: Number(version),
+    value: JSON.parse(value ?? 'null') as AnswerValue | null, // only answers are stored there
+    notApplicable: notApplicable === 't',
+    naReason,
+    internalNote: internalNote ?? '',
+    customerNote: customerNote ?? '',
+  };
 }
 
 export async function readAnswers(tx: Tx, assessmentId: string): Promise<AnswersByKey> {

@@ -19,18 +19,18 @@ type Call = SignedInCall<typeof saveAnswer>;
 
 /** Rides with the session: takes the assessment and reads its answers. */
 export function askForAnswers({ params }: Asked<typeof saveAnswer>): Statement[] {
-  return [takeAnswers(params.id, params.questionKey)];
+  return takeAnswers(params.id, params.questionKey);
 }
 
 /** The product's busiest write: two messages to the database, one that finds, takes and reads, one that writes everything and commits. */
-export async function answer(call: Call, [rows = []]: Found): Promise<AnswerOf<typeof saveAnswer>> {
+export async function answer(call: Call, found: Found): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body, origin } = call;
   const { id, questionKey } = params;
-  const taken = takenOf(rows[0]);
+  const taken = takenOf(found);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
-  const template = await publishedBody(tx, taken.organizationId, taken.templateId, taken.templateVersion);
+  const template = await publishedBody(tx, actor.organizationId, taken.templateId, taken.templateVersion);
   const before = taken.stored ?? UNANSWERED;
   const next = answered(questionIn(template, questionKey), body, before);
   if (body.version !== before.version) throw new Fault('CONFLICT', { extra: { current: await findAnswer(tx, id, questionKey) } });

@@ -18,7 +18,7 @@ export interface Answered {
 
 /** What pg's connection can do besides what its types name: every method takes one message. */
 interface Wire {
-  stream: { cork(): void; uncork(): void };
+  _send(bytes: Uint8Array): void;
   close(message: { type: 'S'; name: string }): void;
   parse(message: { name: string; text: string }): void;
   bind(message: { statement: string; values: readonly (string | Buffer | null)[] }): void;
@@ -56,14 +56,13 @@ class Exchange implements Submittable {
   submit(connection: Connection): null {
     // pg's types leave out what its own Query calls.
     const wire = connection as unknown as Wire;
-    const known = preparedOn(wire);
-    wire.stream.cork();
-    try {
-      for (const { text, values } of this.statements) this.#send(wire, known, text, values);
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
-    }
+    const known = preparedOn(connection);
+    // One buffer written once is cheaper than many, even corked.
+    const pieces: Uint8Array[] = [];
+    const gathering: Wire = Object.create(wire, { _send: { value: (bytes: Uint8Array) => pieces.push(bytes) } });
+    for (const { text, values } of this.statements) this.#send(gathering, known, text, values);
+    gathering.sync();
+    wire._send(Buffer.concat(pieces));
     return null;
   }
 
