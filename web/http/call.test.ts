@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getAssessment } from '#contract/assessments.contract.ts';
 import { checkMethods, getAuthStatus, getAuthUser, login, logout } from '#contract/auth.contract.ts';
@@ -203,6 +204,19 @@ test('no connection says so', async () => {
   origin = kept;
   expect(fault).toMatchObject({ code: 'NETWORK_ERROR', message: 'Unable to connect to the server' });
   expect(change.code).toBe('NETWORK_ERROR');
+});
+
+test('a browser that is offline refuses at once, and sends nothing later behind the person’s back', async () => {
+  onlineManager.setOnline(false);
+  const kept = origin;
+  origin = 'http://127.0.0.1:1';
+  const client = createQueryClient();
+  const change = new MutationObserver(client, { mutationFn: () => call(logout) });
+  await expect(change.mutate()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  await expect(client.fetchQuery({ queryKey: ['/api/customers', ID] })).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  origin = kept;
+  onlineManager.setOnline(true);
+  expect(seen).toEqual([]);
 });
 
 test.each([
