@@ -36,7 +36,7 @@ interface Search {
 function useAddress() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (next: Search) => void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true });
+  const change = (next: Search) => void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: next.dialog === undefined });
   return { search, change };
 }
 

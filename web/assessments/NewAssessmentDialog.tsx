@@ -120,7 +120,7 @@ function NewAssessmentForm({ customers, templates, customerId, onSending }: NewA
     onMutate: () => onSending(true),
     onSettled: () => onSending(false),
     onSuccess: async ({ id }) => {
-      await navigate({ to: '/assessments/$id', params: { id } });
+      await navigate({ to: '/assessments/$id', params: { id }, replace: true });
       await refresh();
     },
   });

@@ -43,7 +43,7 @@ function useListAddress() {
     sort: CUSTOMER_SORTS.find((known) => known === search.sort),
     dialog: search.dialog,
     change: (next: Partial<Record<'q' | 'status' | 'sort' | 'dialog', string | undefined>>) =>
-      void navigate({ search: (now) => ({ ...now, ...next }), replace: true }),
+      void navigate({ search: (now) => ({ ...now, ...next }), replace: next.dialog === undefined }),
   };
 }
 type ListAddress = ReturnType<typeof useListAddress>;

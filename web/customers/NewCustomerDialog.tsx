@@ -23,7 +23,7 @@ export function NewCustomerDialog({ open, onClose }: { open: boolean; onClose: (
     mutationFn: (body: CustomerForm) => call(createCustomer, { body }),
     onSuccess: async (customer) => {
       void afterCustomerChange(customer);
-      await navigate({ to: '/customers/$id', params: { id: customer.id } });
+      await navigate({ to: '/customers/$id', params: { id: customer.id }, replace: true });
     },
   });
   const close = () => {

@@ -38,7 +38,7 @@ export function NewQbrDialog({ customerId, onClose }: { customerId: string | nul
       call(createQbr, { body: { ...body, dateTime: instantOf(wall, timezone ?? 'UTC') } }),
     onSuccess: (created) => {
       refresh.bound(created);
-      void navigate({ to: '/qbrs/$id', params: { id: created.id } });
+      void navigate({ to: '/qbrs/$id', params: { id: created.id }, replace: true });
     },
   });
   return (

@@ -28,7 +28,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async ({ template }) => {
       if (!template) return;
       void afterTemplateChange(template);
-      await navigate({ to: '/templates/$id', params: { id: template.id } });
+      await navigate({ to: '/templates/$id', params: { id: template.id }, replace: true });
     },
   });
   const file = look.variables;

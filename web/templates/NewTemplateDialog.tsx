@@ -39,7 +39,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (heading: Heading) => call(createTemplate, { body: blank(heading) }),
     onSuccess: async (template) => {
       void afterTemplateChange(template);
-      await navigate({ to: '/templates/$id', params: { id: template.id }, search: { tab: 'edit' } });
+      await navigate({ to: '/templates/$id', params: { id: template.id }, search: { tab: 'edit' }, replace: true });
     },
   });
   return (

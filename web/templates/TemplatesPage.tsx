@@ -40,7 +40,7 @@ function useListAddress() {
     status: TEMPLATE_STATUSES.find((known) => known === search.status),
     dialog: search.dialog,
     change: (next: Partial<Record<'q' | 'status' | 'dialog', string | undefined>>) =>
-      void navigate({ search: (now) => ({ ...now, ...next }), replace: true }),
+      void navigate({ search: (now) => ({ ...now, ...next }), replace: next.dialog === undefined }),
   };
 }
 type ListAddress = ReturnType<typeof useListAddress>;
