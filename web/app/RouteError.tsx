@@ -1,8 +1,17 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { faultOf } from '#web/http/fault.ts';
+import { type Fault, faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
+import { CircleXIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+const LISTS: Readonly<Record<string, string>> = {
+  customers: 'Go to the customers',
+  assessments: 'Go to the assessments',
+  templates: 'Go to the templates',
+};
 
 /** What a screen shows when reading its data failed; trying again reads everything that failed once more. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -10,10 +19,28 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const fault = faultOf(error);
   if (fault.status === 403) return <ForbiddenState>{fault.displayText}</ForbiddenState>;
+  if (fault.status === 404) return <Gone fault={fault} path={router.state.location.pathname} />;
   const retry = () => {
     forgetFailures();
     reset();
     void router.invalidate();
   };
   return <ErrorState error={error} onRetry={retry} />;
+}
+
+/** Trying again would not bring it back: the way on is the list it was in. */
+function Gone({ fault, path }: { fault: Fault; path: string }) {
+  const list = path.split('/')[1] ?? '';
+  const words = LISTS[list];
+  return (
+    <Notice
+      icon={CircleXIcon}
+      level={1}
+      title={fault.headline}
+      alert
+      action={<LinkButton to={words ? `/${list}` : '/'}>{words ?? 'Go to the dashboard'}</LinkButton>}
+    >
+      It may have been deleted, or the address is incomplete.
+    </Notice>
+  );
 }

@@ -10,6 +10,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { useUserChange } from './users.api.ts';
 
+/** For what is done from the menu at once, without a dialog that could say it. */
+const refuse = (failure: unknown) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' });
+
 type Asking = 'edit' | 'disable' | 'delete' | null;
 
 export function UserActions({ user, isSelf }: { user: User; isSelf: boolean }) {
@@ -29,12 +32,12 @@ export function UserActions({ user, isSelf }: { user: User; isSelf: boolean }) {
           Edit
         </MenuItem>
         {user.status === 'invited' && (
-          <MenuItem icon={MailIcon} onSelect={() => resend.mutate({ params })}>
+          <MenuItem icon={MailIcon} onSelect={() => resend.mutate({ params }, { onError: refuse })}>
             Resend invitation
           </MenuItem>
         )}
         {user.status === 'disabled' ? (
-          <MenuItem icon={RefreshIcon} onSelect={() => update.mutate({ params, body: { status: 'active' } })}>
+          <MenuItem icon={RefreshIcon} onSelect={() => update.mutate({ params, body: { status: 'active' } }, { onError: refuse })}>
             Enable
           </MenuItem>
         ) : (
