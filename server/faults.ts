@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.contract.ts';
 
 export interface FaultMore {
@@ -35,4 +36,10 @@ export class Fault extends Error {
       ...extra,
     };
   }
+}
+
+/** The refusal of a stale write: it tells the current row as any reading would, and nothing else that the row holds; null is none yet. */
+export function stale<S extends z.ZodMiniType<{ version: number } | null>>(shape: S, current: z.input<S>): Fault {
+  const shown = shape.parse(current);
+  return new Fault('CONFLICT', { details: { version: shown?.version ?? 0 }, extra: { current: shown } });
 }

@@ -1,13 +1,14 @@
+import * as z from 'zod/mini';
 import { type Answer, fitsQuestion, pointsFor } from '#domain/answers.rules.ts';
 import { isEditable } from '#domain/assessments.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
-import type { saveAnswer } from '#contract/assessments.contract.ts';
+import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments.contract.ts';
 import { auditRow } from '#server/audit.ts';
 import { commitWith } from '#server/db/doors.ts';
 import type { Statement } from '#server/db/exchange.ts';
 import { instantOf } from '#server/db/json-text.ts';
-import { Fault } from '#server/faults.ts';
+import { Fault, stale } from '#server/faults.ts';
 import type { Asked, Found } from '#server/http/asked.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { publishedBody } from '#server/templates/published.ts';
@@ -33,7 +34,7 @@ export async function answer(call: Call, found: Found): Promise<AnswerOf<typeof 
   const template = await publishedBody(tx, actor.organizationId, taken.templateId, taken.templateVersion);
   const before = taken.stored ?? UNANSWERED;
   const next = answered(questionIn(template, questionKey), body, before);
-  if (body.version !== before.version) throw new Fault('CONFLICT', { extra: { current: await findAnswer(tx, id, questionKey) } });
+  if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, id, questionKey));
 
   const { progress, score, columns } = standingOf(template, answersWith(taken, questionKey, next));
   const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(questionKey, taken.stored, next) };

@@ -1,8 +1,8 @@
 import { can } from '#domain/permissions.rules.ts';
-import type { Assessment } from '#contract/assessments.contract.ts';
+import { Assessment } from '#contract/assessments.contract.ts';
 import type { AuditEntry } from '#server/audit.ts';
 import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
+import { Fault, stale } from '#server/faults.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { type AssessmentTaken, findAssessment, holdAssessment } from './assessments.queries.ts';
 import { findActivePerson } from './start.queries.ts';
@@ -18,7 +18,7 @@ export async function takeAssessment(tx: Tx, id: string, version?: number): Prom
   const assessment = await holdAssessment(tx, id);
   if (!assessment) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (version !== undefined && version !== assessment.version) {
-    throw new Fault('CONFLICT', { extra: { current: await loadAssessment(tx, id) } });
+    throw stale(Assessment, await loadAssessment(tx, id));
   }
   return assessment;
 }

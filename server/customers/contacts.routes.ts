@@ -1,8 +1,8 @@
-import { CONTACT_ROLES, type Contact, createContact, deleteContact, listContacts, updateContact } from '#contract/customers.contract.ts';
+import { CONTACT_ROLES, Contact, createContact, deleteContact, listContacts, updateContact } from '#contract/customers.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { given } from '#server/db/given.ts';
-import { Fault } from '#server/faults.ts';
+import { Fault, stale } from '#server/faults.ts';
 import type { Mounting } from '#server/http/route.ts';
 import {
   type ContactRow,
@@ -35,7 +35,7 @@ export function contactsRoutes(mount: Mounting): void {
 
   mount.on(updateContact, async ({ tx, params, body: { version, ...fields }, audit }) => {
     const before = await holdContact(tx, params.id);
-    if (version !== undefined && version !== before.version) throw new Fault('CONFLICT', { extra: { current: presentContact(before) } });
+    if (version !== undefined && version !== before.version) throw stale(Contact, presentContact(before));
     const changes = changesBetween({ ...before }, given(fields));
     if (!changes) return presentContact(before);
 

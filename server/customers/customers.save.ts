@@ -1,10 +1,10 @@
 import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { createCustomer, Customer, updateCustomer } from '#contract/customers.contract.ts';
+import { type createCustomer, Customer, type updateCustomer } from '#contract/customers.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { given } from '#server/db/given.ts';
-import { Fault } from '#server/faults.ts';
+import { Fault, stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { presentCustomer } from './customers.present.ts';
@@ -36,7 +36,7 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   const before = await holdCustomer(tx, params.id);
   if (!before) throw new Fault('CUSTOMER_NOT_FOUND');
   if (version !== undefined && version !== before.version) {
-    throw new Fault('CONFLICT', { extra: { current: presentCustomer(await loadCustomer(tx, params.id)) } });
+    throw stale(Customer, presentCustomer(await loadCustomer(tx, params.id)));
   }
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   refuseUnknownPlace(fields);

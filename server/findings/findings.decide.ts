@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Finding, updateFinding } from '#contract/findings.contract.ts';
+import { Finding, type updateFinding } from '#contract/findings.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import { given } from '#server/db/given.ts';
-import { Fault } from '#server/faults.ts';
+import { Fault, stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, findFinding, type FindingRow, holdFinding, saveFinding } from './findings.queries.ts';
@@ -14,7 +14,7 @@ export async function decide(call: Call): Promise<Finding> {
   const { version, ...body } = call.body;
   const before = await holdFinding(tx, params.id);
   if (!before) throw new Fault('FINDING_NOT_FOUND');
-  if (version !== undefined && version !== before.version) throw new Fault('CONFLICT', { extra: { current: presentFinding(before) } });
+  if (version !== undefined && version !== before.version) throw stale(Finding, presentFinding(before));
   if (body.title?.trim() === '') throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
 
   const changes = changesBetween({ ...before }, given(body));

@@ -1,9 +1,9 @@
 import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
-import type { Organization, OrganizationSettings, updateOrganization } from '#contract/organizations.contract.ts';
+import { Organization, type OrganizationSettings, type updateOrganization } from '#contract/organizations.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import { given } from '#server/db/given.ts';
-import { Fault } from '#server/faults.ts';
+import { Fault, stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { databaseKnowsTimezone, holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
 
@@ -44,7 +44,7 @@ export async function changeLogo<E extends Endpoint>(call: SignedInCall<E>, logo
 async function held<E extends Endpoint>(call: SignedInCall<E>, version: number | undefined): Promise<OrganizationRow> {
   const row = await holdOrganization(call.tx);
   if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
-  if (version !== undefined && version !== row.version) throw new Fault('CONFLICT', { extra: { current: presentOrganization(row) } });
+  if (version !== undefined && version !== row.version) throw stale(Organization, presentOrganization(row));
   return row;
 }
 

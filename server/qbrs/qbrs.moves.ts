@@ -1,8 +1,8 @@
 import { canMoveQbr, isQbrEditable, type QbrMove, qbrStatusAfter } from '#domain/qbrs.rules.ts';
-import type { deleteQbr, finalizeQbr, Qbr } from '#contract/qbrs.contract.ts';
+import { type deleteQbr, type finalizeQbr, Qbr } from '#contract/qbrs.contract.ts';
 import { markUsedByQbr } from '#server/assessments/assessments.approved.ts';
 import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
+import { Fault, stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { lookOf, ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
@@ -19,7 +19,7 @@ export async function loadQbr(tx: Tx, id: string): Promise<QbrWhole> {
 export async function takeQbr(tx: Tx, id: string, version: number | undefined, now: Date): Promise<QbrWhole> {
   const qbr = await holdQbr(tx, id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
-  if (version !== undefined && version !== qbr.version) throw new Fault('CONFLICT', { extra: { current: presentQbr(qbr, now) } });
+  if (version !== undefined && version !== qbr.version) throw stale(Qbr, presentQbr(qbr, now));
   return qbr;
 }
 

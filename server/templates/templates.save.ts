@@ -1,8 +1,8 @@
 import { questionsOf, type TemplateBody, type TemplateType } from '#domain/templates.rules.ts';
-import type { createTemplate, Template, updateTemplate } from '#contract/templates.contract.ts';
+import { type createTemplate, Template, type updateTemplate } from '#contract/templates.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import { given } from '#server/db/given.ts';
-import { Fault } from '#server/faults.ts';
+import { stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
@@ -44,7 +44,7 @@ export async function changeTemplate(call: SignedInCall<typeof updateTemplate>):
   const { version, ...rest } = call.body;
   const fields = given(rest);
   const before = await takeTemplate(tx, params.id);
-  if (version !== before.version) throw new Fault('CONFLICT', { extra: { current: presentTemplate(before) } });
+  if (version !== before.version) throw stale(Template, presentTemplate(before));
   refuseArchived(before);
   if (fields.sections) refuseUnsound({ sections: fields.sections });
 
