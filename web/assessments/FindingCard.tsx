@@ -9,11 +9,12 @@ import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { AlertTriangleIcon, CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
+import { SeverityChip } from '#web/ui/SeverityChip.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { useRefreshFindings } from './assessments.api.ts';
-import { DECISIONS, type Decision, decisionLabel, findingStatusLabel, severityLabel, severityTone } from './findings.words.ts';
+import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';
 import { RiskForm } from './RiskForm.tsx';
 import { AnswerRead } from './StoredAnswer.tsx';
 import { WordingForm } from './WordingForm.tsx';
@@ -39,9 +40,7 @@ export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProp
   return (
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 max-md:px-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusChip tone={severityTone(finding.severity)} icon={AlertTriangleIcon}>
-          {severityLabel(finding.severity)}
-        </StatusChip>
+        <SeverityChip severity={finding.severity} />
         <FindingState finding={finding} />
         <span className="text-sm text-muted">{asked?.section}</span>
       </div>

@@ -35,11 +35,6 @@ export function notApplicableKey(question: Question): string {
   return question.type === 'scale_0_5' ? 'x' : '0';
 }
 
-/** Whether answering means typing. */
-export function isTyped(question: Question): boolean {
-  return question.type === 'number' || question.type === 'date' || question.type === 'text';
-}
-
 interface Said {
   value: AnswerValue | null;
   notApplicable: boolean;

@@ -1,0 +1,15 @@
+import type { FindingSeverity } from '#domain/findings.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck.words.rules.ts';
+import { AlertTriangleIcon, FlagIcon, type Icon, InfoCircleIcon, MinusIcon } from './icons.tsx';
+import { StatusChip, type Tone } from './StatusChip.tsx';
+
+const SIGNS: Record<FindingSeverity, Icon> = { critical: AlertTriangleIcon, high: FlagIcon, medium: InfoCircleIcon, low: MinusIcon };
+const TONES: Record<FindingSeverity, Tone> = { low: 'neutral', medium: 'info', high: 'warning', critical: 'danger' };
+
+export function SeverityChip({ severity }: { severity: FindingSeverity }) {
+  return (
+    <StatusChip tone={TONES[severity]} icon={SIGNS[severity]}>
+      {SEVERITY_LABELS[severity]}
+    </StatusChip>
+  );
+}
