@@ -25,6 +25,14 @@ describe('what every request passes', () => {
     expect(await msp.owner.sees(listCustomers, { query: {} })).toEqual([]);
   });
 
+  test.each(['fe80::1%eth0', 'unknown'])('work is kept from a machine that calls itself %s', async (remoteAddress) => {
+    const { csrfToken } = (await msp.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
+    const call = { method: 'PATCH', url: '/api/organizations/current', cookies: msp.owner.cookies, remoteAddress } as const;
+    const headers = { 'x-csrf-token': csrfToken };
+    const response = await house.app.inject({ ...call, headers, payload: { name: `Northwind ${remoteAddress}` } });
+    expect(response.statusCode).toBe(200);
+  });
+
   test('another content type is refused', async () => {
     const response = await post('<customer/>', { 'content-type': 'application/xml' });
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);

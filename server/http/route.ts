@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '#domain/permissions.rules.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
@@ -131,7 +132,8 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     work: (call: SignedInCall<E>, found: Found) => Promise<T>,
     { riding, asked }: ReturnType<typeof askedOf<E>> = { riding: [] },
   ) => {
-    const readsOnly = entry.method === 'GET';
+    // Handing out a file leaves an entry in the trail.
+    const readsOnly = entry.method === 'GET' && !entry.download;
     return enter(house.doors, { ...entrance(entry, request), readsOnly, riding }, (actor, tx, found) => {
       authorize(entry, actor);
       noteCaller(request, actor);
@@ -215,7 +217,13 @@ function takeCsrfField(request: FastifyRequest): unknown {
 }
 
 function originOf(request: FastifyRequest): Origin {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
+  return { ip: plainAddress(request.ip), userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
+}
+
+/** A link-local address brings its zone along (fe80::1%eth0), and a careless proxy hands on any word; neither is an address to store. */
+function plainAddress(ip: string): string | null {
+  const [address = ''] = ip.split('%', 1);
+  return isIP(address) ? address : null;
 }
 
 function parsedCall<E extends Endpoint>(
