@@ -7,7 +7,7 @@ import { InfoCircleIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { AssessmentChip } from '#web/ui/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
 import { CommentsDrawer } from './CommentsDrawer.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';

@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
-import { AssessmentChip } from '#web/ui/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
 
 const TONES: Record<ScoreBand, string> = {

@@ -11,7 +11,7 @@ import { formatDay } from '#web/ui/dates.ts';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
-import { SeverityChip } from '#web/ui/SeverityChip.tsx';
+import { SeverityChip } from '#web/app/SeverityChip.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { useRefreshFindings } from './assessments.api.ts';
 import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';

@@ -13,7 +13,7 @@ import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { AssessmentChip } from '#web/ui/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { useRefreshQbrs } from './assessments.api.ts';
 import { CommentsDrawer } from './CommentsDrawer.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments.contract.ts';
 import type { Customer } from '#contract/customers.contract.ts';
-import { AssessmentChip } from '#web/ui/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -5,7 +5,7 @@ import { ask } from '#web/http/ask.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { SeverityChip } from '#web/ui/SeverityChip.tsx';
+import { SeverityChip } from '#web/app/SeverityChip.tsx';
 
 export function OpenFindings({ customerId }: { customerId: string }) {
   const findings = useQuery(ask(listFindings, { query: { customerId, status: 'open' } }));

@@ -1,7 +1,7 @@
 import type { FindingSeverity } from '#domain/findings.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck.words.rules.ts';
-import { AlertTriangleIcon, FlagIcon, type Icon, InfoCircleIcon, MinusIcon } from './icons.tsx';
-import { StatusChip, type Tone } from './StatusChip.tsx';
+import { AlertTriangleIcon, FlagIcon, type Icon, InfoCircleIcon, MinusIcon } from '#web/ui/icons.tsx';
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
 
 const SIGNS: Record<FindingSeverity, Icon> = { critical: AlertTriangleIcon, high: FlagIcon, medium: InfoCircleIcon, low: MinusIcon };
 const TONES: Record<FindingSeverity, Tone> = { low: 'neutral', medium: 'info', high: 'warning', critical: 'danger' };
