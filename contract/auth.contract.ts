@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#domain/permissions.rules.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, line, prose } from './fields.ts';
+import { Email, Id, Instant, line, prose, Timezone } from './fields.ts';
 
 export const THEMES = ['light', 'slate', 'dark'] as const;
 export const Theme = z.enum(THEMES);
 
-const Email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'));
 const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256));
 /** Any token is accepted while no captcha is configured. */
 const CaptchaToken = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
@@ -156,7 +153,7 @@ export const updateProfile = endpoint({
     lastName: z.optional(line(80)),
     title: z.optional(z.nullable(prose(120))),
     phone: z.optional(z.nullable(prose(40))),
-    timezone: z.optional(z.nullable(line(64))),
+    timezone: z.optional(z.nullable(Timezone)),
   }),
   response: CurrentUser,
 });

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ById, clearable, Day, Id, Instant, line, Page, PersonRef, prose, Search, Version } from './fields.ts';
+import {
+  ById,
+  clearable,
+  Currency,
+  Day,
+  Id,
+  Instant,
+  line,
+  MailAddress,
+  Page,
+  PersonRef,
+  prose,
+  Search,
+  Timezone,
+  Version,
+} from './fields.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
 export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;
@@ -59,8 +74,8 @@ const editable = {
   website: clearable(prose(300)),
   phone: clearable(prose(40)),
   address: z.optional(Address),
-  timezone: z.optional(line(64)),
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR'))),
+  timezone: z.optional(Timezone),
+  currency: z.optional(Currency),
   fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
   engineerId: clearable(Id),
   vcioId: clearable(Id),
@@ -163,9 +178,7 @@ export const Contact = z.object({
 export type Contact = z.output<typeof Contact>;
 
 const contactFields = {
-  email: clearable(
-    z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address')),
-  ),
+  email: clearable(MailAddress),
   phone: clearable(prose(40)),
   title: clearable(prose(120)),
   role: z.optional(z.enum(CONTACT_ROLES)),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { EMAIL_PATTERN } from '#domain/emails.rules.ts';
+import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
 
 /** PostgreSQL text holds neither NUL nor half of a character; every free text passes here. */
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), 'must not contain NUL characters');
@@ -26,6 +28,15 @@ export function line(max: number) {
 export function prose(max: number) {
   return z.string().check(z.maxLength(max, `must have at most ${max} characters`), withoutNul, whole);
 }
+
+const address = [z.maxLength(254), z.regex(EMAIL_PATTERN, 'Please enter a valid email address'), withoutNul, whole] as const;
+/** Where mail goes, as it was written. */
+export const MailAddress = z.string().check(z.trim(), ...address);
+/** What an account is known by: upper and lower case are the same. */
+export const Email = z.string().check(z.trim(), z.toLowerCase(), ...address);
+
+export const Timezone = line(64).check(z.refine<string>(isTimezone, 'must be a time zone such as Europe/London'));
+export const Currency = z.string().check(z.refine<string>(isCurrency, 'must be a currency code such as EUR'));
 
 /** A field that may be left out or emptied with null. */
 export function clearable<S extends z.ZodMiniType>(schema: S) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, line, prose, Version } from './fields.ts';
+import { Currency, Id, Instant, line, prose, Timezone, Version } from './fields.ts';
 
 const HexColour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
 
@@ -46,8 +46,8 @@ export const updateOrganization = endpoint({
   summary: 'Change name, time zone, currency or settings; settings are merged key by key',
   body: z.object({
     name: z.optional(line(120)),
-    timezone: z.optional(line(64)),
-    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR'))),
+    timezone: z.optional(Timezone),
+    currency: z.optional(Currency),
     settings: z.optional(
       z.object({
         brandName: z.optional(z.nullable(prose(120))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/permissions.rules.ts';
 import { endpoint } from './endpoint.ts';
-import { ById, clearable, Id, Instant, line, Page, prose, Search } from './fields.ts';
+import { ById, clearable, Email, Id, Instant, line, Page, prose, Search } from './fields.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 
@@ -52,9 +52,7 @@ export const inviteUser = endpoint({
   status: 201,
   summary: 'Invite a person by mail; the link ends after 7 days',
   body: z.object({
-    email: z
-      .string()
-      .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address')),
+    email: Email,
     firstName: line(80),
     lastName: line(80),
     roles: Roles,

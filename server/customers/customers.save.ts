@@ -1,4 +1,3 @@
-import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type createCustomer, Customer, type updateCustomer } from '#contract/customers.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
@@ -21,7 +20,6 @@ export async function loadCustomer(tx: Tx, id: string): Promise<CustomerRow> {
 export async function addCustomer(call: SignedInCall<typeof createCustomer>): Promise<Customer> {
   const { tx, actor, body } = call;
   const organization = await ownOrganization(tx);
-  refuseUnknownPlace(body);
   await refuseStrangers(tx, body, {});
 
   const { name, timezone = organization.timezone, currency = organization.currency, ...rest } = body;
@@ -39,7 +37,6 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
     throw stale(Customer, presentCustomer(await loadCustomer(tx, params.id)));
   }
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
-  refuseUnknownPlace(fields);
   await refuseStrangers(tx, fields, before);
 
   const changes = changesBetween({ ...before }, given(fields));
@@ -54,15 +51,6 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
 /** JSON goes to the database as text. */
 function stored<F extends { address?: Fields['address'] }>({ address, ...fields }: F) {
   return { ...given(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
-}
-
-function refuseUnknownPlace({ timezone, currency }: Fields): void {
-  if (timezone !== undefined && !isTimezone(timezone)) {
-    throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });
-  }
-  if (currency !== undefined && !isCurrency(currency)) {
-    throw new Fault('VALIDATION_ERROR', { field: 'currency', message: 'Currency: must be a currency code such as EUR' });
-  }
 }
 
 const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;

@@ -27,7 +27,6 @@ export function saveOrganization(tx: Tx, id: string, { settings, ...fields }: Ch
     .executeTakeFirstOrThrow();
 }
 
-/** The server's own list of places is what months are counted in, and it may be older than Node's. */
 export async function databaseKnowsTimezone(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from pg_timezone_names where name = ${name}) as known`.execute(tx);
   return rows[0]?.known ?? false;
