@@ -43,7 +43,8 @@ create table idempotency_keys (
   endpoint        text not null,
   request_hash    text not null,
   status          integer not null,
-  body            jsonb,
+  -- As text, so that the answer of a retry is the first one to the letter.
+  body            json,
   created_at      timestamptz(3) not null default now(),
   primary key (organization_id, user_id, key),
   foreign key (organization_id, user_id) references people

@@ -120,8 +120,7 @@ describe('what every request passes', () => {
     const body = { name: 'Only once' };
     const send = () => msp.owner.sees(createCustomer, { body, idempotencyKey: 'k-1' });
     const [first, second] = await Promise.all([send(), send()]);
-    expect(second.id).toBe(first.id);
-    expect((await send()).id).toBe(first.id);
+    for (const answer of [second, await send()]) expect(JSON.stringify(answer)).toBe(JSON.stringify(first));
     expect(await msp.owner.refused(createCustomer, { body: { name: 'Another' }, idempotencyKey: 'k-1' })).toMatchObject({
       code: 'CONFLICT',
     });
