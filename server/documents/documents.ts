@@ -56,11 +56,15 @@ function shortened(name: string): string {
   return kept;
 }
 
+/** A name that every file system takes, without signs that turn the rest of it around; the fallback where nothing is left. */
+export function plainFileName(name: string, fallback: string): string {
+  const plain = shortened(printableLine(name).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()).replace(/^[.\s]+|[.\s]+$/gu, '');
+  return plain === '' || RESERVED.test(plain) ? fallback : plain;
+}
+
 /** `Northwind Traders - Q4 2026.pdf`. */
 export function fileName(document: QbrDocument, extension: string): string {
-  const plain = shortened(printableLine(document.figures.customer.name).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim());
-  const name = plain.replace(/^[.\s]+|[.\s]+$/gu, '');
-  return `${name === '' || RESERVED.test(name) ? 'Review' : name} - ${periodLabel(document.period)}.${extension}`;
+  return `${plainFileName(document.figures.customer.name, 'Review')} - ${periodLabel(document.period)}.${extension}`;
 }
 
 /** RFC 6266: an ASCII name for old clients, and the true one in UTF-8 for all others. */

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { createTemplate, getTemplate, type importTemplate, listTemplates, publishTemplate } from '#contract/templates.contract.ts';
+import { asOrganization } from '#server/db/doors.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import type { Person } from '#tests/people.ts';
 
 let house: TestHouse;
 let vcio: Person;
 let engineer: Person;
+let organizationId: string;
 beforeAll(async () => {
   house = await openTestHouse();
   const msp = await house.organization();
+  organizationId = msp.id;
   [vcio, engineer] = [await msp.person('vcio'), await msp.person('alignment_engineer')];
 });
 afterAll(() => house.close());
@@ -147,6 +150,26 @@ describe('exporting', () => {
     const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template?.id}/export?format=${format}` });
     expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': mediaType } });
     expect(response.rawPayload.length).toBeGreaterThan(20);
+  });
+
+  test('the trail says who took which version out of the house, in which format', async () => {
+    const template = await vcio.sees(createTemplate, { body: { name: 'Leaving', sections: JSON.parse(own('x')).sections } });
+    await engineer.inject({ method: 'GET', url: `/api/templates/${template.id}/export?format=csv` });
+    const trail = await asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('auditEvents').selectAll().where('action', '=', 'template.exported').where('entityId', '=', template.id).execute(),
+    );
+    expect(trail).toMatchObject([{ actorId: engineer.id, after: { format: 'csv', version: 1 } }]);
+  });
+
+  test('a name that turns its ending around, or is none, becomes an honest file name', async () => {
+    for (const [name, file] of [
+      ['invoice\u202Efdp.exe', 'invoicefdp.exe.json'],
+      ['CON', 'Template.json'],
+    ] as const) {
+      const template = await vcio.sees(createTemplate, { body: { name, sections: JSON.parse(own('x')).sections } });
+      const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template.id}/export` });
+      expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''${file}`);
+    }
   });
 
   test('another format is refused', async () => {

@@ -15,7 +15,7 @@ import {
   updateTemplate,
 } from '#contract/templates.contract.ts';
 import { readCursor, toPage } from '#server/db/cursor.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
+import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { Fault } from '#server/faults.ts';
 import type { Mounting } from '#server/http/route.ts';
 import { exportTemplate as exported } from './export/templates.export.ts';
@@ -68,16 +68,16 @@ export function templatesRoutes({ on, onDownload, onUpload }: Mounting): void {
 
   onDownload(
     exportTemplate,
-    async ({ tx, params, query }) => ({ template: presentTemplate(await loadTemplate(tx, params.id)), format: query.format }),
+    async ({ tx, params, query: { format }, audit }) => {
+      const template = presentTemplate(await loadTemplate(tx, params.id));
+
+      const { id, name, version } = template;
+      await audit({ action: 'template.exported', entity: { type: 'template', id, label: name }, after: { format, version } });
+      return { template, format };
+    },
     async ({ template, format }) => {
       const { bytes, mediaType, extension } = await exported(template, format);
-      return { bytes, mediaType, disposition: contentDisposition(`${fileNameOf(template.name)}.${extension}`) };
+      return { bytes, mediaType, disposition: contentDisposition(`${plainFileName(template.name, 'Template')}.${extension}`) };
     },
   );
-}
-
-/** What no file system takes becomes a space. */
-function fileNameOf(name: string): string {
-  const plain = name.replaceAll(/[/\\:*?"<>|%\p{Cc}]+/gu, ' ').replaceAll(/\s+/gu, ' ');
-  return plain.replaceAll(/^[.\s]+|[.\s]+$/gu, '') || 'Template';
 }
