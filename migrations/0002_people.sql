@@ -117,9 +117,10 @@ create index people_active on people (organization_id, last_active_at);
 call enclose('people');
 
 -- The first statement of every request: finds the session behind a token, refuses it when it has ended, opens the
--- organisation for this transaction and answers who is calling. A poll never extends a session.
+-- organisation for this transaction and answers who is calling. A poll never extends a session. Temporary tables come last in its search
+-- path, or one called people would be read before ours.
 create function public.enter(token bytea, passive boolean) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, public, auth as $$
+language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
   visit record;
   person people;
