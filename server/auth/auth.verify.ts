@@ -6,9 +6,10 @@ import { Fault } from '#server/faults.ts';
 import type { House } from '#server/http/route.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { verificationMail } from '#server/mail/mail.texts.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from './actors.ts';
 import { findAccount, markVerified, replaceToken, tryCode, useToken } from './auth.queries.ts';
-import { findPerson, nameOfOrganization } from './people.queries.ts';
+import { findPerson } from './people.queries.ts';
 import { throttle } from './throttle.ts';
 import { hashCode, newCode } from './tokens.ts';
 
@@ -50,7 +51,7 @@ export async function resendVerification(house: House, { email }: { email: strin
     await stepInto(tx, account.organizationId);
     const person = await findPerson(tx, account.id);
     if (!person) return;
-    const organizationName = await nameOfOrganization(tx);
+    const { name: organizationName } = await ownOrganization(tx);
     const { publicUrl } = house.config;
     const { firstName } = person;
     const mail = verificationMail({ publicUrl, userId: account.id, email, firstName, organizationName, code });

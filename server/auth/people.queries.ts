@@ -26,11 +26,6 @@ export async function insertOrganizationWithOwner(tx: Tx, { organizationId, orga
     .execute();
 }
 
-export async function nameOfOrganization(tx: Tx): Promise<string> {
-  const { name } = await tx.selectFrom('organizations').select('name').executeTakeFirstOrThrow();
-  return name;
-}
-
 export async function markSignedIn(tx: Tx, id: string) {
   return tx
     .updateTable('people')

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#server/db/bound.ts';
+import { WHOLE_LIST } from '#server/db/cursor.ts';
 import type { Contact } from '#server/db/schema.ts';
 
 export function listContactsOf(tx: Tx, customerId: string) {
@@ -10,6 +11,7 @@ export function listContactsOf(tx: Tx, customerId: string) {
     .orderBy('isPrimary', 'desc')
     .orderBy('name')
     .orderBy('id')
+    .limit(WHOLE_LIST)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { Fault } from '#server/faults.ts';
 
 /** Without `limit` a list answers at most this many rows. */
-const WHOLE_LIST = 1000;
+export const WHOLE_LIST = 1000;
 
 export interface PageOf<Row> {
   rows: Row[];

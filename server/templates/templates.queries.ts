@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listTemplates } from '#contract/templates.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
-import { pageSize } from '#server/db/cursor.ts';
+import { pageSize, WHOLE_LIST } from '#server/db/cursor.ts';
 import type { Template, TemplateVersion } from '#server/db/schema.ts';
 
 /** What a list shows; bodies are large and stay behind. */
@@ -88,6 +88,7 @@ export function listVersions(tx: Tx, templateId: string) {
     )
     .where('templateId', '=', templateId)
     .orderBy('version', 'desc')
+    .limit(WHOLE_LIST)
     .execute();
 }
 

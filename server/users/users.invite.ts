@@ -4,8 +4,9 @@ import { Fault } from '#server/faults.ts';
 import type { House, SignedInCall } from '#server/http/route.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { invitationMail } from '#server/mail/mail.texts.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { nameOf, presentUser } from './users.presenter.ts';
-import { insertInvited, lockPerson, nameOfOrganization } from './users.queries.ts';
+import { insertInvited, lockPerson } from './users.queries.ts';
 
 type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
 
@@ -33,7 +34,7 @@ export async function resend(house: House, call: SignedInCall<typeof resendInvit
 }
 
 async function send(house: House, { tx, actor, reply }: Sending, to: { email: string; firstName: string; token: string }): Promise<void> {
-  const organizationName = await nameOfOrganization(tx);
+  const { name: organizationName } = await ownOrganization(tx);
   const { publicUrl } = house.config;
   await queueMail(tx, actor.organizationId, invitationMail({ publicUrl, ...to, invitedBy: actor.name, organizationName }));
   // The answer leaves after the commit: whoever is nudged earlier finds nothing.

@@ -3,10 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listUsers } from '#contract/users.contract.ts';
 import type { Role } from '#domain/permissions.rules.ts';
 import type { Tx } from '#server/db/bound.ts';
-import { pageSize, readCursor } from '#server/db/cursor.ts';
-
-/** Without a page of its own, the list of colleagues ends here. */
-const MOST_COLLEAGUES = 1000;
+import { pageSize, readCursor, WHOLE_LIST } from '#server/db/cursor.ts';
 
 type UserFilter = QueryOf<typeof listUsers>;
 
@@ -45,7 +42,7 @@ export function listActiveNames(tx: Tx) {
     .orderBy('lastName')
     .orderBy('firstName')
     .orderBy('id')
-    .limit(MOST_COLLEAGUES)
+    .limit(WHOLE_LIST)
     .execute();
 }
 
@@ -88,9 +85,4 @@ export function changePerson(tx: Tx, id: string, change: PersonChange) {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-export async function nameOfOrganization(tx: Tx): Promise<string> {
-  const { name } = await tx.selectFrom('organizations').select('name').executeTakeFirstOrThrow();
-  return name;
 }
