@@ -15,13 +15,13 @@ export async function remove(call: SignedInCall<typeof deleteUser>): Promise<voi
   if (person.isOwner) throw new Fault('OWNER_PROTECTED');
 
   await removeAccount(tx, person.id);
-  await unassignOpenWork(tx, person.id);
+  const unassigned = await unassignOpenWork(tx, person.id);
   await changePerson(tx, person.id, { status: 'removed' });
   const { email, roles, status } = person;
   await call.audit({
     action: 'user.removed',
     entity: { type: 'user', id: person.id, label: nameOf(person) },
     before: { email, roles, status },
-    after: { status: 'removed' },
+    after: { status: 'removed', unassigned },
   });
 }
