@@ -3,12 +3,14 @@ import { ImportRefusal } from './import.refusal.ts';
 
 const DEPTH_LIMIT = 100;
 const ALIAS_LIMIT = 50;
+const TOO_DEEP = 'The YAML is nested too deeply.';
 
 /** YAML as plain data in which every scalar stays the text it was written as: version 1.10 is not 1.1, and a date stays a word. */
 export function readYaml(text: string): unknown {
   const document = parsed(text);
   const [fault] = document.errors;
   if (fault) {
+    if (fault.message.includes('call stack')) throw new ImportRefusal('', TOO_DEEP);
     const place = fault.linePos?.[0];
     throw new ImportRefusal(
       place ? `line ${place.line}, column ${place.col}` : '',
@@ -34,7 +36,7 @@ function parsed(text: string): Document {
 
 function refuseTricks(document: Document): void {
   visit(document, (_key, node, path) => {
-    if (path.length > DEPTH_LIMIT) throw new ImportRefusal('', 'The YAML is nested too deeply.');
+    if (path.length > DEPTH_LIMIT) throw new ImportRefusal('', TOO_DEEP);
     if (isAlias(node) || !isNode(node)) return;
     if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
       throw new ImportRefusal('', `The YAML uses the custom tag "${node.tag.slice(0, 60)}", which is not read.`);
