@@ -3,11 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from '#web/app/Providers.tsx';
 import { router } from '#web/app/routes.tsx';
-import { leaveAfterTimeout } from '#web/app/session.ts';
-import { whenSessionEnds } from '#web/http/session.ts';
+import { askWhoThisIs, leaveAfterTimeout } from '#web/app/session.ts';
+import { whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
 import './styles.css';
 
 whenSessionEnds(leaveAfterTimeout);
+whenSignedOut(askWhoThisIs);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the application');

@@ -50,3 +50,10 @@ export function leaveAfterTimeout(): void {
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   if (window.location.pathname !== '/auth') window.location.assign('/auth?timeout=true');
 }
+
+/** A call was refused for want of a session: asking who this is leads to the sign-in at once, not at the next poll. */
+export function askWhoThisIs(): void {
+  if (queryClient.getQueryData(authStatusQuery.queryKey)?.isAuthenticated) {
+    void queryClient.invalidateQueries({ queryKey: authStatusQuery.queryKey });
+  }
+}

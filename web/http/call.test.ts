@@ -11,7 +11,7 @@ import { call } from './call.ts';
 import { forgetCsrfToken } from './csrf.ts';
 import { Fault, faultOf } from './fault.ts';
 import { createQueryClient } from './queryClient.ts';
-import { whenSessionEnds } from './session.ts';
+import { whenSessionEnds, whenSignedOut } from './session.ts';
 
 interface Seen {
   method: string;
@@ -204,6 +204,17 @@ test('no connection says so', async () => {
   origin = kept;
   expect(fault).toMatchObject({ code: 'NETWORK_ERROR', message: 'Unable to connect to the server' });
   expect(change.code).toBe('NETWORK_ERROR');
+});
+
+test('a session that is gone is told to whoever leads to the sign-in; a wrong password is not', async () => {
+  const told = vi.fn();
+  whenSignedOut(told);
+  answer = json(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password', resolution: 'Check both.' });
+  await refused(call(login, { body: { email: 'a@b.test', password: 'x', captchaToken: null } }));
+  expect(told).not.toHaveBeenCalled();
+  answer = json(401, { code: 'UNAUTHORIZED', message: 'You need to log in', resolution: 'Sign in.' });
+  await refused(call(getAssessment, { params: { id: ID } }));
+  expect(told).toHaveBeenCalledOnce();
 });
 
 test('a browser that is offline refuses at once, and sends nothing later behind the person’s back', async () => {

@@ -1,6 +1,6 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
-import { sessionEnded } from './session.ts';
+import { sessionEnded, signedOut } from './session.ts';
 
 export type RequestBody = FormData | URLSearchParams | Readonly<Record<string, unknown>> | undefined;
 
@@ -84,7 +84,7 @@ function reported(fault: Fault): Fault {
   if (fault.status === 401 && fault.body['sessionTimeout'] === true) {
     forgetCsrfToken();
     sessionEnded();
-  }
+  } else if (fault.code === 'UNAUTHORIZED') signedOut();
   return fault;
 }
 

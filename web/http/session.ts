@@ -10,3 +10,14 @@ export function whenSessionEnds(listener: Listener): void {
 export function sessionEnded(): void {
   ended();
 }
+
+let refused: Listener = () => undefined;
+
+/** The same for a session that is simply gone: the person was disabled, or signed out in another place. */
+export function whenSignedOut(listener: Listener): void {
+  refused = listener;
+}
+
+export function signedOut(): void {
+  refused();
+}
