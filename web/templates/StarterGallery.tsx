@@ -35,12 +35,13 @@ export function StarterGallery() {
               <span className="text-sm text-muted">
                 {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
               </span>
+              {/* A double click is one wish, not two copies. */}
               <Button
                 size="sm"
                 aria-label={`Use this template: ${name}`}
                 loading={add.isPending && add.variables === slug}
                 disabled={add.isPending && add.variables !== slug}
-                onClick={() => add.mutate(slug)}
+                onClick={({ detail }) => detail < 2 && add.mutate(slug)}
               >
                 Use this template
               </Button>
