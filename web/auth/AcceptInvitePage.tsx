@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { acceptInvite } from '#contract/auth.contract.ts';
-import { passwordFault } from '#domain/passwords.rules.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
@@ -13,12 +12,13 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { fieldText } from './fields.ts';
+import { inviteFault, type RegistrationFault } from './registration.ts';
 
 /** Joins an organisation by the link of an invitation; the person signs in afterwards. */
 export function AcceptInvitePage() {
   const { token = '' } = useSearch({ from: '/accept-invite' });
   const navigate = useNavigate();
-  const [weakness, setWeakness] = useState<string | null>(null);
+  const [fault, setFault] = useState<RegistrationFault | null>(null);
 
   const join = useMutation({
     mutationFn: (body: { firstName: string; lastName: string; password: string }) => call(acceptInvite, { body: { token, ...body } }),
@@ -31,10 +31,14 @@ export function AcceptInvitePage() {
     event.preventDefault();
     const form = event.currentTarget;
     const text = (name: string) => fieldText(form, name);
-    const weak = passwordFault(text('password'));
-    setWeakness(weak);
-    if (!weak) join.mutate({ firstName: text('firstName'), lastName: text('lastName'), password: text('password') });
+    const person = { firstName: text('firstName').trim(), lastName: text('lastName').trim(), password: text('password') };
+    const found = inviteFault(person);
+    setFault(found);
+    if (!found) return join.mutate(person);
+    const field = form.elements.namedItem(found.field);
+    if (field instanceof HTMLElement) field.focus();
   };
+  const errorOf = (field: string) => (fault?.field === field ? fault.message : null);
 
   if (token === '') {
     return (
@@ -47,16 +51,16 @@ export function AcceptInvitePage() {
     <AuthFrame title="Join your team" lead="Choose a password to accept the invitation.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-3">
-          <Field label="First name">
+          <Field label="First name" error={errorOf('firstName')}>
             <TextInput name="firstName" autoComplete="given-name" autoFocus />
           </Field>
-          <Field label="Last name">
+          <Field label="Last name" error={errorOf('lastName')}>
             <TextInput name="lastName" autoComplete="family-name" />
           </Field>
         </div>
         <Field
           label="Password"
-          error={weakness}
+          error={errorOf('password')}
           help="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
         >
           <PasswordInput name="password" autoComplete="new-password" placeholder="At least 8 characters" />

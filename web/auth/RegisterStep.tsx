@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { register } from '#contract/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -18,6 +18,12 @@ import { registrationKey } from './verification.ts';
 export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const navigate = useNavigate();
   const [fault, setFault] = useState<RegistrationFault | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const blame = (found: RegistrationFault) => {
+    setFault(found);
+    const field = form.current?.elements.namedItem(found.field);
+    if (field instanceof HTMLElement) field.focus();
+  };
 
   const create = useMutation({
     mutationFn: ({ confirmPassword: _, ...body }: Registration) => call(register, { body }),
@@ -30,13 +36,14 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
     onError: (failure) => {
       const refused = faultOf(failure);
       toast({ title: 'Registration Failed', description: refused.message, variant: 'destructive' });
-      setFault({ field: refused.field ?? 'email', message: refused.message });
+      // Only what is about a field stands beside one; a lost connection is not the address's fault.
+      const field = refused.field ?? (refused.code === 'USER_ALREADY_EXISTS' ? 'email' : null);
+      if (field) blame({ field, message: refused.message });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const text = (name: string) => fieldText(form, name);
+    const text = (name: string) => fieldText(event.currentTarget, name);
     const registration = {
       firstName: text('firstName').trim(),
       lastName: text('lastName').trim(),
@@ -46,16 +53,15 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
       confirmPassword: text('confirmPassword'),
     };
     const found = firstFault(registration);
-    setFault(found);
-    if (!found) return create.mutate(registration);
-    const field = form.elements.namedItem(found.field);
-    if (field instanceof HTMLElement) field.focus();
+    if (found) return blame(found);
+    setFault(null);
+    create.mutate(registration);
   };
   const errorOf = (field: keyof Registration) => (fault?.field === field ? fault.message : null);
 
   return (
     <AuthFrame title="Create Account" lead="Your free trial runs for 14 days.">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-3">
           <Field label="First name" error={errorOf('firstName')}>
             <TextInput name="firstName" autoComplete="given-name" autoFocus />

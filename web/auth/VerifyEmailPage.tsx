@@ -20,7 +20,7 @@ export function VerifyEmailPage() {
   const navigate = useNavigate();
   const code = useRef<HTMLInputElement>(null);
   const kept = register.response.safeParse(useQueryClient().getQueryData(registrationKey(userId ?? '')));
-  const trialCode = kept.success ? kept.data.verificationCode : null;
+  const firstCode = kept.success ? kept.data.verificationCode : null;
 
   const verify = useMutation({
     mutationFn: (typed: string) => call(verifyEmail, { body: { userId: userId ?? '', code: typed } }),
@@ -32,10 +32,13 @@ export function VerifyEmailPage() {
   });
   const resend = useMutation({
     mutationFn: () => call(resendVerification, { body: { email } }),
+    onMutate: () => verify.reset(),
     onSuccess: () =>
       toast({ title: 'Code sent', description: `If ${email} waits for verification, a new code is on its way.`, variant: 'success' }),
     onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).message, variant: 'destructive' }),
   });
+  // A new code makes the first one worthless.
+  const trialCode = resend.isSuccess ? null : firstCode;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     verify.mutate(code.current?.value.trim() ?? '');
@@ -52,7 +55,8 @@ export function VerifyEmailPage() {
           <Field
             label="Verification code"
             help={
-              trialCode && `This trial runs without a mail server. Your code is ${trialCode}; all mails stand at ${location.origin}/outbox.`
+              firstCode &&
+              `This trial runs without a mail server. ${trialCode ? `Your code is ${trialCode}; all` : 'All'} mails stand at ${location.origin}/outbox.`
             }
           >
             <TextInput ref={code} name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus required />

@@ -35,3 +35,11 @@ export function firstFault(registration: Registration): RegistrationFault | null
   if (registration.password === registration.confirmPassword) return null;
   return { field: 'confirmPassword', message: 'Passwords do not match. Use the same value in both fields.' };
 }
+
+/** The same for somebody who was invited: the address and the organisation are known already. */
+export function inviteFault(person: Pick<Registration, 'firstName' | 'lastName' | 'password'>): RegistrationFault | null {
+  const missing = REQUIRED.find(([field]) => (field === 'firstName' || field === 'lastName') && person[field] === '');
+  if (missing) return { field: missing[0], message: missing[1] };
+  const weak = passwordFault(person.password);
+  return weak ? { field: 'password', message: weak } : null;
+}

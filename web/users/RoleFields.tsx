@@ -31,7 +31,7 @@ export function RoleFields({ roles, onChange, error }: RoleFieldsProps) {
           </Checkbox>
         ))}
       </div>
-      {error && <p className="mt-1 text-xs text-danger-text">{error}</p>}
+      {error && <p className="mt-1 text-xs text-danger-text">{`A person ${error}`}</p>}
     </fieldset>
   );
 }
