@@ -134,10 +134,15 @@ describe('an answer', () => {
     await save(id, 'mfa', { value: 'met', version: 1, internalNote: 'checked' });
     const trail = (await trailOf(id)).filter(({ action }) => action === 'assessment.answered');
     expect(trail).toMatchObject([
-      { before: null, after: { questionKey: 'mfa', value: 'met' }, actorId: at.engineer.id },
+      {
+        before: { questionKey: 'mfa', status: 'draft' },
+        after: { questionKey: 'mfa', status: 'in_progress', value: 'met' },
+        actorId: at.engineer.id,
+      },
       { before: { questionKey: 'mfa', internalNote: '' }, after: { questionKey: 'mfa', internalNote: 'checked' } },
     ]);
     expect(trail[1]?.after).not.toHaveProperty('value');
+    expect(trail[1]?.after).not.toHaveProperty('status');
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answer, fitsQuestion, pointsFor } from '#domain/answers.rules.ts';
-import { isEditable } from '#domain/assessments.rules.ts';
+import { canMove, isEditable, statusAfter } from '#domain/assessments.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments.contract.ts';
@@ -37,13 +37,13 @@ export async function answer(call: Call, found: Found): Promise<AnswerOf<typeof 
   if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, id, questionKey));
 
   const { progress, score, columns } = standingOf(template, answersWith(taken, questionKey, next));
-  const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(questionKey, taken.stored, next) };
+  const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(taken, questionKey, next) };
   const write = writeAnswer({
     assessmentId: id,
     questionKey,
     answer: next,
     standing: columns,
-    begins: taken.status === 'draft',
+    begins: canMove('start', taken.status),
     by: actor.userId,
     trail: auditRow(actor, origin, entry),
   });
@@ -92,9 +92,13 @@ function answersWith({ answers }: TakenAnswers, key: string, next: NextAnswer): 
 
 const TRACED = ['value', 'notApplicable', 'naReason', 'internalNote', 'customerNote'] as const;
 
-/** The question and what changed of its answer. */
-function changeOf(questionKey: string, stored: StoredAnswer | null, next: NextAnswer) {
+/** The question and what changed of its answer; with the first one the work has begun. */
+function changeOf({ stored, status }: TakenAnswers, questionKey: string, next: NextAnswer) {
   const changed = TRACED.filter((field) => JSON.stringify(stored?.[field] ?? null) !== JSON.stringify(next[field]));
   const only = (answer: StoredAnswer) => Object.fromEntries(changed.map((field) => [field, answer[field]]));
-  return { ...(stored ? { before: { questionKey, ...only(stored) } } : {}), after: { questionKey, ...only(next) } };
+  const begins = canMove('start', status);
+  return {
+    ...(stored || begins ? { before: { questionKey, ...(begins ? { status } : {}), ...(stored ? only(stored) : {}) } } : {}),
+    after: { questionKey, ...(begins ? { status: statusAfter('start') } : {}), ...only(next) },
+  };
 }
