@@ -3,10 +3,8 @@ import { ANSWER_LIMITS } from '#domain/answers.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
 import { TEMPLATE_TYPES } from '#domain/templates.rules.ts';
 import { endpoint } from './endpoint.ts';
-import { ById, clearable, Day, Id, Instant, line, Page, PersonRef, prose, Search, Version } from './fields.ts';
+import { ById, clearable, Day, Id, inOrder, Instant, line, Page, PersonRef, prose, Search, Version } from './fields.ts';
 import { Question, Section } from './templates.contract.ts';
-
-export const ASSESSMENT_SORTS = ['updated', '-updated'] as const;
 
 export const Progress = z.object({ total: z.number(), answered: z.number(), notApplicable: z.number(), requiredOpen: z.number() });
 
@@ -76,6 +74,7 @@ export const listAssessments = endpoint({
   query: z.object({
     ...Page,
     ...Search,
+    ...inOrder('-updated'),
     status: z.optional(z.enum(ASSESSMENT_STATUSES)),
     customerId: z.optional(Id),
     templateId: z.optional(Id),

@@ -49,6 +49,11 @@ export const Page = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };
 
+/** The one order of a list that has only one; any other is refused instead of ignored. */
+export function inOrder<const O extends string>(order: O) {
+  return { sort: z.optional(z.enum([order])) };
+}
+
 /** Search text of a list. */
 export const Search = { q: z.optional(prose(200)) };
 

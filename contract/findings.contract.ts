@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings.rules.ts';
 import { endpoint } from './endpoint.ts';
-import { ById, clearable, Day, Id, Instant, Page, prose, Version } from './fields.ts';
+import { ById, clearable, Day, Id, inOrder, Instant, Page, prose, Version } from './fields.ts';
 
 export const Finding = z.object({
   id: Id,
@@ -28,6 +28,7 @@ export const listFindings = endpoint({
   summary: 'Findings, the newest first',
   query: z.object({
     ...Page,
+    ...inOrder('-created'),
     customerId: z.optional(Id),
     assessmentId: z.optional(Id),
     status: z.optional(z.enum(FINDING_STATUSES)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FINDING_SEVERITIES } from '#domain/findings.rules.ts';
 import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs.rules.ts';
 import { endpoint } from './endpoint.ts';
-import { ById, clearable, Id, Instant, line, Page, PersonRef, prose, Search, Version } from './fields.ts';
+import { ById, clearable, Id, inOrder, Instant, line, Page, PersonRef, prose, Search, Version } from './fields.ts';
 
 export const NARRATIVE_LIMIT = 10_000;
 
@@ -95,6 +95,8 @@ export const listQbrs = endpoint({
   query: z.object({
     ...Page,
     ...Search,
+    /** The overdue ones come by date instead, the longest overdue first. */
+    ...inOrder('-updated'),
     status: z.optional(z.enum(QBR_STATUSES)),
     filter: z.optional(z.enum(['overdue'])),
     customerId: z.optional(Id),

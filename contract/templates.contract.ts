@@ -8,7 +8,7 @@ import {
   TEMPLATE_TYPES,
 } from '#domain/templates.rules.ts';
 import { endpoint } from './endpoint.ts';
-import { ById, Id, Instant, line, Page, prose, Search, Version } from './fields.ts';
+import { ById, Id, inOrder, Instant, line, Page, prose, Search, Version } from './fields.ts';
 
 const Key = z
   .string()
@@ -93,7 +93,7 @@ export const listTemplates = endpoint({
   path: '/api/templates',
   allow: 'templates:view',
   summary: 'Templates, the latest change first; archived ones only when asked for',
-  query: z.object({ ...Page, ...Search, status: z.optional(z.enum(TEMPLATE_STATUSES)) }),
+  query: z.object({ ...Page, ...Search, ...inOrder('-updated'), status: z.optional(z.enum(TEMPLATE_STATUSES)) }),
   response: z.array(TemplateSummary),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/permissions.rules.ts';
 import { endpoint } from './endpoint.ts';
-import { ById, clearable, Email, Id, Instant, line, Page, prose, Search } from './fields.ts';
+import { ById, clearable, Email, Id, inOrder, Instant, line, Page, prose, Search } from './fields.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 
@@ -32,7 +32,7 @@ export const listUsers = endpoint({
   path: '/api/users',
   allow: 'users:view',
   summary: 'The people of the organisation by name',
-  query: z.object({ ...Page, ...Search, status: z.optional(z.enum(USER_STATUSES)), role: z.optional(z.enum(ROLES)) }),
+  query: z.object({ ...Page, ...Search, ...inOrder('name'), status: z.optional(z.enum(USER_STATUSES)), role: z.optional(z.enum(ROLES)) }),
   response: z.array(User),
 });
 

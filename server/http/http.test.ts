@@ -68,6 +68,14 @@ describe('what every request passes', () => {
     expect(response.json().version).toBe(1);
   });
 
+  test.each(['assessments', 'customers', 'findings', 'qbrs', 'templates', 'users'])(
+    'an order that %s do not have is refused',
+    async (list) => {
+      const response = await msp.owner.inject({ method: 'GET', url: `/api/${list}?sort=bogus` });
+      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', field: 'sort' }]);
+    },
+  );
+
   test('an unknown filter value is refused, never ignored', async () => {
     const response = await msp.owner.inject({ method: 'GET', url: '/api/customers?status=bogus' });
     expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, 'VALIDATION_ERROR', 'status']);
