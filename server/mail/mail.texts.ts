@@ -31,7 +31,7 @@ export function verificationMail({ publicUrl, userId, email, firstName, organiza
     subject: 'Your Plumbline verification code',
     text: [
       greeting(firstName),
-      'thank you for trying Plumbline. Please confirm your e-mail address with this code:',
+      'Thank you for trying Plumbline. Please confirm your e-mail address with this code:',
       `    ${code}`,
       'Enter it on this page:',
       `${publicUrl}/verify-email/${userId}?${query}`,
