@@ -56,6 +56,8 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByRole('heading').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
+  // What a sticky bar happens to cover depends on where a person has scrolled to; read from the top it covers nothing.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 async function findingsOn(page: Page): Promise<string[]> {
