@@ -51,6 +51,11 @@ export const ERRORS = {
     message: 'The code is not correct or has expired',
     resolution: 'Check the code, or ask for a new one.',
   },
+  LOGIN_COMPLETION_FAILED: {
+    status: 401,
+    message: 'Login failed after verification. Please try logging in again.',
+    resolution: 'Sign in once more with your password.',
+  },
   CANNOT_DELETE_SELF: { status: 409, message: 'You cannot delete your own account', resolution: 'Ask another administrator to do it.' },
   OWNER_PROTECTED: {
     status: 409,
