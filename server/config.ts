@@ -66,7 +66,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
     meaning:
       'Check before sign-in and registration: `altcha`, `recaptcha` or `turnstile` once they are built; only `off` is accepted today.',
   },
-  PRICING_URL: { default: '', meaning: 'Page with your prices, linked where a trial ends.' },
+  PRICING_URL: { default: '', meaning: 'Page with your prices; checked at the start, but no screen links to it yet.' },
   LOG_LEVEL: { default: 'info', meaning: `How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
   METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics on the same host; without it there are none.' },
   ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456; lower it on small machines.' },
