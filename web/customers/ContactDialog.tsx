@@ -74,7 +74,7 @@ export function ContactDialog({ customerId, contact, onClose }: ContactDialogPro
     >
       <form id={FORM} noValidate onSubmit={form.handleSubmit((body) => save.mutate(body))} className="grid gap-4 pb-2 md:grid-cols-2">
         <Field label="Name" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoFocus autoComplete="off" />
+          <TextInput {...form.register('name')} autoComplete="off" />
         </Field>
         <Field label="Title" error={errors.title?.message}>
           <TextInput {...form.register('title', { setValueAs: textOrNull })} autoComplete="off" />

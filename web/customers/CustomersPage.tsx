@@ -82,7 +82,7 @@ export function CustomersPage() {
       {list.isPending && <TableSkeleton label="Loading customers" />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Found rows={list.data} address={address} newCustomer={newCustomer} />}
-      {mayEdit && <NewCustomerDialog open={dialog === 'new'} onClose={() => change({ dialog: undefined })} />}
+      {mayEdit && dialog === 'new' && <NewCustomerDialog open onClose={() => change({ dialog: undefined })} />}
     </>
   );
 }

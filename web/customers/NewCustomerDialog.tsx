@@ -50,7 +50,7 @@ export function NewCustomerDialog({ open, onClose }: { open: boolean; onClose: (
       <FormProvider {...form}>
         <form id={FORM} noValidate onSubmit={form.handleSubmit((body) => create.mutate(body))} className="grid gap-4 pb-2 md:grid-cols-2">
           <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
-            <TextInput {...form.register('name')} autoFocus autoComplete="off" />
+            <TextInput {...form.register('name')} autoComplete="off" />
           </Field>
           <StatusField />
           <TierField />

@@ -58,7 +58,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={FORM} noValidate onSubmit={form.handleSubmit((heading) => create.mutate(heading))} className="grid gap-4 pb-2">
         <Field label="Name" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoFocus autoComplete="off" />
+          <TextInput {...form.register('name')} autoComplete="off" />
         </Field>
         <Controller
           control={form.control}

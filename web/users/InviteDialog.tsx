@@ -36,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <form id="invite" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Email Address" required error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" autoFocus {...form.register('email')} />
+          <TextInput type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <div className="grid grid-cols-2 gap-3">
           <Field label="First name" required error={errors.firstName?.message}>
