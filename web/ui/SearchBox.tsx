@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onChange, className }: SearchBoxProps)
     }, PAUSE_MS);
   };
   return (
-    <div className={classes('relative w-64 max-w-full', className)}>
+    <div className={classes('relative w-64 max-w-full max-md:w-full', className)}>
       <SearchIcon className="pointer-events-none absolute top-2.5 left-3 text-muted" />
       <input
         type="search"
