@@ -15,6 +15,7 @@ import { logging, logRequests } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
 import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
 import { serveWeb } from './http/web.ts';
+import { isLoopback } from './local.ts';
 import { outboxPage } from './mail/outbox.page.ts';
 import { organizationsRoutes } from './organizations/organizations.routes.ts';
 import { qbrsRoutes } from './qbrs/qbrs.routes.ts';
@@ -23,7 +24,6 @@ import { templatesRoutes } from './templates/templates.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 const MAX_UPLOAD = 10 * 1024 * 1024;
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** The table of contents: what every request passes, in order, then every feature's calls. */
 export async function buildApp(house: House): Promise<FastifyInstance> {
@@ -46,7 +46,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: 600,
     timeWindow: '1 minute',
-    allowList: (request) => LOOPBACK.test(request.ip),
+    allowList: (request) => isLoopback(request.ip),
     errorResponseBuilder: (_request, context) => new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.ceil(context.ttl / 1000) } }),
   });
 

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLocalHost } from '#server/local.ts';
 import { Refusal } from '#server/refusal.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ARGON2_FLOOR = 19_456;
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const port = wholeNumber(1, 65_535);
@@ -142,7 +142,7 @@ function isBare(text: string): boolean {
 
 function isHttpsOrLocal(text: string): boolean {
   const url = URL.parse(text);
-  return url === null || url.protocol === 'https:' || LOCAL_HOSTS.includes(url.hostname);
+  return url === null || url.protocol === 'https:' || isLocalHost(url.hostname);
 }
 
 function isProxy(entry: string): boolean {

@@ -3,6 +3,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type EmbeddedDatabase, serveEmbedded } from '#server/embedded/embedded.ts';
+import { trialWarning } from '#server/mail/trial.ts';
 import { openServer } from '#server/open.ts';
 import { Refusal } from '#server/refusal.ts';
 import { loadSecrets } from '#server/secrets.ts';
@@ -29,6 +30,8 @@ async function start(config: Config): Promise<void> {
   endings.push(() => server.close());
   await listen(server, config);
   console.log(`Plumbline is ready at ${config.publicUrl}`);
+  const warning = trialWarning(config);
+  if (warning) console.warn(`Plumbline: ${warning}`);
 }
 
 async function external(url: string): Promise<EmbeddedDatabase> {

@@ -5,9 +5,8 @@ import type { Tx } from '#server/db/bound.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { Fault } from '#server/faults.ts';
 import type { House } from '#server/http/route.ts';
+import { isLoopback } from '#server/local.ts';
 import { isLocal } from '#server/mail/trial.ts';
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Hits within a number of seconds. A limit per address may be wider on a machine that calls itself. */
 const LIMITS = {
@@ -66,7 +65,7 @@ async function count(tx: Tx, guard: Guard, hit: Hit): Promise<number> {
 }
 
 function isOwnMachine({ config }: Guard, ip: string | null | undefined): boolean {
-  return isLocal(config) && typeof ip === 'string' && LOOPBACK.test(ip);
+  return isLocal(config) && typeof ip === 'string' && isLoopback(ip);
 }
 
 /** Forgets all tries on an account, wherever they came from. */

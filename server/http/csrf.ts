@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '#server/faults.ts';
+import { isLocalHost, LOCAL_HOSTS } from '#server/local.ts';
 import type { Cookies } from './cookies.ts';
 
 const LIFETIME_MS = 60 * 60 * 1000;
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A stateless token: its end, and a MAC over that end and the cookie it belongs to. Signing in changes the cookie and so ends it. */
 export class Csrf {
@@ -64,6 +64,6 @@ export class Csrf {
 /** A trial on one machine may be opened under any name of the loopback address. */
 function originsOf(publicUrl: string): ReadonlySet<string> {
   const url = new URL(publicUrl);
-  if (!LOOPBACK.includes(url.hostname)) return new Set([url.origin]);
-  return new Set(LOOPBACK.map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`));
+  if (!isLocalHost(url.hostname)) return new Set([url.origin]);
+  return new Set(LOCAL_HOSTS.map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`));
 }

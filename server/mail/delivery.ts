@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { isLocalHost } from '#server/local.ts';
 import type { Mail } from './mail.ts';
-import { isLocalHost } from './trial.ts';
 
 /** Takes one mail out of the house; the id stays the same over all attempts, so that a mail sent twice is recognised as one. */
 export type Deliver = (id: string, mail: Mail) => Promise<void>;

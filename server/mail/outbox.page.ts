@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { Fault } from '#server/faults.ts';
 import { escapeHtml } from '#server/http/html.ts';
+import { isLocalHost } from '#server/local.ts';
 import { type FiledMail, readOutbox } from './outbox.files.ts';
-import { isLocalHost, isTrial } from './trial.ts';
+import { isTrial } from './trial.ts';
 
 const MOST_SHOWN = 50;
 

@@ -1,10 +1,5 @@
 import type { Config } from '#server/config.ts';
-
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
-export function isLocalHost(hostname: string): boolean {
-  return LOCAL_HOSTS.includes(hostname);
-}
+import { isLocalHost, isLoopback } from '#server/local.ts';
 
 export function isLocal(config: Pick<Config, 'publicUrl'>): boolean {
   return isLocalHost(new URL(config.publicUrl).hostname);
@@ -13,4 +8,10 @@ export function isLocal(config: Pick<Config, 'publicUrl'>): boolean {
 /** A trial on one machine, without a mail server: only there may a code or a link be seen without reading somebody's mail. */
 export function isTrial(config: Pick<Config, 'publicUrl' | 'smtpUrl'>): boolean {
   return config.smtpUrl === null && isLocal(config);
+}
+
+/** Said at the start where others may reach a trial: they would read its mail, with codes and invitations in it. */
+export function trialWarning(config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'host'>): string | null {
+  if (!isTrial(config) || isLocalHost(config.host) || isLoopback(config.host)) return null;
+  return `Whoever reaches HOST ${config.host} may read the mail of this trial at /outbox; set PUBLIC_URL or SMTP_URL before others do.`;
 }
