@@ -6,7 +6,7 @@ import { Email, Id, Instant, line, prose, Timezone } from './fields.ts';
 export const THEMES = ['light', 'slate', 'dark'] as const;
 export const Theme = z.enum(THEMES);
 
-const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256));
+const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256, 'must have at most 256 characters'));
 /** Any token is accepted while no captcha is configured. */
 const CaptchaToken = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
 

@@ -80,7 +80,7 @@ const editable = {
   engineerId: clearable(Id),
   vcioId: clearable(Id),
   accountManagerId: clearable(Id),
-  tags: z.optional(z.array(line(40)).check(z.maxLength(30))),
+  tags: z.optional(z.array(line(40)).check(z.maxLength(30, 'must hold at most 30 entries'))),
   notesInternal: z.optional(prose(20_000)),
 };
 

@@ -29,7 +29,12 @@ export function prose(max: number) {
   return z.string().check(z.maxLength(max, `must have at most ${max} characters`), withoutNul, whole);
 }
 
-const address = [z.maxLength(254), z.regex(EMAIL_PATTERN, 'Please enter a valid email address'), withoutNul, whole] as const;
+const address = [
+  z.maxLength(254, 'must have at most 254 characters'),
+  z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+  withoutNul,
+  whole,
+] as const;
 /** Where mail goes, as it was written. */
 export const MailAddress = z.string().check(z.trim(), ...address);
 /** What an account is known by: upper and lower case are the same. */

@@ -157,7 +157,9 @@ export const updateQbr = endpoint({
     dateTime: clearable(Instant),
     durationMinutes: z.optional(z.int().check(z.gte(5), z.lte(600))),
     location: clearable(prose(300)),
-    meetingUrl: clearable(z.string().check(z.maxLength(1000), z.regex(/^https:\/\//, 'must begin with https://'))),
+    meetingUrl: clearable(
+      z.string().check(z.maxLength(1000, 'must have at most 1000 characters'), z.regex(/^https:\/\//, 'must begin with https://')),
+    ),
     sections: z.optional(
       z
         .array(
