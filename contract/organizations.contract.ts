@@ -83,6 +83,6 @@ export const getLogo = endpoint({
   path: '/api/organizations/logo',
   allow: 'signedIn',
   download: true,
-  summary: 'The logo itself; with the v of settings.logo a browser may keep it',
+  summary: 'The logo; with the v of its address exactly that one, also an earlier one of a frozen QBR, and a browser may keep it',
   query: z.object({ v: z.optional(prose(64)) }),
 });

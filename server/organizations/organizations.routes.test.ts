@@ -1,7 +1,10 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers.contract.ts';
 import { getCurrentOrganization, removeLogo, updateOrganization } from '#contract/organizations.contract.ts';
+import { createQbr, finalizeQbr, getQbr } from '#contract/qbrs.contract.ts';
 import { asOrganization } from '#server/db/doors.ts';
+import { seedAssessment } from '#tests/approved.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import type { Person, TestOrganization } from '#tests/people.ts';
 
@@ -133,6 +136,23 @@ describe('the organisation', () => {
 
     expect((await msp.owner.sees(removeLogo)).settings.logo).toBeNull();
     expect((await engineer.inject({ method: 'GET', url: address })).json().code).toBe('FILE_NOT_FOUND');
+  });
+
+  test('a frozen review still shows the logo of its day on screen', async () => {
+    const { id: organizationId, owner } = await house.organization('Rebranded IT');
+    await upload(owner, png(64, 16, 3));
+    const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Frozen Ltd' } });
+    const { id: assessmentId } = await seedAssessment(house.doors, organizationId, { customerId });
+    const qbr = await owner.sees(createQbr, { body: { customerId, assessmentId } });
+    await owner.sees(finalizeQbr, { params: { id: qbr.id }, body: {} });
+    await upload(owner, png(64, 16, 9));
+
+    const { branding } = await owner.sees(getQbr, { params: { id: qbr.id } });
+    const shown = await owner.inject({ method: 'GET', url: branding?.logo ?? '' });
+    expect(shown.rawPayload.equals(png(64, 16, 3))).toBe(true);
+    expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    const current = await owner.inject({ method: 'GET', url: '/api/organizations/logo' });
+    expect(current.rawPayload.equals(png(64, 16, 9))).toBe(true);
   });
 
   test('an organisation cannot see the logo of another', async () => {

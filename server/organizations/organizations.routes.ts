@@ -35,8 +35,9 @@ export function organizationsRoutes(mount: Mounting): void {
   mount.onDownload(
     getLogo,
     async ({ tx, query }) => {
+      const wanted = query.v === undefined ? undefined : await findLogo(tx, query.v);
       const hash = logoHash((await ownOrganization(tx)).settings.logo);
-      const logo = hash === null ? undefined : await findLogo(tx, hash);
+      const logo = wanted ?? (hash === null ? undefined : await findLogo(tx, hash));
       if (!logo) throw new Fault('FILE_NOT_FOUND');
       return { ...logo, isVersioned: query.v === logo.hash };
     },
