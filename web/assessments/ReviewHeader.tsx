@@ -1,10 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { needsAnotherApprover } from '#domain/assessments.rules.ts';
+import { can } from '#domain/permissions.rules.ts';
 import type { Assessment } from '#contract/assessments.contract.ts';
 import type { Finding } from '#contract/findings.contract.ts';
 import { createQbr } from '#contract/qbrs.contract.ts';
-import { useCan } from '#web/app/session.ts';
+import { listColleagues } from '#contract/users.contract.ts';
+import { organizationQuery, useCan, useCurrentUser } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatMoment } from '#web/ui/dates.ts';
@@ -85,6 +89,7 @@ function Facts({ assessment: { customer, submittedBy, submittedAt, approvedBy, a
 
 function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; onReturn: () => void; onApprove: () => void }) {
   const mayDecide = useCan()('assessments:approve');
+  const needsAnother = useNeedsAnother(assessment);
   if (assessment.status !== 'pending_review') return null;
   const title = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
   return (
@@ -92,11 +97,26 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
       <Button disabled={!mayDecide} title={title} onClick={onReturn}>
         Request changes
       </Button>
-      <Button variant="primary" disabled={!mayDecide} title={title} onClick={onApprove}>
+      <Button
+        variant="primary"
+        disabled={!mayDecide || needsAnother}
+        title={needsAnother ? 'You submitted this assessment, so another person approves it' : title}
+        onClick={onApprove}
+      >
         Approve
       </Button>
     </>
   );
+}
+
+/** The rule of four eyes as the server will ask it, told before the press. */
+function useNeedsAnother({ submittedBy }: Assessment): boolean {
+  const user = useCurrentUser();
+  const { data: organization } = useQuery(organizationQuery);
+  const { data: colleagues = [] } = useQuery(ask(listColleagues));
+  const approvers = colleagues.filter(({ roles }) => can(roles, 'assessments:approve')).length;
+  const fourEyes = organization?.settings.fourEyes ?? null;
+  return user !== null && needsAnotherApprover({ approverId: user.id, submittedBy: submittedBy?.id ?? null, approvers, fourEyes });
 }
 
 function GenerateButton({ loading, onGenerate }: { loading: boolean; onGenerate: () => void }) {

@@ -44,10 +44,10 @@ export function useWalk(store: AnswerStore, wanted: string | undefined, mayAnswe
     if (place.focus) takeFocus(place.current, place.focus);
   }, [place]);
   const [opened] = useState(place.current);
-  // Follows the browser's scroll position: a page that opens in the middle of a section shows that middle.
+  // Follows the browser's scroll position: a page that opens far down a section shows that place, and its title where both fit.
   useEffect(() => {
     const row = document.getElementById(rowId(opened));
-    if (row?.closest('li')?.previousElementSibling) row.scrollIntoView({ block: 'center' });
+    if (row?.closest('li')?.previousElementSibling) row.scrollIntoView({ block: 'nearest' });
   }, [opened]);
 
   const settle = useCallback((key: string) => setPlace((now) => (now.current === key ? now : { current: key, focus: null })), []);
