@@ -2,7 +2,7 @@ import { DEFAULT_PRIMARY, isColour } from '#domain/colours.rules.ts';
 import type { QbrLook } from '#domain/qbrs.sections.rules.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { Fault } from '#server/faults.ts';
-import { findLogo, type OrganizationRow, readOrganization } from './organizations.queries.ts';
+import { findLogo, keepOrganization, type OrganizationRow, readOrganization } from './organizations.queries.ts';
 
 const LOGO_ADDRESS = '/api/organizations/logo?v=';
 
@@ -30,6 +30,13 @@ export function lookOf({ name, settings }: Pick<OrganizationRow, 'name' | 'setti
     primaryColor: isColour(colour) ? colour : DEFAULT_PRIMARY,
     logo: logoHash(settings.logo),
   };
+}
+
+/** The look to be frozen: a logo that is replaced at the same moment waits, and is then known to be in use. */
+export async function lookToFreeze(tx: Tx): Promise<QbrLook> {
+  const organization = await keepOrganization(tx);
+  if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
+  return lookOf(organization);
 }
 
 export interface Logo {

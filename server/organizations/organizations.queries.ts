@@ -13,6 +13,11 @@ export function holdOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().forNoKeyUpdate().executeTakeFirst();
 }
 
+/** The same, as it stays until the transaction ends; others may read it so as well. */
+export function keepOrganization(tx: Tx) {
+  return tx.selectFrom('organizations').selectAll().forShare().executeTakeFirst();
+}
+
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof readOrganization>>>;
 
 type Changes = Pick<Updateable<Organization>, 'name' | 'timezone' | 'currency'> & { settings?: OrganizationSettings };

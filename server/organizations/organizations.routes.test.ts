@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers.contract.ts';
 import { getCurrentOrganization, removeLogo, updateOrganization } from '#contract/organizations.contract.ts';
-import { createQbr, finalizeQbr, getQbr } from '#contract/qbrs.contract.ts';
+import { createQbr, finalizeQbr, getQbr, reopenQbr } from '#contract/qbrs.contract.ts';
 import { asOrganization } from '#server/db/doors.ts';
 import { seedAssessment } from '#tests/approved.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -153,6 +153,21 @@ describe('the organisation', () => {
     expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
     const current = await owner.inject({ method: 'GET', url: '/api/organizations/logo' });
     expect(current.rawPayload.equals(png(64, 16, 9))).toBe(true);
+  });
+
+  test('a logo that is replaced while a review is being frozen is never lost to it', async () => {
+    const { id: organizationId, owner } = await house.organization('Hasty IT');
+    const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Hasty Ltd' } });
+    const { id: assessmentId } = await seedAssessment(house.doors, organizationId, { customerId });
+    const params = { id: (await owner.sees(createQbr, { body: { customerId, assessmentId } })).id };
+    for (let round = 1; round <= 10; round += 1) {
+      await upload(owner, png(64, 16, round));
+      await Promise.all([upload(owner, png(64, 16, 100 + round)), owner.sees(finalizeQbr, { params, body: {} })]);
+      const { branding } = await owner.sees(getQbr, { params });
+      const shown = await owner.inject({ method: 'GET', url: branding?.logo ?? '' });
+      expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+      await owner.sees(reopenQbr, { params, body: {} });
+    }
   });
 
   test('an organisation cannot see the logo of another', async () => {

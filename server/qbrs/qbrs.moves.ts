@@ -4,7 +4,7 @@ import { markUsedByQbr } from '#server/assessments/assessments.approved.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { Fault, stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
-import { lookOf, ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { lookToFreeze } from '#server/organizations/organizations.branding.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { findQbr, holdQbr, holdReviewed, type QbrWhole, removeQbr, saveQbr } from './qbrs.queries.ts';
@@ -53,7 +53,7 @@ function refuseMove(move: QbrMove, qbr: QbrWhole): void {
 async function stampOf(tx: Tx, move: QbrMove, now: Date) {
   switch (move) {
     case 'finalize':
-      return { finalizedAt: now, branding: JSON.stringify(lookOf(await ownOrganization(tx))) };
+      return { finalizedAt: now, branding: JSON.stringify(await lookToFreeze(tx)) };
     case 'reopen':
       return { finalizedAt: null, branding: null };
     case 'present':
