@@ -42,12 +42,24 @@ const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = 
   ['owner', ['ownership:transfer', 'billing:view']],
 ];
 
+function rolesThatMay(permission: Permission): Role[] {
+  return ROLES.filter((role) => can([role], permission));
+}
+
+function from(least: Role): Role[] {
+  return ROLES.filter((role) => rank(role) >= rank(least));
+}
+
 describe('who may what', () => {
+  test('a row that gives too much or too little is found', () => {
+    expect(rolesThatMay('users:edit')).not.toEqual(from('vcio'));
+    expect(rolesThatMay('users:edit')).not.toEqual(from('owner'));
+  });
+
   for (const [least, permissions] of SECTION_6) {
     for (const permission of permissions) {
       test(`${permission} is for ${least} and above, and for nobody below`, () => {
-        const may = ROLES.filter((role) => can([role], permission));
-        expect(may).toEqual(ROLES.filter((role) => rank(role) >= rank(least)));
+        expect(rolesThatMay(permission)).toEqual(from(least));
       });
     }
   }
