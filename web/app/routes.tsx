@@ -1,22 +1,29 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { queryClient } from '#web/http/queryClient.ts';
+import type { PlannedPath } from '#web/planned/planned.ts';
 import { NotFoundState } from '#web/ui/NotFoundState.tsx';
+import { ConsoleGate } from './ConsoleGate.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
 import { RouteError } from './RouteError.tsx';
 import {
   AssessmentSearch,
   AssessmentsSearch,
   AuthSearch,
+  ForgotSearch,
   InviteSearch,
   ListSearch,
+  ProfileSearch,
   QbrSearch,
   QbrsSearch,
+  ResetSearch,
   TabSearch,
   VerifyEmailSearch,
 } from './search.ts';
 import { authStatusQuery, currentUserQuery, organizationQuery } from './session.ts';
 
 const AuthPage = lazyRouteComponent(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
+const ForgotPasswordPage = lazyRouteComponent(() => import('#web/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyRouteComponent(() => import('#web/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage');
 const VerifyEmailPage = lazyRouteComponent(() => import('#web/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage');
 const AcceptInvitePage = lazyRouteComponent(() => import('#web/auth/AcceptInvitePage.tsx'), 'AcceptInvitePage');
 const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell');
@@ -32,6 +39,9 @@ const QbrsPage = lazyRouteComponent(() => import('#web/qbrs/QbrsPage.tsx'), 'Qbr
 const QbrPage = lazyRouteComponent(() => import('#web/qbrs/QbrPage.tsx'), 'QbrPage');
 const UsersPage = lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage');
 const SettingsPage = lazyRouteComponent(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage');
+const ProfilePage = lazyRouteComponent(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage');
+const HelpPage = lazyRouteComponent(() => import('#web/help/HelpPage.tsx'), 'HelpPage');
+const PlannedPage = lazyRouteComponent(() => import('#web/planned/PlannedPage.tsx'), 'PlannedPage');
 
 const root = createRootRoute({ component: Outlet });
 
@@ -50,6 +60,18 @@ const auth = createRoute({
     if (await isSignedIn()) throw redirect({ to: '/' });
   },
   component: AuthPage,
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  validateSearch: ForgotSearch,
+  component: ForgotPasswordPage,
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: ResetSearch,
+  component: ResetPasswordPage,
 });
 const verifyEmail = createRoute({
   getParentRoute: () => root,
@@ -70,13 +92,21 @@ const acceptInvite = createRoute({
   component: AcceptInvitePage,
 });
 
+/** Whatever page the address names: a password that must be changed comes first. */
+function mustChangePassword(search: string): boolean {
+  return new URLSearchParams(search).get('passwordChange') === 'required';
+}
+
 /** Signed in: everything below stands in the frame, and everything unknown leads to the sign-in first. */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  beforeLoad: async () => {
+  beforeLoad: async ({ location }) => {
     void Shell.preload?.();
     if (!(await isSignedIn())) throw redirect({ to: '/auth' });
+    if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
+      throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
+    }
     const [user] = await Promise.all([queryClient.ensureQueryData(currentUserQuery), queryClient.ensureQueryData(organizationQuery)]);
     if (!user) throw redirect({ to: '/auth' });
   },
@@ -117,10 +147,35 @@ const templates = createRoute({ getParentRoute: inFrame, path: '/templates', val
 const template = createRoute({ getParentRoute: inFrame, path: '/templates/$id', validateSearch: TabSearch, component: TemplatePage });
 const users = createRoute({ getParentRoute: inFrame, path: '/users', validateSearch: ListSearch, component: UsersPage });
 const settings = createRoute({ getParentRoute: inFrame, path: '/settings', validateSearch: TabSearch, component: SettingsPage });
+const profile = createRoute({ getParentRoute: inFrame, path: '/profile', validateSearch: ProfileSearch, component: ProfilePage });
+const help = createRoute({ getParentRoute: inFrame, path: '/help', component: HelpPage });
+
+/** Screens of the specification that are not built yet; who builds one takes it out of PLANNED and gives it a route of its own. */
+const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ getParentRoute: inFrame, path, component: PlannedPage });
+const recommendations = planned('/recommendations');
+const quarterlyReviews = planned('/quarterly-reviews');
+const quarterlyReview = planned('/quarterly-reviews/$id');
+const calendar = planned('/calendar');
+const sops = planned('/sops');
+const integrations = planned('/integrations');
+const activity = planned('/activity');
+const auditLogs = planned('/audit-logs');
+const billing = planned('/billing');
+const rateLimits = planned('/rate-limit-monitoring');
+const techStackStandards = planned('/tech-stack-standards');
+const techStackAudits = planned('/tech-stack-audits');
+
+/** The platform console: its pages stand in the frame, and the frame shows its own navigation there. */
+const consolePages = createRoute({ getParentRoute: inFrame, id: 'console', component: ConsoleGate });
+const inConsole = () => consolePages;
+const platform = createRoute({ getParentRoute: inConsole, path: '/admin', component: PlannedPage });
+const platformSecurity = createRoute({ getParentRoute: inConsole, path: '/admin/security', component: PlannedPage });
 const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
 
 const routeTree = root.addChildren([
   auth,
+  forgotPassword,
+  resetPassword,
   verifyEmailOf,
   verifyEmail,
   acceptInvite,
@@ -138,6 +193,21 @@ const routeTree = root.addChildren([
     templates,
     users,
     settings,
+    profile,
+    help,
+    recommendations,
+    quarterlyReview,
+    quarterlyReviews,
+    calendar,
+    sops,
+    integrations,
+    activity,
+    auditLogs,
+    billing,
+    rateLimits,
+    techStackStandards,
+    techStackAudits,
+    consolePages.addChildren([platformSecurity, platform]),
     unknown,
   ]),
 ]);

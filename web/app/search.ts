@@ -5,7 +5,14 @@ import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
 const text = z.catch(z.optional(z.string()), undefined);
 const flag = z.catch(z.optional(z.literal(true)), undefined);
 
-export const AuthSearch = z.object({ timeout: flag, email: text });
+export const AuthSearch = z.object({ timeout: flag, email: text, error: text });
+export const ForgotSearch = z.object({ email: text });
+export const ResetSearch = z.object({ token: text });
+export const ProfileSearch = z.object({
+  setupMfa: flag,
+  passwordChange: z.catch(z.optional(z.enum(['required'])), undefined),
+  tab: text,
+});
 export const VerifyEmailSearch = z.object({ email: text, organizationName: text });
 export const InviteSearch = z.object({ token: text });
 export const ListSearch = z.object({ q: text, status: text, sort: text, dialog: text });

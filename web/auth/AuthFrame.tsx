@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { GuestTheme } from '#web/app/GuestTheme.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
+import { useTitle } from '#web/ui/title.ts';
 
 /** The card on which every signed-out screen stands. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
-  // Follows the browser's tab, which shows where the person is.
-  useEffect(() => {
-    document.title = `${title} · Plumbline`;
-  }, [title]);
+  useTitle(title);
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-surface-0 px-4 py-10">
+    <main className="relative flex min-h-dvh flex-col items-center justify-center gap-6 bg-surface-0 px-4 py-10">
+      <GuestTheme />
       <Logo />
       <section className="w-full max-w-100 rounded-card border border-border bg-surface-1 p-6">
         <h1 className="text-xl font-semibold">{title}</h1>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Icon } from './icons.tsx';
+import { useTitle } from './title.ts';
 
 interface NoticeProps {
   icon: Icon;
@@ -10,11 +11,13 @@ interface NoticeProps {
   action?: ReactNode;
   /** Read out at once, for what went wrong. */
   alert?: boolean;
+  /** 1 when it is the whole screen, which it then names. */
   level?: 1 | 2;
 }
 
 /** The common frame of every screen or card that has nothing to show but a reason. */
 export function Notice({ icon: Sign, title, children, action, alert = false, level = 2 }: NoticeProps) {
+  useTitle(level === 1 ? title : null);
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div role={alert ? 'alert' : undefined} className="mx-auto flex max-w-120 flex-col items-center gap-2 px-4 py-12 text-center">

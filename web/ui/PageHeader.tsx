@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ChevronRightIcon } from './icons.tsx';
+import { useTitle } from './title.ts';
 
 interface Crumb {
   label: string;
@@ -19,10 +20,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, breadcrumb = [], aside, facts, actions }: PageHeaderProps) {
-  // Follows the browser's tab, which shows where the person is.
-  useEffect(() => {
-    document.title = `${title} · Plumbline`;
-  }, [title]);
+  useTitle(title);
   return (
     <header className="mb-4">
       {breadcrumb.length > 0 && (

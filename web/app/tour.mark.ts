@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let marked: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Rings the navigation entry with this `data-onboarding` word, the target of the tour's current step; null takes the ring away. */
+export function markForTour(target: string | null): void {
+  marked = target;
+  for (const listener of listeners) listener();
+}
+
+export function useTourMark(): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => marked,
+  );
+}
