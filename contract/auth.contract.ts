@@ -6,9 +6,12 @@ import { Email, Id, Instant, line, prose, Timezone } from './fields.ts';
 export const THEMES = ['light', 'slate', 'dark'] as const;
 export const Theme = z.enum(THEMES);
 
-const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256, 'must have at most 256 characters'));
-/** Any token is accepted while no captcha is configured. */
+export const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256, 'must have at most 256 characters'));
+/** The solution of the captcha; any token is accepted while none is configured. */
 const CaptchaToken = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
+
+/** How a person may sign in: with a password, their work account, a passkey. */
+export const SignInMethods = z.array(z.enum(['local', 'sso', 'passkey']));
 
 export const CurrentUser = z.object({
   id: Id,
@@ -22,6 +25,13 @@ export const CurrentUser = z.object({
   isOwner: z.boolean(),
   isSuperadmin: z.boolean(),
   mfaEnabled: z.boolean(),
+  /** Whether the session is held up until the password is changed, or a second factor is set up. */
+  passwordChangeRequired: z.boolean(),
+  mfaSetupRequired: z.boolean(),
+  signInMethods: SignInMethods,
+  title: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  timezone: z.nullable(z.string()),
   theme: Theme,
   organizationId: Id,
   updatedAt: Instant,
@@ -50,6 +60,8 @@ export const getAuthUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   allow: 'signedIn',
+  passive: true,
+  passes: ['password', 'mfa'],
   summary: 'The signed-in person',
   response: CurrentUser,
 });
@@ -57,6 +69,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/users/current',
   allow: 'signedIn',
+  passes: ['password', 'mfa'],
   summary: 'The signed-in person',
   response: CurrentUser,
 });
@@ -140,6 +153,15 @@ export const getCaptcha = endpoint({
     siteKey: z.optional(z.string()),
     challenge: z.optional(z.unknown()),
   }),
+});
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/api/auth/options',
+  allow: 'public',
+  passive: true,
+  summary: 'What the sign-in page must know of this house: where its prices stand',
+  response: z.object({ pricingUrl: z.nullable(z.string()) }),
 });
 
 export const updateProfile = endpoint({

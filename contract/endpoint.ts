@@ -29,7 +29,14 @@ export interface Endpoint {
   malformed?: ErrorCode;
   /** Answers a poll: never extends a session. */
   passive?: true;
+  /** The gates at which this call is let through; every other signed-in call waits until the gate is passed. */
+  passes?: readonly Gate[];
+  /** A change that asks for proof of the last five minutes of who is calling. */
+  sensitive?: true;
 }
+
+/** What a session may be held up by until it is done: a password to change, a second factor to set up. */
+export type Gate = 'password' | 'mfa';
 
 /** One call, written once: mounted by the server, called by the client, printed in the API page. */
 export function endpoint<const E extends Endpoint>(entry: E): E {

@@ -32,6 +32,31 @@ export const ERRORS = {
     message: 'Your password must be changed before you can go on',
     resolution: 'Choose a new password on your profile page.',
   },
+  MFA_SETUP_REQUIRED: {
+    status: 403,
+    message: 'Your organisation asks for a second factor before you can go on',
+    resolution: 'Set up multi-factor authentication on your profile page.',
+  },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    message: 'Please confirm that it is you',
+    resolution: 'Enter your password or a code from your authenticator app, then try again.',
+  },
+  CAPTCHA_FAILED: {
+    status: 400,
+    message: "Failed to verify you're not a robot. Please try again.",
+    resolution: 'Reload the page and try again.',
+  },
+  SSO_REQUIRED: {
+    status: 403,
+    message: 'Your organisation signs in with its work account',
+    resolution: 'Go back and continue with your work account.',
+  },
+  DOMAIN_TAKEN: {
+    status: 409,
+    message: 'Another organisation has proved that this domain is theirs',
+    resolution: 'Check the domain, or contact support if it belongs to you.',
+  },
   CSRF_TOKEN_MISSING: { status: 403, message: 'The request carried no security token', resolution: 'Reload the page and try again.' },
   CSRF_TOKEN_INVALID: { status: 403, message: 'The security token is not valid any more', resolution: 'Reload the page and try again.' },
   USER_ALREADY_EXISTS: {
@@ -153,6 +178,12 @@ export const ERRORS = {
   },
   SYNC_IN_PROGRESS: { status: 409, message: 'A synchronisation is already running', resolution: 'Wait until it has finished.' },
   EXTERNAL_SERVICE_ERROR: { status: 502, message: 'Another service did not answer as expected', resolution: 'Try again in a few minutes.' },
+  TOUR_NOT_FOUND: { status: 404, message: 'The tour was not found', resolution: 'Choose a tour on the page Help & Tours.' },
+  CHECKLIST_INCOMPLETE: {
+    status: 409,
+    message: 'The setup is not complete yet',
+    resolution: 'Finish the steps that are not optional, then put the checklist away.',
+  },
   VALIDATION_ERROR: { status: 400, message: 'Some of the input is not valid', resolution: 'Correct the field named and try again.' },
   REQUIRED_FIELD: { status: 400, message: 'A required field is missing', resolution: 'Fill in the field named and try again.' },
   INVALID_FORMAT: { status: 400, message: 'A value has the wrong format', resolution: 'Correct the field named and try again.' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/permissions.rules.ts';
+import { SignInMethods } from './auth.contract.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, clearable, Email, Id, inOrder, Instant, line, Page, prose, Search } from './fields.ts';
 
@@ -17,6 +18,8 @@ export const User = z.object({
   roles: z.array(z.enum(ROLES)),
   isOwner: z.boolean(),
   mfaEnabled: z.boolean(),
+  signInMethods: SignInMethods,
+  inviteExpiresAt: z.nullable(Instant),
   status: z.enum(USER_STATUSES),
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -91,4 +94,38 @@ export const deleteUser = endpoint({
   allow: 'users:edit',
   summary: 'Remove a person; their name stays on all they did, open work becomes unassigned',
   params: ById,
+});
+
+export const resetUserMfa = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reset-mfa',
+  allow: 'users:edit',
+  sensitive: true,
+  summary: 'Take the second factors of a person away, who then signs in without and sets them up anew',
+  params: ById,
+});
+
+export const requirePasswordChange = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/require-password-change',
+  allow: 'users:edit',
+  summary: 'Ask a person for a new password before anything else at the next sign-in; their sessions end',
+  params: ById,
+});
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/end-sessions',
+  allow: 'users:edit',
+  summary: 'End all sessions of a person',
+  params: ById,
+});
+
+export const transferOwnership = endpoint({
+  method: 'POST',
+  path: '/api/organizations/transfer-ownership',
+  allow: 'ownership:transfer',
+  sensitive: true,
+  summary: 'Make another active person the owner; the former owner stays on as an administrator',
+  body: z.object({ userId: Id }),
 });

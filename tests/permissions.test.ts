@@ -74,6 +74,7 @@ describe('who may what', () => {
     const open = ENDPOINTS.filter(({ entry }) => entry.allow === 'public').map(({ entry }) => `${entry.method} ${entry.path}`);
     expect(open.toSorted((one, other) => one.localeCompare(other))).toEqual([
       'GET /api/auth/captcha',
+      'GET /api/auth/options',
       'GET /api/auth/status',
       'GET /api/csrf-token',
       'GET /api/health',

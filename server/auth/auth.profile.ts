@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type CurrentUser, Theme, type updateProfile } from '#contract/auth.contract.ts';
+import { type CurrentUser, SignInMethods, Theme, type updateProfile } from '#contract/auth.contract.ts';
 import { highestRole } from '#domain/permissions.rules.ts';
 import { Fault } from '#server/faults.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -36,7 +36,7 @@ function changedFields(person: PersonRow, body: ProfileBody) {
 }
 
 function presentCurrentUser(person: PersonRow, actor: Actor): CurrentUser {
-  const { id, firstName, lastName, email, profileImageUrl, organizationId } = person;
+  const { id, firstName, lastName, email, profileImageUrl, organizationId, mfaEnabled, title, phone, timezone } = person;
   return {
     id,
     firstName,
@@ -47,7 +47,13 @@ function presentCurrentUser(person: PersonRow, actor: Actor): CurrentUser {
     roles: [...actor.roles],
     isOwner: actor.isOwner,
     isSuperadmin: actor.isSuperadmin,
-    mfaEnabled: false,
+    mfaEnabled,
+    passwordChangeRequired: actor.mustChangePassword,
+    mfaSetupRequired: actor.mustSetUpMfa,
+    signInMethods: SignInMethods.parse(person.signInMethods),
+    title,
+    phone,
+    timezone,
     theme: Theme.parse(person.theme),
     organizationId,
     updatedAt: person.updatedAt.toISOString(),

@@ -6,6 +6,7 @@ import {
   getCaptcha,
   getCsrfToken,
   getCurrentUser,
+  getSignInOptions,
   login,
   logout,
   register,
@@ -33,6 +34,8 @@ export function authRoutes({ on, onPublic, house }: Mounting): void {
     isAuthenticated: await isSignedIn(house, house.cookies.read(request, 'sid')),
     entraAvailable: false,
   }));
+
+  onPublic(getSignInOptions, async () => ({ pricingUrl: house.config.pricingUrl }));
 
   onPublic(getCaptcha, async () => ({ provider: 'none' as const }));
 

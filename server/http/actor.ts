@@ -17,6 +17,9 @@ export interface Actor {
   isOwner: boolean;
   isSuperadmin: boolean;
   mustChangePassword: boolean;
+  mustSetUpMfa: boolean;
+  /** Proved who they are within the last five minutes. */
+  isFresh: boolean;
 }
 
 const Entered = z.discriminatedUnion('outcome', [
@@ -33,6 +36,8 @@ const Entered = z.discriminatedUnion('outcome', [
     isOwner: z.boolean(),
     isSuperadmin: z.boolean(),
     mustChangePassword: z.boolean(),
+    mustSetUpMfa: z.boolean(),
+    isFresh: z.boolean(),
   }),
 ]);
 

@@ -203,9 +203,10 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
 }
 
 function authorize(entry: Endpoint, actor: Actor): void {
-  if (entry.allow === 'public' || entry.allow === 'signedIn') return;
-  if (actor.mustChangePassword) throw new Fault('PASSWORD_CHANGE_REQUIRED');
-  if (!can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
+  if (actor.mustChangePassword && !entry.passes?.includes('password')) throw new Fault('PASSWORD_CHANGE_REQUIRED');
+  if (actor.mustSetUpMfa && !entry.passes?.includes('mfa')) throw new Fault('MFA_SETUP_REQUIRED');
+  if (entry.allow !== 'public' && entry.allow !== 'signedIn' && !can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
+  if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
 }
 
 function takeCsrfField(request: FastifyRequest): unknown {

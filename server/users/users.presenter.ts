@@ -1,3 +1,4 @@
+import { SignInMethods } from '#contract/auth.contract.ts';
 import { USER_STATUSES, type User } from '#contract/users.contract.ts';
 import { highestRole, type Role } from '#domain/permissions.rules.ts';
 import type { PersonRow } from './users.queries.ts';
@@ -7,7 +8,7 @@ export function rolesOf(person: Pick<PersonRow, 'roles' | 'isOwner'>): Role[] {
 }
 
 export function presentUser(person: PersonRow): User {
-  const { id, firstName, lastName, email, profileImageUrl, isOwner, title, phone } = person;
+  const { id, firstName, lastName, email, profileImageUrl, isOwner, mfaEnabled, title, phone } = person;
   const roles = rolesOf(person);
   const status = USER_STATUSES.find((known) => known === person.status);
   if (!status) throw new Error(`A person in the state ${person.status} is not shown.`);
@@ -20,7 +21,9 @@ export function presentUser(person: PersonRow): User {
     role: highestRole(roles),
     roles,
     isOwner,
-    mfaEnabled: false,
+    mfaEnabled,
+    signInMethods: SignInMethods.parse(person.signInMethods),
+    inviteExpiresAt: person.inviteExpiresAt?.toISOString() ?? null,
     status,
     title,
     phone,
