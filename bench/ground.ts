@@ -59,7 +59,13 @@ export async function prepareGround(tell: (line: string) => void, profiles?: str
           script: 'server/main.ts',
           flags: profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [],
           application: 'plumbline_%',
-          settings: (port) => ({ ...SECRETS, PORT: String(port), DATA_DIR: join(folder, 'server'), DATABASE_URL: database.ownerUrl }),
+          settings: (port) => ({
+            ...SECRETS,
+            PORT: String(port),
+            DATA_DIR: join(folder, 'server'),
+            DATABASE_URL: database.ownerUrl,
+            CAPTCHA: 'off',
+          }),
           readyPath: '/api/ready',
         }),
       startFloor: () =>

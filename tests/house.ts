@@ -33,7 +33,14 @@ export interface TestHouse {
 export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
   const database = await copyOfMigrated();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ARGON2_MEMORY: '19456', WORKERS: 'off', ...settings });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ARGON2_MEMORY: '19456',
+    CAPTCHA: 'off',
+    WORKERS: 'off',
+    ...settings,
+  });
   const doors = openDoors(database.appUrl);
   const cookies = cookiesFor(config.publicUrl);
   const house: House = {

@@ -33,7 +33,7 @@ const running = new Set<ServerProcess>();
 export async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const quiet = { LOG_LEVEL: 'warn', ARGON2_MEMORY: '19456' };
+  const quiet = { LOG_LEVEL: 'warn', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...quiet, ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -42,6 +42,7 @@ export async function newVictim(): Promise<Victim> {
           DATA_DIR: folder,
           LOG_LEVEL: 'fatal',
           ARGON2_MEMORY: '19456',
+          CAPTCHA: 'off',
           DATABASE_URL: '',
           SMTP_URL: '',
         },

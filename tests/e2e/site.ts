@@ -37,10 +37,11 @@ async function freePort(): Promise<number> {
 }
 
 /** The real server on a port and an empty database, and a real browser before it. */
-export async function openSite(): Promise<Site> {
+export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-site-'));
   const database = await copyOfMigrated();
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error', ARGON2_MEMORY: '19456' });
+  const quiet = { LOG_LEVEL: 'error', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), ...quiet, ...settings });
   const secrets = { session: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), encryption: Buffer.alloc(32, 3) };
   const server = await openServer(config, secrets, { ownerUrl: database.ownerUrl, appUrl: database.appUrl });
   const url = await server.listen();
