@@ -1,10 +1,18 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing.rules.ts';
+import { Link } from '@tanstack/react-router';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { MenuIcon } from '#web/ui/icons.tsx';
+import { IconLink } from '#web/ui/IconLink.tsx';
+import { BellExclamationIcon, CalendarIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { useOverdueQbrs } from './badges.ts';
+import { Brand } from './Brand.tsx';
+import { trialWords } from './brand.ts';
+import { useNarrow } from './narrow.ts';
+import { useCan } from './session.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {
@@ -13,47 +21,59 @@ interface TopBarProps {
   onOpenNavigation: () => void;
 }
 
+/** On a phone what is rarely used stands in the menu under the person's name. */
 export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
+  const isNarrow = useNarrow();
+  const days = useTrialDays(organization);
   return (
     <header className="sticky top-0 z-2 flex h-14 items-center gap-3 border-b border-border bg-surface-1 px-3 md:px-4">
       <IconButton label="Open navigation" icon={MenuIcon} className="md:hidden" onClick={onOpenNavigation} />
       <Brand organization={organization} />
-      {organization.subscriptionStatus === 'trialing' && organization.trialEndsAt && <TrialBadge endsAt={organization.trialEndsAt} />}
-      <div className="ml-auto flex items-center gap-2">
-        <UserMenu user={user} />
+      {days !== null && !isNarrow && <TrialBadge days={days} />}
+      <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
+        {!isNarrow && user.isSuperadmin && (
+          <LinkButton to="/admin" size="sm" icon={Server2Icon}>
+            Platform Management
+          </LinkButton>
+        )}
+        {!isNarrow && (
+          <Tooltip text="Calendar" side="bottom">
+            <IconLink to="/calendar" label="Calendar" icon={CalendarIcon} />
+          </Tooltip>
+        )}
+        <OverdueBell />
+        <UserMenu user={user} isNarrow={isNarrow} trialDays={days} />
       </div>
     </header>
   );
 }
 
-function Brand({ organization }: { organization: Organization }) {
-  const { logo, brandName } = organization.settings;
-  const name = brandName || organization.name;
+function OverdueBell() {
+  const overdue = useOverdueQbrs();
+  if (overdue === null) return null;
+  const words = overdue === 0 ? 'Overdue QBRs' : `${overdue} overdue ${overdue === 1 ? 'QBR' : 'QBRs'}`;
   return (
-    <Link to="/" data-onboarding="organization-display" className="flex min-w-0 items-center gap-3 rounded-field">
-      {logo ? (
-        <img src={logo} alt={name} className="h-8 max-w-40 object-contain" />
-      ) : (
-        <span
-          aria-hidden
-          className="flex size-8 shrink-0 items-center justify-center rounded-field bg-accent font-semibold text-accent-text"
-        >
-          {[...name][0]?.toUpperCase()}
-        </span>
-      )}
-      <span className="min-w-0 leading-tight">
-        {!logo && <span className="block truncate font-semibold">{name}</span>}
-        <span className="block truncate text-xs text-muted">Powered by Plumbline</span>
-      </span>
-    </Link>
+    <Tooltip text={words} side="bottom">
+      <IconLink to="/qbrs?filter=overdue" label={words} icon={BellExclamationIcon} count={overdue} />
+    </Tooltip>
   );
 }
 
-const BADGE =
-  'flex h-6 shrink-0 items-center rounded-full bg-warning-tint px-2 text-xs font-medium whitespace-nowrap text-warning-text max-md:hidden';
-
-function TrialBadge({ endsAt }: { endsAt: string }) {
+/** Shown until the end of the last day; null without a trial. */
+function useTrialDays({ subscriptionStatus, trialEndsAt }: Organization): number | null {
   const [now] = useState(() => new Date());
-  const days = daysLeftOfTrial(endsAt, now);
-  return <span className={BADGE}>{`${days} ${days === 1 ? 'day' : 'days'} left in trial`}</span>;
+  return subscriptionStatus === 'trialing' && trialEndsAt ? daysLeftOfTrial(trialEndsAt, now) : null;
+}
+
+const BADGE = 'flex h-6 shrink-0 items-center rounded-full bg-warning-tint px-2 text-xs font-medium whitespace-nowrap text-warning-text';
+
+/** Only the owner has anywhere to go. */
+function TrialBadge({ days }: { days: number }) {
+  const mayPay = useCan()('billing:view');
+  if (!mayPay) return <span className={BADGE}>{trialWords(days)}</span>;
+  return (
+    <Link to="/billing" className={`${BADGE} hover:underline`}>
+      {trialWords(days)}
+    </Link>
+  );
 }

@@ -1,28 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type CurrentUser, logout, updateProfile } from '#contract/auth.contract.ts';
+import { type CurrentUser, updateProfile } from '#contract/auth.contract.ts';
 import type { Theme } from '#domain/colours.rules.ts';
 import { roleLabel } from '#domain/permissions.rules.ts';
 import { call } from '#web/http/call.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { LogoutIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, CreditCardIcon, LogoutIcon, Server2Icon, UserIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuChoices } from '#web/ui/MenuChoices.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { MenuLink } from '#web/ui/MenuLink.tsx';
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { currentUserQuery, endSession } from './session.ts';
+import { trialWords } from './brand.ts';
+import { useLogout } from './logout.ts';
+import { currentUserQuery, useCan } from './session.ts';
 import { applyUserTheme } from './theme.ts';
 
 const VERSION_LABEL = '2025.10.25.1';
+const CHANGELOG = '/help#changelog';
 const THEME_CHOICES = [
   { value: 'light', label: 'Light' },
   { value: 'slate', label: 'Slate' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-export function UserMenu({ user }: { user: CurrentUser }) {
-  const navigate = useNavigate();
+interface UserMenuProps {
+  user: CurrentUser;
+  /** A phone's bar has no room for what is rarely used; it then stands here. */
+  isNarrow: boolean;
+  trialDays: number | null;
+}
+
+export function UserMenu({ user, isNarrow, trialDays }: UserMenuProps) {
   const queryClient = useQueryClient();
   const chooseTheme = useMutation({
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
@@ -30,14 +38,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     onError: () => applyUserTheme(user.theme),
     onSettled: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   });
-  const leave = useMutation({
-    mutationFn: () => call(logout),
-    onSuccess: async () => {
-      endSession();
-      await navigate({ to: '/auth' });
-    },
-    onError: () => toast({ title: 'Logout Failed', description: 'Please try again.', variant: 'destructive' }),
-  });
+  const leave = useLogout();
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
     <Menu
@@ -54,13 +55,41 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <p className="text-xs text-muted">{roleLabel(user.roles)}</p>
       </div>
       <MenuSeparator />
+      <MenuLink icon={UserIcon} to="/profile">
+        Profile
+      </MenuLink>
+      {isNarrow && <Folded user={user} trialDays={trialDays} />}
+      <MenuSeparator />
       <MenuChoices label="Theme" options={THEME_CHOICES} value={chooseTheme.variables ?? user.theme} onChange={chooseTheme.mutate} />
       <MenuSeparator />
-      <MenuItem icon={LogoutIcon} onSelect={() => leave.mutate()}>
+      <MenuItem icon={LogoutIcon} onSelect={leave}>
         Log out
       </MenuItem>
       <MenuSeparator />
-      <p className="px-2 py-1 text-xs text-muted">Version {VERSION_LABEL}</p>
+      <MenuLink to={CHANGELOG} inNewTab className="text-xs text-muted">
+        Version {VERSION_LABEL}
+      </MenuLink>
     </Menu>
+  );
+}
+
+function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
+  const may = useCan();
+  return (
+    <>
+      <MenuLink icon={CalendarIcon} to="/calendar">
+        Calendar
+      </MenuLink>
+      {user.isSuperadmin && (
+        <MenuLink icon={Server2Icon} to="/admin">
+          Platform Management
+        </MenuLink>
+      )}
+      {trialDays !== null && may('billing:view') && (
+        <MenuLink icon={CreditCardIcon} to="/billing">
+          {trialWords(trialDays)}
+        </MenuLink>
+      )}
+    </>
   );
 }

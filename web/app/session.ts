@@ -5,6 +5,7 @@ import { can, type Permission } from '#domain/permissions.rules.ts';
 import { ask, askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { queryClient } from '#web/http/queryClient.ts';
+import { forgetSessionDismissals } from './dismissed.ts';
 import { forgetUser } from './theme.ts';
 
 const STATUS_POLL_MS = 60_000;
@@ -41,6 +42,7 @@ export function endSession(): void {
   void import('#web/assessments/answers.outbox.ts').then(({ wipeOutbox }) => wipeOutbox());
   forgetCsrfToken();
   queryClient.clear();
+  forgetSessionDismissals();
   forgetUser();
 }
 

@@ -58,7 +58,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
         title="Assessments"
         actions={
           mayEdit && (
-            <Button variant="primary" icon={PlusIcon} data-onboarding="create-assessment" onClick={start}>
+            <Button variant="primary" icon={PlusIcon} data-onboarding="create-assessment-button" onClick={start}>
               New assessment
             </Button>
           )

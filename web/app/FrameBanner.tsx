@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Organization } from '#contract/organizations.contract.ts';
+import { can } from '#domain/permissions.rules.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { useDismissed } from './dismissed.ts';
+
+interface FrameBannerProps {
+  user: CurrentUser;
+  organization: Organization;
+}
+
+/** One at a time, the graver first; it comes with the frame's first paint, so that nothing moves down later. */
+export function FrameBanner({ user, organization }: FrameBannerProps) {
+  const [pastDueGone, dismissPastDue] = useDismissed('session', `past-due:${user.id}`);
+  const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);
+  if (organization.subscriptionStatus === 'past_due' && !pastDueGone) {
+    return (
+      <Place>
+        <PastDue mayPay={can(user.roles, 'billing:view')} onDismiss={dismissPastDue} />
+      </Place>
+    );
+  }
+  if (user.mfaEnabled || nudgeGone) return null;
+  return (
+    <Place>
+      <MfaNudge onDismiss={dismissNudge} />
+    </Place>
+  );
+}
+
+function Place({ children }: { children: ReactNode }) {
+  return <div className="px-4 pt-3 md:px-6">{children}</div>;
+}
+
+const PAST_DUE =
+  "There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";
+const ASK_OWNER = 'Please contact your organization owner to resolve this payment issue.';
+
+function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void }) {
+  return (
+    <Banner tone="danger" onDismiss={onDismiss}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-90">
+          <p>
+            <strong className="font-semibold">Payment Issue:</strong> {PAST_DUE}
+          </p>
+          {!mayPay && <p id="ask-owner">{ASK_OWNER}</p>}
+        </div>
+        {mayPay ? (
+          <LinkButton to="/billing" size="sm">
+            Resolve Payment
+          </LinkButton>
+        ) : (
+          <Button size="sm" disabled aria-describedby="ask-owner">
+            Contact Owner
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}
+
+function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <Banner tone="info" onDismiss={onDismiss}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60">Protect your account: add a second step to your sign-in.</p>
+        <LinkButton to="/profile#mfa-section" size="sm">
+          Set up multi-factor authentication
+        </LinkButton>
+      </div>
+    </Banner>
+  );
+}

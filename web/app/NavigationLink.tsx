@@ -1,0 +1,103 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import type { CountBadge } from './badges.ts';
+import { isHere, isPlanned, type NavigationEntry } from './navigation.ts';
+import { useTourMark } from './tour.mark.ts';
+
+interface NavigationLinkProps {
+  entry: NavigationEntry;
+  collapsed: boolean;
+  badges: readonly CountBadge[];
+  onChosen?: () => void;
+}
+
+/** Its name is the title alone; what the badges say is its description. */
+export function NavigationLink({ entry, collapsed, badges, onChosen }: NavigationLinkProps) {
+  const id = useId();
+  const notes = isPlanned(entry) ? ['Planned, not built yet'] : badges.map(({ words }) => words);
+  const described = notes.length > 0;
+  return (
+    <>
+      <Tooltip text={[entry.title, ...notes].join(' · ')} side="right" disabled={!collapsed}>
+        <EntryLink entry={entry} collapsed={collapsed} badges={badges} onChosen={onChosen} describedBy={described ? id : undefined} />
+      </Tooltip>
+      {described && (
+        <span id={id} hidden>
+          {notes.join(', ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface EntryLinkProps extends Omit<NavigationLinkProps, 'onChosen'> {
+  onChosen: (() => void) | undefined;
+  describedBy: string | undefined;
+}
+
+function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }: EntryLinkProps) {
+  const { pathname } = useLocation();
+  const mark = useTourMark();
+  const here = isHere(entry.to, pathname);
+  const Sign = entry.icon;
+  return (
+    <Link
+      {...rest}
+      to={entry.to}
+      onClick={onChosen}
+      data-onboarding={entry.onboarding}
+      aria-current={here ? 'page' : undefined}
+      aria-label={entry.title}
+      aria-describedby={describedBy}
+      className={classes(
+        'relative flex h-9 items-center gap-3 rounded-field font-medium -outline-offset-2',
+        collapsed ? 'justify-center' : 'px-3',
+        here ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
+        mark === entry.onboarding && 'ring-2 ring-focus ring-inset',
+      )}
+    >
+      <Sign size={18} className={here ? 'text-accent-line' : ''} />
+      {collapsed ? <Dots badges={badges} /> : <Words entry={entry} badges={badges} />}
+    </Link>
+  );
+}
+
+const BADGES = {
+  danger: 'border-danger-line bg-danger-tint text-danger-text',
+  success: 'border-success-line bg-success-tint text-success-text',
+};
+const DOTS = { danger: 'bg-danger-line', success: 'bg-success-line' };
+
+function Words({ entry, badges }: { entry: NavigationEntry; badges: readonly CountBadge[] }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate">{entry.title}</span>
+      {isPlanned(entry) && <span className="text-xs font-normal">Planned</span>}
+      {badges.length > 0 && (
+        <span className="flex gap-1">
+          {badges.map(({ tone, count, words }) => (
+            <Tooltip key={tone} text={words}>
+              <span className={classes('min-w-5 rounded-full border px-1 text-center text-xs font-semibold tabular-nums', BADGES[tone])}>
+                {count}
+              </span>
+            </Tooltip>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Dots({ badges }: { badges: readonly CountBadge[] }) {
+  return (
+    badges.length > 0 && (
+      <span aria-hidden className="absolute top-1 right-1.5 flex gap-0.5">
+        {badges.map(({ tone }) => (
+          <span key={tone} className={classes('size-2 rounded-full', DOTS[tone])} />
+        ))}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Organization } from '#contract/organizations.contract.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Drawer } from '#web/ui/Drawer.tsx';
+import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
+import { useCollapsed } from './collapsed.ts';
+import { FrameBanner } from './FrameBanner.tsx';
+import { Main } from './Main.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+import { TopBar } from './TopBar.tsx';
+
+interface PlatformProps {
+  user: CurrentUser;
+  organization: Organization;
+}
+
+/** Where an organisation works: bar above, navigation beside, or in a drawer where there is no room. */
+export function Platform({ user, organization }: PlatformProps) {
+  const [collapsed, setCollapsed] = useCollapsed();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
+  const close = () => setDrawerOpen(false);
+  return (
+    <>
+      <TopBar user={user} organization={organization} onOpenNavigation={() => setDrawerOpen(true)} />
+      <div className="flex">
+        <aside
+          aria-label="Navigation"
+          className={classes(
+            'sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col border-r border-border bg-surface-1 max-md:hidden',
+            collapsed ? 'w-16' : 'w-64',
+          )}
+        >
+          <SideNavigation collapsed={collapsed} />
+          <button
+            type="button"
+            aria-expanded={!collapsed}
+            aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+            onClick={() => setCollapsed(!collapsed)}
+            className={classes(
+              'm-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text',
+              collapsed && 'self-center',
+            )}
+          >
+            <Arrows size={18} />
+          </button>
+        </aside>
+        <Main>
+          <FrameBanner key={user.id} user={user} organization={organization} />
+        </Main>
+      </div>
+      <Drawer open={isDrawerOpen} onClose={close} title="Menu" side="left" width="w-72">
+        <SideNavigation onChosen={close} />
+      </Drawer>
+    </>
+  );
+}

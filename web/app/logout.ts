@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { logout } from '#contract/auth.contract.ts';
+import { call } from '#web/http/call.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { endSession } from './session.ts';
+
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: async () => {
+      endSession();
+      await navigate({ to: '/auth' });
+    },
+    onError: () => toast({ title: 'Logout Failed', description: 'Please try again.', variant: 'destructive' }),
+  });
+  return () => leave.mutate();
+}
