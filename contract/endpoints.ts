@@ -4,6 +4,8 @@ import * as customers from './customers.contract.ts';
 import * as dashboard from './dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as findings from './findings.contract.ts';
+import * as onboarding from './onboarding.contract.ts';
+import * as notifications from './notifications.contract.ts';
 import * as organizations from './organizations.contract.ts';
 import * as qbrs from './qbrs.contract.ts';
 import * as system from './system.contract.ts';
@@ -20,6 +22,8 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   findings,
   qbrs,
   dashboard,
+  notifications,
+  onboarding,
   system,
 };
 

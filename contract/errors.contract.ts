@@ -159,6 +159,11 @@ export const ERRORS = {
     message: 'The template is not sound',
     resolution: 'Correct the places named in the details and try again.',
   },
+  NOTIFICATION_NOT_FOUND: {
+    status: 404,
+    message: 'The notification was not found',
+    resolution: 'It may have been deleted. Open the list again.',
+  },
   BUDGET_NOT_FOUND: { status: 404, message: 'The budget was not found', resolution: 'Go back to the customer and choose again.' },
   FINDING_NOT_FOUND: { status: 404, message: 'The finding was not found', resolution: 'Go back to the list of findings and choose again.' },
   RECOMMENDATION_NOT_FOUND: {

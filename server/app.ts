@@ -16,6 +16,7 @@ import { measureRequests } from './http/metrics.ts';
 import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
 import { serveWeb } from './http/web.ts';
 import { isLoopback } from './local.ts';
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import { outboxPage } from './mail/outbox.page.ts';
 import { organizationsRoutes } from './organizations/organizations.routes.ts';
 import { qbrsRoutes } from './qbrs/qbrs.routes.ts';
@@ -62,6 +63,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   findingsRoutes(mount);
   qbrsRoutes(mount);
   dashboardRoutes(mount);
+  onboardingRoutes(mount);
   await serveWeb(app);
   return app;
 }

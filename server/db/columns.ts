@@ -3,7 +3,9 @@ import type { AnswerValue } from '#domain/answers.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings.rules.ts';
 import type { KeptSection, QbrLook } from '#domain/qbrs.sections.rules.ts';
+import type { ChosenChannels, Digest } from '#domain/notifications.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs.rules.ts';
+import type { TourStatus } from '#domain/onboarding.rules.ts';
 import type { Role } from '#domain/permissions.rules.ts';
 import type { TemplateBody, TemplateStatus, TemplateType } from '#domain/templates.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations.contract.ts';
@@ -11,6 +13,8 @@ import type { OrganizationSettings } from '#contract/organizations.contract.ts';
 /** What the columns hold beyond what PostgreSQL's catalogue knows; the generated schema refers to these. JSON is written as text. */
 export type AnswerValueColumn = ColumnType<AnswerValue | null, string | null, string | null>;
 export type AssessmentStatusColumn = AssessmentStatus;
+export type ChosenChannelsColumn = ColumnType<ChosenChannels, string | undefined, string>;
+export type DigestColumn = ColumnType<Digest, Digest | undefined, Digest>;
 export type FindingSeverityColumn = FindingSeverity;
 export type FindingStatusColumn = FindingStatus;
 export type QbrBrandingColumn = ColumnType<QbrLook | null, string | null, string | null>;
@@ -23,3 +27,4 @@ export type SettingsColumn = ColumnType<OrganizationSettings, string | undefined
 export type TemplateBodyColumn = ColumnType<TemplateBody, string, string>;
 export type TemplateStatusColumn = ColumnType<TemplateStatus, TemplateStatus | undefined, TemplateStatus>;
 export type TemplateTypeColumn = TemplateType;
+export type TourStatusColumn = TourStatus;

@@ -77,8 +77,10 @@ export interface Assessment {
   readyForQbr: Generated<boolean>;
   requiredOpen: number;
   returnCount: Generated<number>;
+  reviewBegunBy: string | null;
   reviewDueDate: string | null;
   reviewerId: string | null;
+  revisesId: string | null;
   score: Numeric | null;
   sectionScores: import('./columns.ts').SectionScoresColumn;
   startedAt: Timestamp | null;
@@ -117,6 +119,57 @@ export interface AuditEvent {
   userAgent: string | null;
 }
 
+export interface AuthBackupCode {
+  hash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface AuthDevice {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  lastUsedAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface AuthDomain {
+  createdAt: Generated<Timestamp>;
+  domain: string;
+  organizationId: string;
+  proof: string;
+  verifiedAt: Timestamp | null;
+}
+
+export interface AuthIdentity {
+  createdAt: Generated<Timestamp>;
+  issuer: string;
+  lastUsedAt: Generated<Timestamp>;
+  organizationId: string;
+  subject: string;
+  userId: string;
+}
+
+export interface AuthLoginChallenge {
+  attempts: Generated<number>;
+  consumedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface AuthOidcFlow {
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  nonce: string;
+  organizationId: string;
+  purpose: string;
+  stateHash: Buffer;
+  userId: string | null;
+  verifier: string;
+}
+
 export interface AuthOneTimeToken {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -131,7 +184,31 @@ export interface AuthOneTimeToken {
 export interface AuthOrganization {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  idleMinutes: Generated<number>;
+  mfaRoles: Generated<string[]>;
+  sessionHours: Generated<number>;
+  ssoCountsAsMfa: Generated<boolean>;
   status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AuthPasskeyChallenge {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  tokenHash: Buffer;
+  userId: string | null;
+}
+
+export interface AuthPasskey {
+  counter: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: string;
 }
 
 export interface AuthPassword {
@@ -141,6 +218,8 @@ export interface AuthPassword {
 }
 
 export interface AuthSession {
+  amr: Generated<string[]>;
+  authenticatedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -154,16 +233,43 @@ export interface AuthSession {
   userId: string;
 }
 
+export interface AuthSso {
+  clientId: string;
+  clientSecret: string;
+  defaultRole: Generated<string>;
+  enabled: Generated<boolean>;
+  issuer: string;
+  jit: Generated<boolean>;
+  kid: string;
+  organizationId: string;
+  required: Generated<boolean>;
+  secretHint: Generated<string>;
+  tenantId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AuthThrottle {
   hits: number;
   keyMac: Buffer;
   windowEnd: Timestamp;
 }
 
+export interface AuthTotp {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  kid: string;
+  lastStep: number | null;
+  secret: string;
+  userId: string;
+}
+
 export interface AuthUser {
+  backupSalt: Buffer | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerifiedAt: Timestamp | null;
+  hasSecondFactor: Generated<boolean>;
   id: Generated<string>;
   isSuperadmin: Generated<boolean>;
   loginDisabled: Generated<boolean>;
@@ -262,10 +368,48 @@ export interface IdempotencyKey {
   userId: string;
 }
 
+export interface Inbox {
+  organizationId: Generated<string>;
+  revision: Generated<number>;
+  unread: Generated<number>;
+  userId: string;
+}
+
 export interface MigrationApplied {
   at: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface NotificationPreference {
+  digest: import('./columns.ts').DigestColumn;
+  digestDay: string | null;
+  events: import('./columns.ts').ChosenChannelsColumn;
+  organizationId: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface Notification {
+  actionUrl: string | null;
+  createdAt: Generated<Timestamp>;
+  entityId: string;
+  entityType: string;
+  event: string;
+  id: Generated<string>;
+  isRead: Generated<boolean>;
+  message: Generated<string>;
+  organizationId: Generated<string>;
+  title: string;
+  type: string;
+  userId: string;
+}
+
+export interface OnboardingPreference {
+  autoStart: Generated<boolean>;
+  organizationId: Generated<string>;
+  personId: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface OrganizationLogo {
@@ -294,14 +438,18 @@ export interface Person {
   email: string;
   firstName: string;
   id: string;
+  invitedBy: string | null;
+  inviteExpiresAt: Timestamp | null;
   isOwner: Generated<boolean>;
   lastActiveAt: Timestamp | null;
   lastLoginAt: Timestamp | null;
   lastName: string;
+  mfaEnabled: Generated<boolean>;
   organizationId: Generated<string>;
   phone: string | null;
   profileImageUrl: string | null;
   roles: import('./columns.ts').RolesColumn;
+  signInMethods: Generated<string[]>;
   status: Generated<string>;
   theme: Generated<string>;
   timezone: string | null;
@@ -352,6 +500,14 @@ export interface Qbr {
   version: Generated<number>;
 }
 
+export interface Reminder {
+  createdAt: Generated<Timestamp>;
+  entityId: string;
+  event: string;
+  organizationId: Generated<string>;
+  stage: string;
+}
+
 export interface Template {
   body: import('./columns.ts').TemplateBodyColumn;
   createdAt: Generated<Timestamp>;
@@ -386,28 +542,59 @@ export interface TemplateVersion {
   version: number;
 }
 
+export interface TourProgress {
+  completedAt: Timestamp | null;
+  completedSteps: Generated<string[]>;
+  dismissedAt: Timestamp | null;
+  lastActiveStep: Generated<number>;
+  organizationId: Generated<string>;
+  personId: string;
+  preventAutoStart: Generated<boolean>;
+  skippedAt: Timestamp | null;
+  startedAt: Generated<Timestamp>;
+  status: import('./columns.ts').TourStatusColumn;
+  tourId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface DB {
   answers: Answer;
   assessmentComments: AssessmentComment;
   assessments: Assessment;
   auditEvents: AuditEvent;
+  "auth.backupCodes": AuthBackupCode;
+  "auth.devices": AuthDevice;
+  "auth.domains": AuthDomain;
+  "auth.identities": AuthIdentity;
+  "auth.loginChallenges": AuthLoginChallenge;
+  "auth.oidcFlows": AuthOidcFlow;
   "auth.oneTimeTokens": AuthOneTimeToken;
   "auth.organizations": AuthOrganization;
+  "auth.passkeyChallenges": AuthPasskeyChallenge;
+  "auth.passkeys": AuthPasskey;
   "auth.passwords": AuthPassword;
   "auth.sessions": AuthSession;
+  "auth.sso": AuthSso;
   "auth.throttle": AuthThrottle;
+  "auth.totp": AuthTotp;
   "auth.users": AuthUser;
   contacts: Contact;
   counters: Counter;
   customers: Customer;
   findings: Finding;
   idempotencyKeys: IdempotencyKey;
+  inboxes: Inbox;
   "migration.applied": MigrationApplied;
+  notificationPreferences: NotificationPreference;
+  notifications: Notification;
+  onboardingPreferences: OnboardingPreference;
   organizationLogos: OrganizationLogo;
   organizations: Organization;
   people: Person;
   "platform.outbox": PlatformOutbox;
   qbrs: Qbr;
+  reminders: Reminder;
   templates: Template;
   templateVersions: TemplateVersion;
+  tourProgress: TourProgress;
 }

@@ -39,6 +39,12 @@ export async function changeLogo<E extends Endpoint>(call: SignedInCall<E>, logo
   return save(call, before, { settings: { ...before.settings, logo } });
 }
 
+/** The setup checklist is put away for everybody; doing so twice changes nothing. */
+export async function putChecklistAway<E extends Endpoint>(call: SignedInCall<E>): Promise<void> {
+  const before = await held(call, undefined);
+  await save(call, before, { settings: { ...before.settings, checklist: { dismissed: true } } });
+}
+
 async function held<E extends Endpoint>(call: SignedInCall<E>, version: number | undefined): Promise<OrganizationRow> {
   const row = await holdOrganization(call.tx);
   if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');

@@ -1,0 +1,76 @@
+/** What the setup of an organisation is made of, in the order in which it is shown. */
+export const SETUP_STEPS = [
+  {
+    id: 'team',
+    title: 'Add a team member',
+    content: 'Engineers answer, a vCIO reviews: from two people on, the work is checked by somebody else.',
+    to: '/users',
+    isOptional: false,
+  },
+  {
+    id: 'customer',
+    title: 'Add a customer',
+    content: 'Everything you assess and present belongs to one of your customers.',
+    to: '/customers',
+    isOptional: false,
+  },
+  {
+    id: 'assessment',
+    title: 'Create an assessment',
+    content: 'Choose a customer and a published template, and answer the questions.',
+    to: '/assessments',
+    isOptional: false,
+  },
+  {
+    id: 'approval',
+    title: 'Approve an assessment',
+    content: 'Submit it for review and approve it: its score and its gaps then feed the QBR.',
+    to: '/assessments',
+    isOptional: false,
+  },
+  {
+    id: 'sso',
+    title: 'Set up single sign-on',
+    content: 'Let your team sign in with their work accounts.',
+    to: '/integrations#sso',
+    isOptional: true,
+  },
+  {
+    id: 'integration',
+    title: 'Connect an integration',
+    content: 'Bring in customers and contacts from the systems you already use.',
+    to: '/integrations',
+    isOptional: true,
+  },
+] as const;
+
+export type SetupStepId = (typeof SETUP_STEPS)[number]['id'];
+export const SETUP_STEP_IDS = SETUP_STEPS.map(({ id }) => id);
+
+/** What the organisation has of each kind. */
+export interface SetupCounts {
+  people: number;
+  customers: number;
+  assessments: number;
+  approved: number;
+  hasSingleSignOn: boolean;
+  integrations: number;
+}
+
+export type SetupProgress = Readonly<Record<SetupStepId, boolean>>;
+
+export function setupProgress({ people, customers, assessments, approved, hasSingleSignOn, integrations }: SetupCounts): SetupProgress {
+  return {
+    team: people > 1,
+    customer: customers > 0,
+    assessment: assessments > 0,
+    approval: approved > 0,
+    sso: hasSingleSignOn,
+    integration: integrations > 0,
+  };
+}
+
+/** Only what is not optional is waited for. */
+export function isSetUp(progress: SetupProgress): boolean {
+  return SETUP_STEPS.every(({ id, isOptional }) => isOptional || progress[id]);
+}

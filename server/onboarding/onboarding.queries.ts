@@ -1,0 +1,71 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '#server/db/bound.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
+import type { TourProgress } from '#server/db/schema.ts';
+
+export function listProgress(tx: Tx, personId: string) {
+  return tx.selectFrom('tourProgress').selectAll().where('personId', '=', personId).orderBy('tourId').execute();
+}
+
+export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
+
+/** Held until the transaction ends, so that of two reports at once the second one goes on from the first. */
+export async function holdProgress(tx: Tx, personId: string, tourId: string): Promise<ProgressRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tour:${personId}:${tourId}`}, 0))`.execute(tx);
+  return tx.selectFrom('tourProgress').selectAll().where('personId', '=', personId).where('tourId', '=', tourId).executeTakeFirst();
+}
+
+type ProgressFields = Omit<Insertable<TourProgress>, 'organizationId' | 'updatedAt'>;
+
+export function saveProgress(tx: Tx, { personId, tourId, ...fields }: ProgressFields) {
+  return tx
+    .insertInto('tourProgress')
+    .values({ personId, tourId, ...fields })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'personId', 'tourId']).doUpdateSet({ ...fields, updatedAt: sql`now()` }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whoever never chose is shown tours. */
+export async function readAutoStart(tx: Tx, personId: string): Promise<boolean> {
+  const row = await tx.selectFrom('onboardingPreferences').select('autoStart').where('personId', '=', personId).executeTakeFirst();
+  return row?.autoStart ?? true;
+}
+
+export async function saveAutoStart(tx: Tx, personId: string, autoStart: boolean): Promise<void> {
+  await tx
+    .insertInto('onboardingPreferences')
+    .values({ personId, autoStart })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'personId']).doUpdateSet({ autoStart, updatedAt: sql`now()` }))
+    .execute();
+}
+
+/** The settings of the organisation, and every counter that the setup is made of: one row each, however much there is. */
+export const READ_SETUP: Statement = {
+  text: `
+    select
+      (select settings from organizations),
+      (select coalesce(json_object_agg(kind, n), '{}')
+       from (select case when name = 'assessments:approved' then 'approved' else split_part(name, ':', 1) end as kind, sum(n) as n
+             from counters
+             where name = any('{people:invited,people:active,people:disabled,
+                                customers:active,customers:onboarding,customers:prospect,customers:offboarding,customers:archived,
+                                assessments:draft,assessments:in_progress,assessments:pending_review,assessments:approved,
+                                integrations:active}'::text[])
+             group by 1) counted)`,
+  values: [],
+};
+
+export interface SetupRow {
+  settings: { entra?: { enabled: boolean }; checklist?: { dismissed: boolean } };
+  counted: Record<string, number>;
+}
+
+/** In the order of the columns above. */
+export function setupOf([settings, counted]: TextRow = []): SetupRow {
+  return {
+    // The statement above built both.
+    settings: JSON.parse(settings ?? '{}') as SetupRow['settings'],
+    counted: JSON.parse(counted ?? '{}') as Record<string, number>,
+  };
+}
