@@ -40,6 +40,12 @@ export const Assessment = z.object({
   submittedBy: z.nullable(PersonRef),
   approvedAt: z.nullable(Instant),
   approvedBy: z.nullable(PersonRef),
+  /** Who did the first thing of a review since the submission; until then whoever submitted may recall it. */
+  reviewBegunBy: z.nullable(PersonRef),
+  /** The approved assessment that this one is a revision of. */
+  revises: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Its own latest revision. */
+  revisedBy: z.nullable(z.object({ id: Id, name: z.string(), status: z.enum(ASSESSMENT_STATUSES) })),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -90,8 +96,8 @@ export const getAssessmentCounts = endpoint({
   path: '/api/assessments/counts',
   allow: 'assessments:view',
   passive: true,
-  summary: 'How many assessments stand in each status, and how many are ready for a QBR',
-  response: z.object({ byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()), readyForQbr: z.number() }),
+  summary: 'How many assessments stand in each status, are ready for a QBR, and are assigned to the caller',
+  response: z.object({ byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()), readyForQbr: z.number(), mine: z.number() }),
 });
 
 export const createAssessment = endpoint({
@@ -193,7 +199,7 @@ export const saveAnswer = endpoint({
   response: z.object({ answer: Answer, progress: Progress, score: Score }),
 });
 
-const move = (verb: 'start' | 'submit', summary: string) =>
+const move = (verb: 'start' | 'submit' | 'recall', summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/assessments/:id/${verb}`,
@@ -206,6 +212,8 @@ const move = (verb: 'start' | 'submit', summary: string) =>
 
 export const startAssessment = move('start', 'Begin work: draft becomes in progress');
 export const submitAssessment = move('submit', 'Hand over for review; every required question must be answered');
+
+export const recallAssessment = move('recall', 'Take back what the caller submitted, while no review has begun');
 
 export const approveAssessment = endpoint({
   method: 'POST',
@@ -224,6 +232,16 @@ export const returnAssessment = endpoint({
   summary: 'Send back with a comment',
   params: ById,
   body: z.object({ comment: line(5_000), version: z.optional(Version) }),
+  response: Assessment,
+});
+
+export const reviseAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/revise',
+  allow: 'assessments:approve',
+  status: 201,
+  summary: 'Make a draft of an approved assessment, with its answers; the approved one stays as it is',
+  params: ById,
   response: Assessment,
 });
 

@@ -9,6 +9,7 @@ import {
   mayApproveOwnWork,
   needsAnotherApprover,
   periodOf,
+  recallObstacle,
   statusAfter,
 } from './assessments.rules.ts';
 
@@ -17,6 +18,7 @@ describe('moves', () => {
     ['start', 'draft', 'in_progress'],
     ['submit', 'in_progress', 'pending_review'],
     ['return', 'pending_review', 'in_progress'],
+    ['recall', 'pending_review', 'in_progress'],
     ['approve', 'pending_review', 'approved'],
   ])('%s leads from %s to %s, and from nowhere else', (move, from, to) => {
     expect(ASSESSMENT_STATUSES.filter((status) => canMove(move, status))).toEqual([from]);
@@ -40,6 +42,23 @@ test.each([
 
 test('the usual name says template and quarter', () => {
   expect(defaultAssessmentName('Core', { year: 2026, quarter: 4 })).toBe('Core - Q4 2026');
+});
+
+describe('taking a submission back', () => {
+  const mine = { status: 'pending_review', submittedBy: 'me', reviewBegunBy: null } as const;
+
+  test('is for whoever submitted it, while nobody has begun the review', () => {
+    expect(recallObstacle('me', mine)).toBeNull();
+    expect(recallObstacle('you', mine)).toBe('submitter');
+    expect(recallObstacle('me', { ...mine, submittedBy: null })).toBe('submitter');
+    expect(recallObstacle('me', { ...mine, reviewBegunBy: 'you' })).toBe('review');
+    expect(recallObstacle('me', { ...mine, reviewBegunBy: 'me' })).toBe('review');
+  });
+
+  test('is a step of nothing but a pending review', () => {
+    const others = ASSESSMENT_STATUSES.filter((status) => status !== 'pending_review');
+    expect(others.map((status) => recallObstacle('me', { ...mine, status }))).toEqual(['status', 'status', 'status']);
+  });
 });
 
 describe('four eyes', () => {

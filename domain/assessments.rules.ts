@@ -6,6 +6,7 @@ const MOVES = {
   start: { from: 'draft', to: 'in_progress' },
   submit: { from: 'in_progress', to: 'pending_review' },
   return: { from: 'pending_review', to: 'in_progress' },
+  recall: { from: 'pending_review', to: 'in_progress' },
   approve: { from: 'pending_review', to: 'approved' },
 } as const satisfies Record<string, { from: AssessmentStatus; to: AssessmentStatus }>;
 
@@ -51,6 +52,23 @@ export function periodLabel(period: Period): string {
 
 export function defaultAssessmentName(templateName: string, period: Period): string {
   return `${templateName} - ${periodLabel(period)}`;
+}
+
+export interface Submission {
+  status: AssessmentStatus;
+  submittedBy: string | null;
+  /** Who did the first thing of a review since it was submitted. */
+  reviewBegunBy: string | null;
+}
+
+/** What keeps a person from taking a submission back: its status, that it is another one's, or a review that has begun. */
+export function recallObstacle(
+  personId: string,
+  { status, submittedBy, reviewBegunBy }: Submission,
+): 'status' | 'submitter' | 'review' | null {
+  if (!canMove('recall', status)) return 'status';
+  if (submittedBy !== personId) return 'submitter';
+  return reviewBegunBy === null ? null : 'review';
 }
 
 export interface Approval {

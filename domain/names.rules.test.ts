@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeName } from './names.rules.ts';
+import { freeName, nameStem } from './names.rules.ts';
 
 test.each<[string, string[], string]>([
   ['Core', [], 'Core'],
@@ -11,4 +11,11 @@ test.each<[string, string[], string]>([
   ['abcdefg🧭🧭', ['abcdefg🧭🧭'], 'abcdefg (2)'],
 ])('"%s" beside %j becomes "%s"', (wanted, taken, free) => {
   expect(freeName(wanted, taken, 12)).toBe(free);
+});
+
+test.each(['Core', 'Core (2)', 'abcdefghijkl', 'abcdefg🧭🧭'])('every name that "%s" may get begins with its stem', (wanted) => {
+  const taken: string[] = [];
+  for (let n = 0; n < 12; n += 1) taken.push(freeName(wanted, taken, 12));
+  expect(new Set(taken).size).toBe(12);
+  expect(taken.filter((name) => !name.startsWith(nameStem(wanted, 12)))).toEqual([]);
 });

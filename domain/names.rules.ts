@@ -1,4 +1,5 @@
 const NUMBERED = / \(\d+\)$/;
+const LONGEST_NUMBER = ' (9999)'.length;
 
 /** The wanted name, or the first of "name (2)", "name (3)" … that nobody has; compared without case, and never longer than `max`. */
 export function freeName(wanted: string, taken: readonly string[], max: number): string {
@@ -9,6 +10,11 @@ export function freeName(wanted: string, taken: readonly string[], max: number):
   let number = 2;
   while (used.has(numbered(base, number, max).toLowerCase())) number += 1;
   return numbered(base, number, max);
+}
+
+/** How every name begins that `freeName` may give for the wanted one. */
+export function nameStem(wanted: string, max: number): string {
+  return shortened(wanted.replace(NUMBERED, ''), max - LONGEST_NUMBER);
 }
 
 function numbered(base: string, number: number, max: number): string {

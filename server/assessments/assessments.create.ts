@@ -12,7 +12,7 @@ import { insertAssessment } from './assessments.queries.ts';
 import { standingOf } from './assessments.standing.ts';
 import { assessmentNamesLike, findBaseline, findStartingTemplate, holdAssessedCustomer } from './start.queries.ts';
 
-const LONGEST_NAME = 200;
+export const LONGEST_NAME = 200;
 
 export async function addAssessment(call: SignedInCall<typeof createAssessment>): Promise<Assessment> {
   const { tx, actor, body, now } = call;
@@ -47,7 +47,8 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
   return loadAssessment(tx, id);
 }
 
-async function assessable(tx: Tx, id: string) {
+/** The customer, held, unless nothing new is begun for them. */
+export async function assessable(tx: Tx, id: string) {
   const customer = await holdAssessedCustomer(tx, id);
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });
   if (customer.status === 'archived') {

@@ -44,7 +44,7 @@ export async function submit({ tx, actor, params, body, now, audit }: SignedInCa
 
   await renewFindings(tx, assessment, template, answers);
   const status = statusAfter('submit');
-  await saveAssessment(tx, id, { status, submittedAt: now, submittedBy: actor.userId, updatedBy: actor.userId });
+  await saveAssessment(tx, id, { status, submittedAt: now, submittedBy: actor.userId, reviewBegunBy: null, updatedBy: actor.userId });
   const after = { status, score: assessment.score };
   await audit({ action: 'assessment.submitted', ...about(assessment), before: { status: assessment.status }, after });
   return loadAssessment(tx, id);

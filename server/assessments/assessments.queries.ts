@@ -25,7 +25,13 @@ export const wholeAssessment = `json_build_object(
   'reviewerId', a.reviewer_id, 'reviewDueDate', a.review_due_date,
   'period', json_build_object('year', a.period_year, 'quarter', a.period_quarter), 'returnCount', a.return_count,
   'startedAt', ${utc('started_at')}, 'submittedAt', ${utc('submitted_at')}, 'submittedBy', ${person('submitted_by')},
-  'approvedAt', ${utc('approved_at')}, 'approvedBy', ${person('approved_by')})`;
+  'approvedAt', ${utc('approved_at')}, 'approvedBy', ${person('approved_by')}, 'reviewBegunBy', ${person('review_begun_by')},
+  'revises', (select json_build_object('id', r.id, 'name', r.name)
+              from assessments r where r.organization_id = a.organization_id and r.id = a.revises_id and r.deleted_at is null),
+  'revisedBy', case when a.status = 'approved' then (
+    select json_build_object('id', r.id, 'name', r.name, 'status', r.status)
+    from assessments r where r.organization_id = a.organization_id and r.revises_id = a.id and r.deleted_at is null
+    order by r.created_at desc limit 1) end)`;
 
 export async function findAssessment(tx: Tx, id: string): Promise<Assessment | undefined> {
   const { rows } = await sql<{ found: Assessment }>`
@@ -56,13 +62,24 @@ export async function saveAssessment(tx: Tx, id: string, changes: Updateable<Ass
 
 const COUNTED = [...ASSESSMENT_STATUSES, 'ready'].map((name) => `assessments:${name}`);
 
+const OWN = 'assessments:of:';
+
 /** Kept counters: a few rows, however many assessments there are. */
 export const countAssessments: Statement = {
-  text: 'select name, n from counters where name = any($1)',
-  values: [`{${COUNTED.join(',')}}`],
+  text: `
+    select name, n from counters
+    where name = any($1::text[] || array(select '${OWN}' || current_person() || ':' || status from unnest($2::text[]) status))`,
+  values: [`{${COUNTED.join(',')}}`, `{${ASSESSMENT_STATUSES.join(',')}}`],
 };
 
-export function countsOf(rows: readonly TextRow[]): { byStatus: Record<AssessmentStatus, number>; readyForQbr: number } {
+interface Counts {
+  byStatus: Record<AssessmentStatus, number>;
+  readyForQbr: number;
+  /** Everything that is assigned to the caller, as the list of it has it. */
+  mine: number;
+}
+
+export function countsOf(rows: readonly TextRow[]): Counts {
   const kept = new Map(rows.map(([name, n]) => [name, Number(n)]));
   const count = (name: string) => kept.get(`assessments:${name}`) ?? 0;
   return {
@@ -73,5 +90,6 @@ export function countsOf(rows: readonly TextRow[]): { byStatus: Record<Assessmen
       approved: count('approved'),
     },
     readyForQbr: count('ready'),
+    mine: rows.reduce((sum, [name, n]) => (name?.startsWith(OWN) ? sum + Number(n) : sum), 0),
   };
 }

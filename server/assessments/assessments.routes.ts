@@ -7,7 +7,9 @@ import {
   getAssessmentQuestions,
   listAssessments,
   reassignAssessment,
+  recallAssessment,
   returnAssessment,
+  reviseAssessment,
   saveAnswer,
   startAssessment,
   submitAssessment,
@@ -22,6 +24,8 @@ import { askForList, list } from './assessments.list.ts';
 import { loadAssessment } from './assessments.load.ts';
 import { sendBack, start, submit } from './assessments.moves.ts';
 import { countAssessments, countsOf } from './assessments.queries.ts';
+import { recall } from './assessments.recall.ts';
+import { revise } from './assessments.revise.ts';
 import { askForQuestions, readQuestions } from './assessments.questions.ts';
 import { commentsRoutes } from './comments.routes.ts';
 
@@ -41,8 +45,10 @@ export function assessmentsRoutes(mount: Mounting): void {
   onAsking(saveAnswer, askForAnswers, answer);
   on(startAssessment, start);
   on(submitAssessment, submit);
+  on(recallAssessment, recall);
   on(approveAssessment, approve);
   on(returnAssessment, sendBack);
+  on(reviseAssessment, revise);
   on(reassignAssessment, reassign);
   commentsRoutes(mount);
 }

@@ -7,6 +7,7 @@ import { publishedBody } from '#server/templates/published.ts';
 import { about, loadAssessment, takeAssessment } from './assessments.load.ts';
 import type { AssessmentTaken } from './assessments.queries.ts';
 import { type CommentRow, findComment, insertComment, listComments } from './comments.queries.ts';
+import { beginReview } from './review.queries.ts';
 
 export function commentsRoutes({ on }: Mounting): void {
   on(listAssessmentComments, async ({ tx, params }) => {
@@ -26,6 +27,7 @@ export function commentsRoutes({ on }: Mounting): void {
       text: body.text,
       authorId: actor.userId,
     });
+    if (actor.userId !== assessment.submittedBy) await beginReview(tx, assessment, actor.userId);
     await audit({ action: 'assessment.commented', ...about(assessment), after: { questionKey, text: body.text } });
     return presentComment(await findComment(tx, id));
   });

@@ -6,6 +6,7 @@ import { Fault } from '#server/faults.ts';
 const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   customers_name_unique: 'DUPLICATE_CUSTOMER',
   assessments_name_unique: 'DUPLICATE_ASSESSMENT',
+  assessments_revision_unique: 'INVALID_STATUS_TRANSITION',
   users_email_unique: 'USER_ALREADY_EXISTS',
 };
 
