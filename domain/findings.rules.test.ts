@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answers.rules.ts';
 import {
+  acceptanceFaults,
   criticalGaps,
   FINDING_SEVERITIES,
   FINDING_STATUSES,
@@ -42,6 +43,22 @@ test('the customer reads the words meant for customers, where there are any', ()
   expect(findingTitle({ text: 'Internal', clientWording: 'For you' })).toBe('For you');
   expect(findingTitle({ text: 'Internal', clientWording: '  ' })).toBe('Internal');
   expect(findingTitle({ text: 'Internal' })).toBe('Internal');
+});
+
+describe('accepting a risk', () => {
+  const good = { acceptedBy: 'Ms Contoso', acceptedUntil: '2026-11-21' };
+  const faults = (more: object) => acceptanceFaults({ ...good, ...more }, '2026-11-21').map(({ field, problem }) => `${field} ${problem}`);
+
+  test('takes a person and a day, and today is such a day', () => {
+    expect(faults({})).toEqual([]);
+    expect(faults({ acceptedUntil: '2026-11-20' })).toEqual(['acceptedUntil past']);
+    expect(faults({ acceptedUntil: null })).toEqual(['acceptedUntil missing']);
+  });
+
+  test('tells everything that is missing, in the order of the form', () => {
+    expect(faults({ acceptedBy: '  ', acceptedUntil: null })).toEqual(['acceptedBy missing', 'acceptedUntil missing']);
+    expect(faults({ acceptedBy: null })).toEqual(['acceptedBy missing']);
+  });
 });
 
 describe('findings', () => {

@@ -55,6 +55,25 @@ export function criticalGaps(body: TemplateBody, answers: AnswersByKey): number 
   return failedQuestions(body, answers).filter(({ question }) => question.critical).length;
 }
 
+export interface Acceptance {
+  acceptedBy: string | null;
+  acceptedUntil: string | null;
+}
+
+export interface AcceptanceFault {
+  field: keyof Acceptance;
+  problem: 'missing' | 'past';
+}
+
+/** A risk is accepted by a person of the customer, and until a day that is still to come or today; what is wrong, field by field. */
+export function acceptanceFaults({ acceptedBy, acceptedUntil }: Acceptance, today: string): AcceptanceFault[] {
+  const faults: AcceptanceFault[] = [];
+  if ((acceptedBy ?? '').trim() === '') faults.push({ field: 'acceptedBy', problem: 'missing' });
+  if (acceptedUntil === null) faults.push({ field: 'acceptedUntil', problem: 'missing' });
+  else if (acceptedUntil < today) faults.push({ field: 'acceptedUntil', problem: 'past' });
+  return faults;
+}
+
 /** Approval asks for a decision on every high or critical finding: a plan, an accepted risk, or a deliberate "later". */
 export function needsDecision(finding: { severity: FindingSeverity; status: FindingStatus }): boolean {
   return finding.status === 'open' && (finding.severity === 'high' || finding.severity === 'critical');

@@ -143,6 +143,7 @@ export function shelveDetails(world: DemoWorld, customer: DemoCustomer, assessme
       business_impact: '',
       decision_note: '',
       accepted_by: finding.status === 'accepted_risk' ? 'Managing director' : null,
+      accepted_until: finding.status === 'accepted_risk' ? dayIn(world.timezone)(daysAfter(until, 365)) : null,
       decided_by: finding.status === 'open' ? null : customer.vcio.id,
       decided_at: finding.status === 'open' ? null : until,
       version: 1,

@@ -1,25 +1,35 @@
+import { type AssessmentStatus, isEditable } from '#domain/assessments.rules.ts';
+import { acceptanceFaults } from '#domain/findings.rules.ts';
+import { dayIn } from '#domain/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Finding, type updateFinding } from '#contract/findings.contract.ts';
+import { beginReview, holdAssessmentOfFinding } from '#server/assessments/review.queries.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import { given } from '#server/db/given.ts';
 import { Fault, stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, findFinding, type FindingRow, holdFinding, saveFinding } from './findings.queries.ts';
 
 type Call = SignedInCall<typeof updateFinding>;
+type Change = Omit<BodyOf<typeof updateFinding>, 'version'>;
 
 export async function decide(call: Call): Promise<Finding> {
   const { tx, actor, params, now } = call;
   const { version, ...body } = call.body;
-  const before = await holdFinding(tx, params.id);
+  const assessment = await holdAssessmentOfFinding(tx, params.id);
+  const before = assessment && (await holdFinding(tx, params.id));
   if (!before) throw new Fault('FINDING_NOT_FOUND');
   if (version !== undefined && version !== before.version) throw stale(Finding, presentFinding(before));
   if (body.title?.trim() === '') throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
+  refuseUnderWork(assessment.status);
+  await refuseHalfAcceptance(call, body, before);
 
   const changes = changesBetween({ ...before }, given(body));
   if (!changes) return presentFinding(before);
   await saveFinding(tx, before.id, { ...given(body), ...decision(body, before, { by: actor.userId, at: now }) });
+  await beginReview(tx, assessment, actor.userId);
   if ('status' in changes.after) await countOpenFindings(tx, before.customerId);
 
   const { id, title, customerId } = before;
@@ -28,12 +38,31 @@ export async function decide(call: Call): Promise<Finding> {
   return presentFinding(after ?? before);
 }
 
+/** Handing over makes the findings anew, so until then there is nothing to decide on. */
+function refuseUnderWork(status: AssessmentStatus): void {
+  if (!isEditable(status)) return;
+  const message = 'This assessment is being worked on; its findings are decided once it is submitted';
+  throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
+}
+
+const LABELS = { acceptedBy: 'Accepted by', acceptedUntil: 'Accepted until' } as const;
+
+/** An accepted risk names who of the customer accepts it and until when, in the same change or before it. */
+async function refuseHalfAcceptance({ tx, now }: Call, change: Change, before: FindingRow): Promise<void> {
+  const { status = before.status, acceptedBy = before.acceptedBy, acceptedUntil = before.acceptedUntil } = change;
+  const isAccepting = [change.status, change.acceptedBy, change.acceptedUntil].some((field) => field !== undefined);
+  if (status !== 'accepted_risk' || !isAccepting) return;
+  const today = dayIn(now, (await ownOrganization(tx)).timezone);
+  const [fault] = acceptanceFaults({ acceptedBy, acceptedUntil }, today);
+  if (!fault) return;
+  const { field, problem } = fault;
+  throw problem === 'missing'
+    ? new Fault('REQUIRED_FIELD', { field, message: `${LABELS[field]} is required` })
+    : new Fault('VALIDATION_ERROR', { field, message: `${LABELS[field]}: must be today or a later day` });
+}
+
 /** Who decided and when; opening a finding again takes the decision back. */
-function decision(
-  { status }: BodyOf<typeof updateFinding> | Omit<BodyOf<typeof updateFinding>, 'version'>,
-  before: FindingRow,
-  made: { by: string; at: Date },
-) {
+function decision({ status }: Change, before: FindingRow, made: { by: string; at: Date }) {
   if (status === undefined || status === before.status) return {};
   return status === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy: made.by, decidedAt: made.at };
 }

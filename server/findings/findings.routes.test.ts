@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAssessment } from '#contract/assessments.contract.ts';
+import { deleteAssessment, recallAssessment } from '#contract/assessments.contract.ts';
 import { getCustomer } from '#contract/customers.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings.contract.ts';
+import { updateOrganization } from '#contract/organizations.contract.ts';
+import { dayIn } from '#domain/timezones.rules.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/db/doors.ts';
 import { explain, statementsOf } from '#tests/explained.ts';
@@ -53,6 +55,91 @@ test('a decision is kept with who took it and when, and the open findings of the
   expect(await at.vcio.sees(updateFinding, { params: { id }, body: { status: 'open' } })).toMatchObject({ status: 'open', version: 3 });
   expect(await decidedBy(id)).toEqual({ decidedBy: null, decidedAt: null });
   expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 3 });
+});
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const longAgo = '2020-02-29';
+
+test('a risk is accepted by somebody of the customer and until a day; what is missing is named, and nothing changes', async () => {
+  const { id } = await oneFinding();
+  const refused = (body: object) => at.vcio.refused(updateFinding, { params: { id }, body: { status: 'accepted_risk', ...body } });
+  for (const [field, body] of [
+    ['acceptedBy', {}],
+    ['acceptedBy', { acceptedBy: '  ', acceptedUntil: tomorrow() }],
+    ['acceptedUntil', { acceptedBy: 'Ms Contoso' }],
+    ['acceptedUntil', { acceptedBy: 'Ms Contoso', acceptedUntil: null }],
+  ] as const) {
+    expect(await refused(body)).toMatchObject({ status: 400, code: 'REQUIRED_FIELD', field });
+  }
+  expect(await refused({ acceptedBy: 'Ms Contoso', acceptedUntil: longAgo })).toMatchObject({
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    field: 'acceptedUntil',
+  });
+  expect(await refused({ acceptedBy: 'x'.repeat(121), acceptedUntil: tomorrow() })).toMatchObject({ code: 'VALUE_TOO_LONG' });
+  const [still] = (await at.vcio.sees(listFindings, { query: {} })).filter((finding) => finding.id === id);
+  expect(still).toMatchObject({ status: 'open', acceptedBy: null, acceptedUntil: null, version: 1 });
+});
+
+test('person and day may be there already; they stay when the risk is accepted no more, and cannot be emptied before', async () => {
+  const { id } = await oneFinding();
+  const change = (body: object) => at.vcio.sees(updateFinding, { params: { id }, body });
+  const until = tomorrow();
+  await change({ acceptedBy: 'Ms Contoso', acceptedUntil: until });
+  expect(await change({ status: 'accepted_risk' })).toMatchObject({
+    status: 'accepted_risk',
+    acceptedBy: 'Ms Contoso',
+    acceptedUntil: until,
+  });
+  for (const field of ['acceptedBy', 'acceptedUntil'])
+    expect(await at.vcio.refused(updateFinding, { params: { id }, body: { [field]: null } })).toMatchObject({
+      code: 'REQUIRED_FIELD',
+      field,
+    });
+  expect(await change({ status: 'planned' })).toMatchObject({ status: 'planned', acceptedBy: 'Ms Contoso', acceptedUntil: until });
+});
+
+test('an acceptance that has run out is no obstacle to other words, only to accepting anew', async () => {
+  const { id } = await oneFinding();
+  await at.vcio.sees(updateFinding, {
+    params: { id },
+    body: { status: 'accepted_risk', acceptedBy: 'Ms Contoso', acceptedUntil: tomorrow() },
+  });
+  await asOrganization(at.house.doors, at.msp.id, (tx) =>
+    tx.updateTable('findings').set({ acceptedUntil: longAgo }).where('id', '=', id).execute(),
+  );
+  expect(await at.vcio.sees(updateFinding, { params: { id }, body: { title: 'Other words' } })).toMatchObject({ title: 'Other words' });
+  await at.vcio.sees(updateFinding, { params: { id }, body: { status: 'open' } });
+  expect(await at.vcio.refused(updateFinding, { params: { id }, body: { status: 'accepted_risk' } })).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    field: 'acceptedUntil',
+  });
+});
+
+test('the last day is a day of the organisation: where tomorrow has come already, today is past', async () => {
+  const inZone = async (timezone: string) => {
+    await at.msp.owner.sees(updateOrganization, { body: { timezone } });
+    const { id } = await oneFinding();
+    const accept = (acceptedUntil: string) => ({
+      params: { id },
+      body: { status: 'accepted_risk' as const, acceptedBy: 'Ms C', acceptedUntil },
+    });
+    const today = dayIn(new Date(), timezone);
+    const yesterday = dayIn(new Date(Date.now() - 86_400_000), timezone);
+    expect(await at.vcio.refused(updateFinding, accept(yesterday))).toMatchObject({ field: 'acceptedUntil' });
+    expect(await at.vcio.sees(updateFinding, accept(today))).toMatchObject({ acceptedUntil: today });
+  };
+  for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) await inZone(timezone);
+});
+
+test('while the assessment is worked on its findings are not decided', async () => {
+  const finding = await oneFinding();
+  await at.engineer.sees(recallAssessment, { params: { id: finding.assessmentId } });
+  expect(await at.vcio.refused(updateFinding, { params: { id: finding.id }, body: { status: 'planned' } })).toMatchObject({
+    status: 409,
+    code: 'INVALID_STATUS_TRANSITION',
+    details: { status: 'in_progress' },
+  });
 });
 
 test('a stale version is refused with what stands there now', async () => {
