@@ -12,9 +12,24 @@ export interface Account {
   loginDisabled: boolean;
   organizationStatus: string;
   passwordHash: string | null;
+  isSuperadmin: boolean;
+  hasSecondFactor: boolean;
+  /** What the organisation demands of whoever signs in. */
+  mfaRoles: string[];
+  ssoCountsAsMfa: boolean;
+  idleMinutes: number;
+  sessionHours: number;
 }
 
 export function findAccount(tx: Tx, email: string): Promise<Account | undefined> {
+  return accounts(tx).where('u.email', '=', email).executeTakeFirst();
+}
+
+export function findAccountById(tx: Tx, userId: string): Promise<Account | undefined> {
+  return accounts(tx).where('u.id', '=', userId).executeTakeFirst();
+}
+
+function accounts(tx: Tx) {
   return tx
     .selectFrom('auth.users as u')
     .innerJoin('auth.organizations as o', 'o.id', 'u.organizationId')
@@ -27,9 +42,13 @@ export function findAccount(tx: Tx, email: string): Promise<Account | undefined>
       'u.loginDisabled',
       'o.status as organizationStatus',
       'p.hash as passwordHash',
-    ])
-    .where('u.email', '=', email)
-    .executeTakeFirst();
+      'u.isSuperadmin',
+      'u.hasSecondFactor',
+      'o.mfaRoles',
+      'o.ssoCountsAsMfa',
+      'o.idleMinutes',
+      'o.sessionHours',
+    ]);
 }
 
 export async function insertOrganization(tx: Tx): Promise<string> {
@@ -53,6 +72,18 @@ export async function savePassword(tx: Tx, userId: string, hash: string): Promis
 /** A better hash of the same password; a password changed meanwhile stays. */
 export async function replaceHash(tx: Tx, userId: string, old: string, hash: string): Promise<void> {
   await tx.updateTable('auth.passwords').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute();
+}
+
+/** Whether this is still the person's password; it stays so until the transaction ends, so that no sign-in overtakes a change of it. */
+export async function isStillPassword(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('auth.passwords')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
@@ -82,6 +113,7 @@ interface NewSession {
   organizationId: string;
   idleSeconds: number;
   hours: number;
+  amr: string[];
   ip: string | null;
   userAgent: string | null;
 }

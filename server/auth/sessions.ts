@@ -3,37 +3,57 @@ import type { Origin } from '#server/audit.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { hashToken } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
-import { endSession, insertSession } from './auth.queries.ts';
+import { type Account, endSession, endSessionsOf, findAccountById, insertSession } from './auth.queries.ts';
 import { newToken } from './tokens.ts';
 
-const IDLE_SECONDS = 30 * 60;
-const LONGEST_HOURS = 12;
+/** The platform console is worth more to a thief than a forgotten screen is to its user. */
+const SUPERADMIN_IDLE_MINUTES = 15;
 
-interface Browser {
+/** How somebody proved who they are. */
+export type Method = 'pwd' | 'otp' | 'backup' | 'passkey' | 'sso';
+
+export interface Browser {
   request: FastifyRequest;
   origin: Origin;
 }
+
+type Holder = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
 
 /** A new session, whatever the browser brought along: the one it had ends, so that nobody can plant one. Answers the token. */
 export async function openSession(
   tx: Tx,
   house: Pick<House, 'cookies'>,
   { request, origin }: Browser,
-  account: { id: string; organizationId: string },
+  { account, amr }: { account: Holder; amr: readonly Method[] },
 ): Promise<string> {
   const former = house.cookies.read(request, 'sid');
   if (former) await endSession(tx, hashToken(former));
   const { token, tokenHash } = newToken();
+  const idleMinutes = account.isSuperadmin ? Math.min(SUPERADMIN_IDLE_MINUTES, account.idleMinutes) : account.idleMinutes;
   await insertSession(tx, {
     tokenHash,
     userId: account.id,
     organizationId: account.organizationId,
-    idleSeconds: IDLE_SECONDS,
-    hours: LONGEST_HOURS,
+    idleSeconds: idleMinutes * 60,
+    hours: account.sessionHours,
+    amr: [...amr],
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 400) ?? null,
   });
   return token;
+}
+
+/** After a change of what guards the account: every session ends, and the browser that made the change gets a new one. Answers its token. */
+export async function renewSessions(
+  tx: Tx,
+  house: Pick<House, 'cookies'>,
+  browser: Browser,
+  { userId, amr }: { userId: string; amr: readonly Method[] },
+): Promise<string> {
+  await endSessionsOf(tx, userId);
+  const account = await findAccountById(tx, userId);
+  if (!account) throw new Error('A session without an account.');
+  return openSession(tx, house, browser, { account, amr });
 }
 
 /** The security token of before belongs to the cookie of before, and goes with it. */

@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { stepInto } from '#server/db/crossing.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { Fault } from '#server/faults.ts';
+import type { House } from '#server/http/route.ts';
+import { actorFrom } from './actors.ts';
+import { type Account, findAccountById } from './auth.queries.ts';
+import { rememberDevice } from './devices.ts';
+import { markSignedIn, type PersonRow } from './people.queries.ts';
+import { type Browser, handOverSession, type Method, openSession } from './sessions.ts';
+import { forgive } from './throttle.ts';
+
+export interface SignInCall extends Browser {
+  reply: FastifyReply;
+}
+
+interface Proof {
+  userId: string;
+  amr: readonly Method[];
+  /** What must happen with the opening of the session or not at all, such as using up the proof; it throws to refuse. */
+  within?: (tx: Tx) => Promise<void>;
+}
+
+/** The last step of every way in: one session, for an account that may have one, told to the trail. */
+export async function completeSignIn(house: House, call: SignInCall, { userId, amr, within }: Proof) {
+  const { account, token, device, requiresMfaSetup } = await asAuth(house.doors, async (tx) => {
+    await within?.(tx);
+    const found = await findAccountById(tx, userId);
+    if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
+    refuseClosedAccount(found);
+    await forgive(tx, house, 'loginByAccount', found.email);
+    const opened = await openSession(tx, house, call, { account: found, amr });
+    const remembered = await rememberDevice(tx, userId, house.cookies.read(call.request, 'dev'));
+    const person = await recordSignIn(tx, found, call, amr);
+    return { account: found, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(found, person, amr) };
+  });
+  handOverSession(house, call.request, call.reply, token);
+  house.cookies.set(call.reply, 'dev', device);
+  return { requiresMfaSetup, email: account.email, userId: account.id };
+}
+
+/** Told only to somebody who has proved to be the owner of the account. */
+export function refuseClosedAccount(account: Account): void {
+  if (!account.isVerified) {
+    const extra = { error: 'EMAIL_NOT_VERIFIED', userId: account.id, email: account.email, requiresVerification: true };
+    throw new Fault('EMAIL_NOT_VERIFIED', { extra });
+  }
+  if (account.loginDisabled) throw new Fault('LOGIN_DISABLED');
+  if (account.organizationStatus !== 'active') throw new Fault('ORGANIZATION_INACTIVE');
+}
+
+/** As `enter` decides at every call: the session opens, but nothing behind it does until a second factor is set up. */
+function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly Method[]): boolean {
+  if (account.hasSecondFactor) return false;
+  if (account.isSuperadmin) return true;
+  const roles = person.isOwner ? [...person.roles, 'owner'] : person.roles;
+  return roles.some((role) => account.mfaRoles.includes(role)) && !(account.ssoCountsAsMfa && amr.includes('sso'));
+}
+
+async function recordSignIn(tx: Tx, account: Account, { origin }: SignInCall, amr: readonly Method[]): Promise<PersonRow> {
+  await stepInto(tx, account.organizationId);
+  const person = await markSignedIn(tx, account.id);
+  const actor = actorFrom(person);
+  const entity = { type: 'user', id: account.id, label: actor.name };
+  await audit(tx, actor, origin, { action: 'user.signed_in', entity, after: { methods: amr } });
+  return person;
+}
