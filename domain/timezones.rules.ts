@@ -21,3 +21,9 @@ export function dayIn(instant: Date, timezone: string): string {
   const part = (type: 'year' | 'month' | 'day') => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
+
+/** The hour of an instant in a place, 0 to 23. */
+export function hourIn(instant: Date, timezone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: timezone, hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant);
+  return Number(parts.find(({ type }) => type === 'hour')?.value ?? 0);
+}

@@ -1,5 +1,6 @@
 import { hiddenAnswers } from '#domain/answers.rules.ts';
 import { needsAnotherApprover, statusAfter } from '#domain/assessments.rules.ts';
+import { approvedNote } from '#domain/notifications.notes.rules.ts';
 import type { approveAssessment, Assessment } from '#contract/assessments.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { Fault } from '#server/faults.ts';
@@ -39,7 +40,9 @@ export async function approve(call: Call): Promise<Assessment> {
   const isOwnWork = assessment.submittedBy === by;
   const after = { status, score: columns.score, formula: columns.formula, ...(isOwnWork ? { approvedOwnWork: true } : {}) };
   await call.audit({ action: 'assessment.approved', ...about(assessment), before: { status: assessment.status }, after });
-  return loadAssessment(tx, id);
+  const approved = await loadAssessment(tx, id);
+  await call.notify(approvedNote(approved, actor));
+  return approved;
 }
 
 async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: AssessmentTaken): Promise<void> {

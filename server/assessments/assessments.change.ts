@@ -1,4 +1,5 @@
 import { isEditable } from '#domain/assessments.rules.ts';
+import { assignedNote } from '#domain/notifications.notes.rules.ts';
 import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import { given } from '#server/db/given.ts';
@@ -24,7 +25,7 @@ export async function change({ tx, actor, params, body, audit }: SignedInCall<ty
 }
 
 /** Null takes the work from somebody without giving it to anybody. */
-export async function reassign({ tx, actor, params, body, audit }: SignedInCall<typeof reassignAssessment>): Promise<Assessment> {
+export async function reassign({ tx, actor, params, body, audit, notify }: SignedInCall<typeof reassignAssessment>): Promise<Assessment> {
   const before = await takeAssessment(tx, params.id);
   if (before.status === 'approved') throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
   const person = body.userId === null ? null : await takingWork(tx, body.userId, 'userId');
@@ -35,7 +36,9 @@ export async function reassign({ tx, actor, params, body, audit }: SignedInCall<
     const after = { assignedTo, assignee: person?.name ?? null };
     await audit({ action: 'assessment.reassigned', ...about(before), before: { assignedTo: before.assignedTo }, after });
   }
-  return loadAssessment(tx, before.id);
+  const reassigned = await loadAssessment(tx, before.id);
+  if (assignedTo !== before.assignedTo) await notify(assignedNote(reassigned, actor));
+  return reassigned;
 }
 
 /** Out of all lists, its name free again; the row stays for the trail. */

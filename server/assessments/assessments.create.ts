@@ -1,5 +1,6 @@
 import { defaultAssessmentName, periodOf } from '#domain/assessments.rules.ts';
 import { freeName } from '#domain/names.rules.ts';
+import { assignedNote } from '#domain/notifications.notes.rules.ts';
 import { dayIn } from '#domain/timezones.rules.ts';
 import type { Assessment, createAssessment } from '#contract/assessments.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
@@ -44,7 +45,9 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
 
   const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate: body.dueDate ?? null };
   await call.audit({ action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after });
-  return loadAssessment(tx, id);
+  const created = await loadAssessment(tx, id);
+  await call.notify(assignedNote(created, actor));
+  return created;
 }
 
 /** The customer, held, unless nothing new is begun for them. */

@@ -1,4 +1,5 @@
 import { type AssessmentMove, assessmentStatusLabel, canMove, statusAfter } from '#domain/assessments.rules.ts';
+import { returnedNote, submittedNote } from '#domain/notifications.notes.rules.ts';
 import { missingRequired } from '#domain/scores.rules.ts';
 import type { Assessment, returnAssessment, startAssessment, submitAssessment } from '#contract/assessments.contract.ts';
 import { Fault } from '#server/faults.ts';
@@ -27,7 +28,7 @@ export async function start({ tx, actor, params, body, now, audit }: SignedInCal
   return loadAssessment(tx, assessment.id);
 }
 
-export async function submit({ tx, actor, params, body, now, audit }: SignedInCall<typeof submitAssessment>): Promise<Assessment> {
+export async function submit({ tx, actor, params, body, now, audit, notify }: SignedInCall<typeof submitAssessment>): Promise<Assessment> {
   const assessment = await takeAssessment(tx, params.id, body?.version);
   refuseUninvolved(actor, assessment);
   refuseMove('submit', assessment);
@@ -47,10 +48,12 @@ export async function submit({ tx, actor, params, body, now, audit }: SignedInCa
   await saveAssessment(tx, id, { status, submittedAt: now, submittedBy: actor.userId, reviewBegunBy: null, updatedBy: actor.userId });
   const after = { status, score: assessment.score };
   await audit({ action: 'assessment.submitted', ...about(assessment), before: { status: assessment.status }, after });
-  return loadAssessment(tx, id);
+  const submitted = await loadAssessment(tx, id);
+  await notify(submittedNote(submitted, actor));
+  return submitted;
 }
 
-export async function sendBack({ tx, actor, params, body, audit }: SignedInCall<typeof returnAssessment>): Promise<Assessment> {
+export async function sendBack({ tx, actor, params, body, audit, notify }: SignedInCall<typeof returnAssessment>): Promise<Assessment> {
   const assessment = await takeAssessment(tx, params.id, body.version);
   refuseMove('return', assessment);
 
@@ -60,5 +63,7 @@ export async function sendBack({ tx, actor, params, body, audit }: SignedInCall<
   await insertComment(tx, { assessmentId: id, kind: 'return', text: body.comment, authorId: actor.userId });
   const after = { status, comment: body.comment };
   await audit({ action: 'assessment.returned', ...about(assessment), before: { status: assessment.status }, after });
-  return loadAssessment(tx, id);
+  const returned = await loadAssessment(tx, id);
+  await notify(returnedNote(returned, actor));
+  return returned;
 }

@@ -1,11 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { acceptInvite } from '#contract/auth.contract.ts';
+import { joinedNote } from '#domain/notifications.notes.rules.ts';
 import { audit, type Origin } from '#server/audit.ts';
 import { stepInto } from '#server/db/crossing.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { Fault } from '#server/faults.ts';
 import { hashToken } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from './actors.ts';
 import { findInvitation, markVerified, savePassword, useInvitation } from './auth.queries.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
@@ -22,7 +25,7 @@ export async function joinByInvitation(house: House, body: BodyOf<typeof acceptI
   refuseWeakPassword(body.password);
   const hash = await hashPassword(house, body.password);
 
-  await asAuth(house.doors, async (tx) => {
+  const waits = await asAuth(house.doors, async (tx) => {
     const invited = await useInvitation(tx, tokenHash);
     if (!invited) throw invitationEnded();
     await savePassword(tx, invited.userId, hash);
@@ -32,7 +35,10 @@ export async function joinByInvitation(house: House, body: BodyOf<typeof acceptI
     if (!person) throw invitationEnded();
     const actor = actorFrom(person);
     await audit(tx, actor, origin, { action: 'user.joined', entity: { type: 'user', id: person.id, label: actor.name } });
+    const { name: organizationName } = await ownOrganization(tx);
+    return notify(tx, house.config.publicUrl, [joinedNote(actor, organizationName, person.invitedBy)]);
   });
+  if (waits) house.jobs.nudgeOutbox();
 }
 
 function invitationEnded(): Fault {

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Note } from '#domain/notifications.notes.rules.ts';
 import { can } from '#domain/permissions.rules.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { audit, type AuditEntry, type Origin } from '#server/audit.ts';
@@ -11,11 +11,13 @@ import type { Statement } from '#server/db/exchange.ts';
 import { type Actor, enter, enterToRead } from './actor.ts';
 import { type Asked, askedOf, type Found, inputOf } from './asked.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { notify } from '#server/notifications/notify.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { noteCaller } from './log.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
+import { originOf } from './origin.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** What the routes stand on; made once in open.ts. */
@@ -44,9 +46,14 @@ export interface SignedInCall<E extends Endpoint> extends Parsed<E> {
   actor: Actor;
   now: Date;
   audit(entry: AuditEntry): Promise<void>;
+  /** Tells whom it concerns; what is mailed leaves once this has been committed. */
+  notify(...notes: Note[]): Promise<void>;
   /** Names the next page in the Link header; null on the last one. */
   nextPage(cursor: string | null): void;
 }
+
+/** What is known of a call between its two transactions. */
+export type PreparedCall<E extends Endpoint> = Omit<SignedInCall<E>, 'tx' | 'audit' | 'notify'>;
 
 /** What a read works with whose statements have run already. */
 export interface ReadCall<E extends Endpoint> extends Asked<E> {
@@ -92,6 +99,15 @@ export interface Mounting {
     entry: E,
     ask: (asked: Asked<E>) => readonly Statement[],
     handle: (call: SignedInCall<E>, found: Found) => Promise<Answered<E>>,
+  ): void;
+  /**
+   * A change with slow work before it, such as a password hash: who calls and whether they may is known first, the work is done
+   * outside any transaction, and the change happens inside one.
+   */
+  onPrepared<E extends Endpoint, R>(
+    entry: E,
+    prepare: (call: PreparedCall<E>) => Promise<R>,
+    handle: (call: SignedInCall<E>, prepared: R) => Promise<Answered<E>>,
   ): void;
   /** A call that anybody may make; it opens the doors it needs itself. */
   onPublic<E extends PublicEndpoint>(entry: E, handle: (call: Parsed<E>) => Promise<AnswerOf<E>>): void;
@@ -179,6 +195,12 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
         const work = (call: SignedInCall<typeof entry>, found: Found) => answering(entry, call, () => handle(call, found));
         return send(reply, await entered(entry, request, reply, work, asked));
       }),
+    onPrepared: (entry, prepare, handle) =>
+      add(entry, async (request, reply) => {
+        const { tx: _, audit: __, notify: ___, ...known } = await entered(entry, request, reply, async (call) => call);
+        const prepared = await prepare(known);
+        return send(reply, await entered(entry, request, reply, (call) => answering(entry, call, () => handle(call, prepared))));
+      }),
     onPublic: (entry, handle) =>
       add(entry, async (request, reply) => send(reply, present(entry, await handle(parsedCall(entry, request, reply))))),
     onDownload: (entry, read, make) =>
@@ -217,16 +239,6 @@ function takeCsrfField(request: FastifyRequest): unknown {
   return field;
 }
 
-function originOf(request: FastifyRequest): Origin {
-  return { ip: plainAddress(request.ip), userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
-}
-
-/** A link-local address brings its zone along (fe80::1%eth0), and a careless proxy hands on any word; neither is an address to store. */
-function plainAddress(ip: string): string | null {
-  const [address = ''] = ip.split('%', 1);
-  return isIP(address) ? address : null;
-}
-
 function parsedCall<E extends Endpoint>(
   entry: E,
   request: FastifyRequest,
@@ -243,6 +255,10 @@ function signedInCall<E extends Endpoint>(parsed: Parsed<E>, house: House, actor
     actor,
     now: house.now(),
     audit: (entry) => audit(tx, actor, parsed.origin, entry),
+    notify: async (...notes) => {
+      const waits = await notify(tx, house.config.publicUrl, notes);
+      if (waits) parsed.reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+    },
     nextPage: pageNamer(parsed.request, parsed.reply, house),
   };
 }

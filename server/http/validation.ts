@@ -61,6 +61,7 @@ const NOT_FOUND_BY_PATH: readonly [string, ErrorCode][] = [
   ['/api/qbrs/', 'QBR_NOT_FOUND'],
   ['/api/templates/', 'TEMPLATE_NOT_FOUND'],
   ['/api/findings/', 'FINDING_NOT_FOUND'],
+  ['/api/notifications/', 'NOTIFICATION_NOT_FOUND'],
 ];
 
 /** An id that cannot be one names nothing: the same answer as for a row that does not exist. */

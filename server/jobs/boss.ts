@@ -11,6 +11,9 @@ export const QUEUES = {
   /** Empties the outbox; every minute also without being asked, for what waits for another attempt. */
   outbox: { name: 'outbox-deliver', cron: '* * * * *' },
   purge: { name: 'purge', cron: '7 * * * *' },
+  /** By the hour, because somewhere it is morning. */
+  reminders: { name: 'reminders', cron: '2 * * * *' },
+  digests: { name: 'digests', cron: '4 * * * *' },
 } as const;
 
 /** Sets up pg-boss's tables, queues and clocks as the owner, one process at a time, and opens them to the platform's role. */

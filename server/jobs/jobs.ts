@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Doors } from '#server/db/doors.ts';
+import { queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { bossOn, prepareQueues, QUEUES } from './boss.ts';
 import { deliverWaiting } from './outbox.ts';
 import { purge } from './purge.ts';
@@ -13,7 +14,8 @@ export interface Jobs {
 
 /** How often an idle worker looks, for nudges by other processes; its own process wakes it at once. */
 const OUTBOX_POLL = 2;
-const PURGE_POLL = 30;
+/** What runs by the hour need not begin to the second. */
+const HOURLY_POLL = 30;
 /** A job under way is given this long at the end; what it leaves behind is due again by itself. */
 const STOP_PATIENCE = 5000;
 
@@ -41,6 +43,9 @@ async function work(boss: ReturnType<typeof bossOn>, config: Config, doors: Door
     const delivered = await deliverWaiting(config, doors);
     if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
   });
-  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: PURGE_POLL }, () => purge(doors));
+  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(doors));
+  const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
+  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => remindAll(doors, run()));
+  await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => queueAllDigests(doors, run()));
   return () => boss.notifyWorker(worker);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { asAuth, asOrganization, asPlatform, type Doors } from '#server/db/doors.ts';
 import type { Tx } from '#server/db/bound.ts';
+import { forgetOldNotifications } from '#server/notifications/notifications.jobs.ts';
 
 /** Removes what has served its purpose. Ended sessions stay a week: an old cookie still earns the answer that it timed out. */
 export async function purge(doors: Doors): Promise<void> {
@@ -16,7 +17,10 @@ export async function purge(doors: Doors): Promise<void> {
       .execute(),
   );
   for (const { id } of organizations) {
-    await asOrganization(doors, id, (tx) => tx.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('24 hours')).execute());
+    await asOrganization(doors, id, async (tx) => {
+      await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('24 hours')).execute();
+      await forgetOldNotifications(tx);
+    });
   }
 }
 

@@ -9,7 +9,7 @@ function plain(name: string): string {
     .slice(0, 80);
 }
 
-function greeting(firstName: string): string {
+export function greeting(firstName: string): string {
   const name = plain(firstName);
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }

@@ -1,0 +1,25 @@
+import { DIGEST_DAYS, digestDue, LIST_SIZE } from '#domain/notifications.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { type Mail, queueMails } from '#server/mail/mail.ts';
+import { digestMail } from './notifications.mails.ts';
+import { holdReaders, noteSeenTo, type Reader, unreadOf } from './digest.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One mail to each person whose digest is due where they are, none where nothing is unread; however often it runs, once a day. */
+export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promise<void> {
+  const due = (await holdReaders(tx)).flatMap((reader) => {
+    const day = digestDue(reader.digest, reader.digestDay, { now, timezone: reader.timezone });
+    return day === null ? [] : [{ ...reader, day, since: new Date(now.getTime() - DIGEST_DAYS[reader.digest] * DAY_MS) }];
+  });
+  const organizationId = due[0]?.organizationId;
+  if (organizationId === undefined) return;
+
+  await noteSeenTo(tx, due);
+  const unread = new Map((await unreadOf(tx, due, LIST_SIZE)).map((found) => [found.userId, found]));
+  const mails = due.flatMap((reader: Reader): Mail[] => {
+    const { total = 0, lines = [] } = unread.get(reader.userId) ?? {};
+    return total === 0 ? [] : [digestMail({ publicUrl, ...reader, lines, total })];
+  });
+  await queueMails(tx, organizationId, mails);
+}

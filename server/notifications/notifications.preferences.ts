@@ -1,0 +1,41 @@
+import type { NotificationPreferences, updateNotificationPreferences } from '#contract/notifications.contract.ts';
+import { channelsOf, NOTIFICATION_EVENTS, PRODUCED_EVENTS, refusedWishes } from '#domain/notifications.rules.ts';
+import { dayIn } from '#domain/timezones.rules.ts';
+import { changesBetween } from '#server/audit.changes.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import type { SignedInCall } from '#server/http/route.ts';
+import { placeOf } from './digest.queries.ts';
+import { findPreferences, type Preferences, savePreferences } from './notifications.queries.ts';
+
+export async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreferences> {
+  return present(await findPreferences(tx, userId));
+}
+
+export async function changePreferences(call: SignedInCall<typeof updateNotificationPreferences>): Promise<NotificationPreferences> {
+  const { tx, actor, body, now } = call;
+  const wishes = body.events ?? [];
+  if (refusedWishes(wishes).length > 0) {
+    throw new Fault('VALIDATION_ERROR', { field: 'events', message: 'What concerns your sign-in is always shown and mailed' });
+  }
+  const before = await findPreferences(tx, actor.userId);
+  const chosen = wishes.map(({ event, inApp, email }) => [event, { inApp, email }] as const);
+  const after: Preferences = { digest: body.digest ?? before.digest, events: { ...before.events, ...Object.fromEntries(chosen) } };
+
+  const changes = changesBetween({ ...before }, { ...after });
+  if (changes) {
+    await savePreferences(tx, actor.userId, after, dayIn(now, await placeOf(tx, actor.userId)));
+    await call.audit({ action: 'notifications.chosen', entity: { type: 'user', id: actor.userId, label: actor.name }, ...changes });
+  }
+  return present(after);
+}
+
+function present({ digest, events }: Preferences): NotificationPreferences {
+  return {
+    digest,
+    events: PRODUCED_EVENTS.map((event) => {
+      const { label, locked } = NOTIFICATION_EVENTS[event];
+      return { event, label, locked, ...channelsOf(event, events) };
+    }),
+  };
+}

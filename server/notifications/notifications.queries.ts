@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { ChosenChannels, Digest } from '#domain/notifications.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import type { Statement } from '#server/db/exchange.ts';
+
+/** One kept row, however many there are. */
+export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };
+
+/** One walk along the index of the list's order. */
+export function latestNotifications(limit: number): Statement {
+  return {
+    text: `
+      select id, type, title, message, is_read, created_at, action_url from notifications
+      where user_id = (select current_person()) order by created_at desc, id desc limit $1`,
+    values: [String(limit)],
+  };
+}
+
+const own = (tx: Tx, userId: string) => tx.updateTable('notifications').set({ isRead: true }).where('userId', '=', userId);
+
+export function markRead(tx: Tx, userId: string, id: string) {
+  return own(tx, userId)
+    .where('id', '=', id)
+    .returning(['id', 'type', 'title', 'message', 'isRead', 'createdAt', 'actionUrl'])
+    .executeTakeFirst();
+}
+
+export async function markAllRead(tx: Tx, userId: string): Promise<void> {
+  await own(tx, userId).where('isRead', '=', false).execute();
+}
+
+/** Whether there was one. */
+export async function removeNotification(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('notifications').where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function removeAllNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('userId', '=', userId).execute();
+}
+
+export interface Preferences {
+  digest: Digest;
+  events: ChosenChannels;
+}
+
+export async function findPreferences(tx: Tx, userId: string): Promise<Preferences> {
+  const found = await tx.selectFrom('notificationPreferences').select(['digest', 'events']).where('userId', '=', userId).executeTakeFirst();
+  return found ?? { digest: 'off', events: {} };
+}
+
+/** A digest that is chosen begins with the next one that is due: the day it is chosen on counts as seen to. */
+export async function savePreferences(tx: Tx, userId: string, { digest, events }: Preferences, today: string): Promise<void> {
+  await tx
+    .insertInto('notificationPreferences')
+    .values({ userId, digest, events: JSON.stringify(events), digestDay: today })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'userId']).doUpdateSet({
+        events: (row) => row.ref('excluded.events'),
+        digest: (row) => row.ref('excluded.digest'),
+        digestDay: sql`case when notification_preferences.digest = excluded.digest then notification_preferences.digest_day else excluded.digest_day end`,
+        updatedAt: sql`now()`,
+      }),
+    )
+    .execute();
+}

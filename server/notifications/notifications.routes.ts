@@ -1,0 +1,51 @@
+import {
+  clearNotifications,
+  countNotifications,
+  deleteNotification,
+  getNotificationPreferences,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  updateNotificationPreferences,
+} from '#contract/notifications.contract.ts';
+import { LIST_SIZE } from '#domain/notifications.rules.ts';
+import { Fault } from '#server/faults.ts';
+import type { Mounting } from '#server/http/route.ts';
+import { JsonText } from '#server/http/route.ts';
+import { changePreferences, readPreferences } from './notifications.preferences.ts';
+import { presentNotification, rowText } from './notifications.present.ts';
+import {
+  countUnread,
+  latestNotifications,
+  markAllRead,
+  markRead,
+  removeAllNotifications,
+  removeNotification,
+} from './notifications.queries.ts';
+
+export function notificationsRoutes({ on, onRead }: Mounting): void {
+  onRead(
+    countNotifications,
+    () => [countUnread],
+    (_call, [rows = []]) => ({ count: Number(rows[0]?.[0] ?? 0) }),
+  );
+  onRead(
+    listNotifications,
+    ({ query }) => [latestNotifications(query.limit ?? LIST_SIZE)],
+    (_call, [rows = []]) => new JsonText(`[${rows.map(rowText).join(',')}]`),
+  );
+
+  on(readNotification, async ({ tx, actor, params }) => {
+    const read = await markRead(tx, actor.userId, params.id);
+    if (!read) throw new Fault('NOTIFICATION_NOT_FOUND');
+    return presentNotification(read);
+  });
+  on(readAllNotifications, ({ tx, actor }) => markAllRead(tx, actor.userId));
+  on(deleteNotification, async ({ tx, actor, params }) => {
+    if (!(await removeNotification(tx, actor.userId, params.id))) throw new Fault('NOTIFICATION_NOT_FOUND');
+  });
+  on(clearNotifications, ({ tx, actor }) => removeAllNotifications(tx, actor.userId));
+
+  on(getNotificationPreferences, ({ tx, actor }) => readPreferences(tx, actor.userId));
+  on(updateNotificationPreferences, changePreferences);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/bound.ts';
+
+/** A note as the statement below reads it. */
+export interface NoteRow {
+  nr: number;
+  event: string;
+  type: string;
+  title: string;
+  message: string;
+  action_url: string;
+  entity_type: string;
+  entity_id: string;
+  /** Those named, the rank they need, and the rank from which everybody is told when nobody of them is left. */
+  people: readonly string[];
+  least: number;
+  otherwise: number | null;
+  except_id: string | null;
+  is_mailed: boolean;
+  is_locked: boolean;
+}
+
+export interface ToMail {
+  nr: number;
+  organizationId: string;
+  email: string;
+  firstName: string;
+}
+
+/** Finds who is to be told of each note, writes it for them, and answers who wants it by mail: one statement for any number of notes. */
+export async function tell(tx: Tx, notes: readonly NoteRow[]): Promise<ToMail[]> {
+  const { rows } = await sql<ToMail>`
+    with note as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n (
+        nr integer, event text, type text, title text, message text, action_url text, entity_type text, entity_id uuid,
+        people uuid[], least integer, otherwise integer, except_id uuid, is_mailed boolean, is_locked boolean)
+    ), person as materialized (
+      select p.id, p.organization_id, p.email, p.first_name, f.events as chosen,
+             case when p.is_owner then 4 when 'admin' = any(p.roles) then 3 when 'vcio' = any(p.roles) then 2 else 1 end as rank
+      from people p
+      left join notification_preferences f on f.organization_id = p.organization_id and f.user_id = p.id
+      where p.status = 'active'
+    ), able as (
+      select n.nr, p.*, p.id = any(n.people) and p.rank >= n.least as is_named, p.rank >= n.otherwise as is_other
+      from note n join person p on p.id is distinct from n.except_id
+    ), recipient as materialized (
+      select a.* from able a
+      where a.is_named or (a.is_other and not exists (select from able b where b.nr = a.nr and b.is_named))
+    ), told as (
+      insert into notifications (user_id, event, type, title, message, action_url, entity_type, entity_id)
+      select r.id, n.event, n.type, n.title, n.message, n.action_url, n.entity_type, n.entity_id
+      from recipient r join note n using (nr)
+      where n.is_locked or coalesce((r.chosen -> n.event ->> 'inApp')::boolean, true)
+      order by r.id, n.nr
+    )
+    select r.nr, r.organization_id, r.email, r.first_name
+    from recipient r join note n using (nr)
+    where n.is_locked or coalesce((r.chosen -> n.event ->> 'email')::boolean, n.is_mailed)
+    order by r.nr, r.id`.execute(tx);
+  return rows;
+}

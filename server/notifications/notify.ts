@@ -1,0 +1,58 @@
+import { type Note, type SecurityChange, securityNote } from '#domain/notifications.notes.rules.ts';
+import { NOTIFICATION_EVENTS } from '#domain/notifications.rules.ts';
+import { rank } from '#domain/permissions.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { queueMails } from '#server/mail/mail.ts';
+import { noteMail } from './notifications.mails.ts';
+import { type NoteRow, tell } from './notify.queries.ts';
+
+/** Longer ones are cut: a list shows one sentence. */
+const LONGEST_MESSAGE = 500;
+
+/**
+ * Tells whoever a note is for, in the product and by mail as each of them has chosen, inside the transaction of what happened. Answers
+ * whether mail waits in the outbox.
+ */
+export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
+  const rows = notes.map(rowOf).filter(({ people, otherwise }) => people.length > 0 || otherwise !== null);
+  if (rows.length === 0) return false;
+  const waiting = await tell(tx, rows);
+  const mails = waiting.flatMap(({ nr, email, firstName }) => {
+    const note = notes[nr];
+    return note ? [noteMail({ publicUrl, email, firstName, note })] : [];
+  });
+  const organizationId = waiting[0]?.organizationId;
+  if (organizationId === undefined) return false;
+  await queueMails(tx, organizationId, mails);
+  return true;
+}
+
+/** For whoever changes how somebody signs in; the organisation must be open. */
+export function notifySecurity(
+  tx: Tx,
+  publicUrl: string,
+  { userId, change }: { userId: string; change: SecurityChange },
+): Promise<boolean> {
+  return notify(tx, publicUrl, [securityNote(userId, change)]);
+}
+
+function rowOf({ event, title, message, actionUrl, entity, audience }: Note, nr: number): NoteRow {
+  const { type, email, locked } = NOTIFICATION_EVENTS[event];
+  const { people, least, otherwise, except } = audience;
+  return {
+    nr,
+    event,
+    type,
+    title,
+    message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : message,
+    action_url: actionUrl,
+    entity_type: entity.type,
+    entity_id: entity.id,
+    people: people.filter((id) => id !== null),
+    least: rank(least ?? 'alignment_engineer'),
+    otherwise: otherwise ? rank(otherwise) : null,
+    except_id: except ?? null,
+    is_mailed: email,
+    is_locked: locked,
+  };
+}

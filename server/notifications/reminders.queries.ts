@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { DUE_DAYS, LATE_DAYS } from '#domain/notifications.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+
+export function readClock(tx: Tx) {
+  return tx
+    .selectFrom('organizations')
+    .select(['organizationId', 'timezone', 'subscriptionStatus', 'trialEndsAt', 'settings'])
+    .executeTakeFirst();
+}
+
+interface Asked {
+  now: Date;
+  today: string;
+  timezone: string;
+  /** Whether it is late enough in the day to speak of days. */
+  isMorning: boolean;
+  /** Days left of the trial that are told; null for none. */
+  trialDays: number | null;
+}
+
+export interface Claimed {
+  event: string;
+  entityId: string;
+}
+
+/** Notes what is due now and was not told before, and answers what that is: of two runs at once each thing is one's. */
+export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, trialDays }: Asked): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due (event, entity_id, stage) as (
+      select case when a.due_date < ${today}::date then 'assessment_overdue' else 'assessment_due' end, a.id,
+             case when a.due_date < ${today}::date then a.due_date::text else a.due_date || ' ' || (a.due_date - ${today}::date) end
+      from assessments a
+      where ${isMorning} and a.status in ('draft', 'in_progress') and a.deleted_at is null
+        and (a.due_date between ${today}::date - ${LATE_DAYS}::integer and ${today}::date - 1
+             or a.due_date = any(array(select ${today}::date + days from unnest(${[...DUE_DAYS]}::integer[]) days)))
+      union all
+      select 'qbr_overdue', q.id, q.date_time::text from qbrs q
+      where q.status = 'Scheduled' and q.date_time < ${now} and q.date_time >= ${now}::timestamptz - make_interval(days => ${LATE_DAYS})
+      union all
+      select 'qbr_tomorrow', q.id, q.date_time::text from qbrs q
+      where ${isMorning} and q.status = 'Scheduled' and q.date_time between ${now} and ${now}::timestamptz + interval '3 days'
+        and (q.date_time at time zone ${timezone})::date = ${today}::date + 1
+      union all
+      select 'trial_ending', o.organization_id, o.trial_ends_at::date || ' ' || ${trialDays}::integer from organizations o
+      where ${isMorning} and ${trialDays}::integer is not null
+    )
+    insert into reminders (event, entity_id, stage) select event, entity_id, stage from due order by event, entity_id
+    on conflict do nothing
+    returning event, entity_id`.execute(tx);
+  return rows;
+}
+
+const customer = sql<{ name: string }>`(
+  select json_build_object('name', c.name) from customers c where c.organization_id = due.organization_id and c.id = due.customer_id)`;
+
+export function dueAssessments(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom('assessments as due')
+    .select(['due.id', 'due.name', 'due.assignedTo', 'due.dueDate', customer.as('customer')])
+    .where('due.id', 'in', ids)
+    .execute();
+}
+
+export function dueMeetings(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom('qbrs as due')
+    .select(['due.id', 'due.title', 'due.ownerId', 'due.createdBy', 'due.dateTime', 'due.timezone', customer.as('customer')])
+    .where('due.id', 'in', ids)
+    .execute();
+}

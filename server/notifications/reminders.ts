@@ -1,0 +1,58 @@
+import { daysLeftOfTrial } from '#domain/billing.rules.ts';
+import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote, trialNote } from '#domain/notifications.notes.rules.ts';
+import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications.rules.ts';
+import { dayIn, hourIn } from '#domain/timezones.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { notify } from './notify.ts';
+import { type Claimed, claimReminders, dueAssessments, dueMeetings, readClock } from './reminders.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+type Clock = NonNullable<Awaited<ReturnType<typeof readClock>>>;
+
+/** Tells what a clock has to tell in one organisation: what is due, late or ends; days are the organisation's, and each is told once. */
+export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void> {
+  const clock = await readClock(tx);
+  if (!clock) return;
+  const { timezone } = clock;
+  const today = dayIn(now, timezone);
+  const trialDays = toldTrialDays(clock, now);
+  const claimed = await claimReminders(tx, { now, today, timezone, isMorning: hourIn(now, timezone) >= MORNING, trialDays });
+  if (claimed.length === 0) return;
+
+  const trial = trialDays !== null && idsOf(claimed, 'trial_ending').length > 0 ? [trialNote(clock.organizationId, trialDays)] : [];
+  const notes = [...(await assessmentNotes(tx, claimed, today)), ...(await meetingNotes(tx, claimed, clock)), ...trial];
+  await notify(tx, publicUrl, notes);
+}
+
+function toldTrialDays({ subscriptionStatus, trialEndsAt }: Clock, now: Date): number | null {
+  if (subscriptionStatus !== 'trialing' || trialEndsAt === null) return null;
+  const left = daysLeftOfTrial(trialEndsAt, now);
+  return TRIAL_DAYS_TOLD.includes(left) ? left : null;
+}
+
+function idsOf(claimed: readonly Claimed[], ...events: string[]): string[] {
+  return claimed.filter(({ event }) => events.includes(event)).map(({ entityId }) => entityId);
+}
+
+async function assessmentNotes(tx: Tx, claimed: readonly Claimed[], today: string): Promise<Note[]> {
+  const ids = idsOf(claimed, 'assessment_due', 'assessment_overdue');
+  if (ids.length === 0) return [];
+  return (await dueAssessments(tx, ids)).flatMap(({ dueDate, ...assessment }) => {
+    if (dueDate === null) return [];
+    const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
+    return [days < 0 ? lateNote({ ...assessment, dueDate }) : dueNote({ ...assessment, dueDate }, days)];
+  });
+}
+
+async function meetingNotes(tx: Tx, claimed: readonly Claimed[], { settings }: Clock): Promise<Note[]> {
+  const late = new Set(idsOf(claimed, 'qbr_overdue'));
+  const ids = [...late, ...idsOf(claimed, 'qbr_tomorrow')];
+  if (ids.length === 0) return [];
+  const word = settings.reviewWord?.trim() || 'QBR';
+  return (await dueMeetings(tx, ids)).flatMap(({ dateTime, ownerId, createdBy, ...meeting }) => {
+    if (dateTime === null) return [];
+    const facts = { ...meeting, word, personId: ownerId ?? createdBy, dateTime: dateTime.toISOString() };
+    return [late.has(meeting.id) ? lateMeetingNote(facts) : tomorrowNote(facts)];
+  });
+}
