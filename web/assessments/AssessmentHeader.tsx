@@ -12,6 +12,8 @@ import { AssessmentMenu } from './AssessmentMenu.tsx';
 import { CommentsDrawer } from './CommentsDrawer.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { DueDate } from './DueDate.tsx';
+import { RecallButton } from './RecallButton.tsx';
+import { RevisionFacts } from './RevisionFacts.tsx';
 
 interface AssessmentHeaderProps {
   assessment: Assessment;
@@ -49,6 +51,7 @@ export const AssessmentHeader = memo(function AssessmentHeader({ assessment, may
               <span className="max-md:sr-only">Comments</span>
             </Button>
             <AssessmentMenu assessment={assessment} />
+            <RecallButton assessment={assessment} />
             <MainAction assessment={assessment} mayAnswer={mayAnswer} onDialog={onDialog} />
           </>
         }
@@ -71,6 +74,7 @@ function Facts({ assessment }: { assessment: Assessment }) {
           Due <DueDate day={assessment.dueDate} status={assessment.status} />
         </span>
       )}
+      <RevisionFacts assessment={assessment} />
     </>
   );
 }

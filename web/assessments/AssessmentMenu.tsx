@@ -7,7 +7,7 @@ import { useCan } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { DotsIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
+import { CopyIcon, DotsIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
@@ -16,12 +16,12 @@ import { toast } from '#web/ui/toasts.ts';
 import { showFacts, useRefreshAssessments } from './assessments.api.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
+import { ReviseDialog } from './ReviseDialog.tsx';
 
 /** What is seldom done with an assessment; each entry only for whoever may. */
 export function AssessmentMenu({ assessment }: { assessment: Assessment }) {
   const may = useCan();
-  const [dialog, setDialog] = useState<'details' | 'reassign' | 'delete' | null>(null);
-  const close = () => setDialog(null);
+  const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const start = useStart(assessment);
   const mayEdit = may('assessments:edit') && isEditable(assessment.status);
   if (!mayEdit && !may('assessments:reassign')) return null;
@@ -38,6 +38,11 @@ export function AssessmentMenu({ assessment }: { assessment: Assessment }) {
             Mark as started
           </MenuItem>
         )}
+        {assessment.status === 'approved' && may('assessments:approve') && (
+          <MenuItem icon={CopyIcon} onSelect={() => setDialog('revise')}>
+            Revise
+          </MenuItem>
+        )}
         {may('assessments:reassign') && (
           <MenuItem icon={UserIcon} onSelect={() => setDialog('reassign')}>
             Reassign
@@ -45,11 +50,17 @@ export function AssessmentMenu({ assessment }: { assessment: Assessment }) {
         )}
         {may('assessments:delete') && <DeleteItem onSelect={() => setDialog('delete')} />}
       </Menu>
-      {dialog === 'details' && <DetailsDialog assessment={assessment} onClose={close} />}
-      {dialog === 'reassign' && <ReassignDialog assessment={assessment} onClose={close} />}
-      {dialog === 'delete' && <DeleteDialog assessment={assessment} onClose={close} />}
+      {dialog && <Opened dialog={dialog} assessment={assessment} onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+const DIALOGS = { details: DetailsDialog, reassign: ReassignDialog, revise: ReviseDialog, delete: DeleteDialog } as const;
+type MenuDialog = keyof typeof DIALOGS;
+
+function Opened({ dialog, ...props }: { dialog: MenuDialog; assessment: Assessment; onClose: () => void }) {
+  const Dialog = DIALOGS[dialog];
+  return <Dialog {...props} />;
 }
 
 function DeleteItem({ onSelect }: { onSelect: () => void }) {

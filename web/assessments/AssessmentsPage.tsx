@@ -47,9 +47,9 @@ export function AssessmentsPage() {
 
 function Assessments({ mayEdit }: { mayEdit: boolean }) {
   const { search, change } = useAddress();
-  const byStatus = useQuery(ask(getAssessmentCounts)).data?.byStatus;
+  const { byStatus, mine } = useQuery(ask(getAssessmentCounts)).data ?? {};
   const all = byStatus && ASSESSMENT_STATUSES.reduce((sum, status) => sum + byStatus[status], 0);
-  const counts: Partial<Record<Tab, number | undefined>> = { all, ...byStatus };
+  const counts: Partial<Record<Tab, number | undefined>> = { all, ...byStatus, mine };
   const tab: Tab = search.filter ?? 'all';
   const start = () => change({ dialog: 'new' });
   return (

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnsweredQuestion } from '#contract/assessments.contract.ts';
 import { type Finding, updateFinding } from '#contract/findings.contract.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { type FindingStatus, needsDecision } from '#domain/findings.rules.ts';
-import { useCan } from '#web/app/session.ts';
+import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDay } from '#web/ui/dates.ts';
@@ -13,7 +13,7 @@ import { CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
 import { SeverityChip } from '#web/app/SeverityChip.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
-import { useRefreshFindings } from './assessments.api.ts';
+import { noteDecision, useRefreshFindings } from './assessments.api.ts';
 import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';
 import { RiskForm } from './RiskForm.tsx';
 import { AnswerRead } from './StoredAnswer.tsx';
@@ -32,9 +32,12 @@ export type FindingChange = Omit<InputOf<typeof updateFinding>['body'], 'version
 export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProps) {
   const mayDecide = useCan()('assessments:approve') && isOpenForReview;
   const [form, setForm] = useState<'wording' | 'risk' | null>(null);
+  const user = useCurrentUser();
+  const client = useQueryClient();
   const refresh = useRefreshFindings();
   const change = useMutation({
     mutationFn: (body: FindingChange) => call(updateFinding, { params: { id: finding.id }, body: { ...body, version: finding.version } }),
+    onSuccess: () => user && noteDecision(client, finding.assessmentId, { id: user.id, name: `${user.firstName} ${user.lastName}` }),
     onSettled: refresh,
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { createAssessment } from '#contract/assessments.contract.ts';
 import { listCustomers } from '#contract/customers.contract.ts';
@@ -124,6 +124,10 @@ function NewAssessmentForm({ customers, templates, customerId, onSending }: NewA
       await refresh();
     },
   });
+  // The dialog opened before there was a field to begin in; on touch that would throw the keyboard over it.
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) form.setFocus('customerId');
+  }, [form]);
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) => create.mutate(body));
   const chosen = templates.find(({ id }) => id === form.watch('templateId'));
@@ -135,6 +139,7 @@ function NewAssessmentForm({ customers, templates, customerId, onSending }: NewA
         render={({ field }) => (
           <Field label="Customer" required error={errors.customerId && 'Please choose a customer'}>
             <Combobox
+              ref={field.ref}
               options={options(customers)}
               value={field.value || null}
               placeholder="Type a name"
@@ -148,7 +153,7 @@ function NewAssessmentForm({ customers, templates, customerId, onSending }: NewA
         name="templateId"
         render={({ field }) => (
           <Field label="Template" required error={errors.templateId && 'Please choose a template'}>
-            <Select options={options(templates)} value={field.value || null} onChange={field.onChange} />
+            <Select ref={field.ref} options={options(templates)} value={field.value || null} onChange={field.onChange} />
           </Field>
         )}
       />

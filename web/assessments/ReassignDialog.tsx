@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Assessment, reassignAssessment } from '#contract/assessments.contract.ts';
+import { type Assessment, getAssessmentCounts, reassignAssessment } from '#contract/assessments.contract.ts';
 import { listColleagues } from '#contract/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
@@ -22,6 +22,7 @@ export function ReassignDialog({ assessment, onClose }: { assessment: Assessment
     onSuccess: (saved) => {
       showFacts(client, saved);
       noteSavedAnswer(client);
+      void client.invalidateQueries({ queryKey: [getAssessmentCounts.path] });
       onClose();
     },
   });

@@ -21,7 +21,9 @@ import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { useRefreshQbrs } from './assessments.api.ts';
 import { CommentsDrawer } from './CommentsDrawer.tsx';
+import { RecallButton } from './RecallButton.tsx';
 import { RequestChangesDialog } from './RequestChangesDialog.tsx';
+import { RevisionFacts } from './RevisionFacts.tsx';
 
 interface ReviewHeaderProps {
   assessment: Assessment;
@@ -52,6 +54,7 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
             <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" onClick={() => setDialog('comments')}>
               <span className="max-md:sr-only">Comments</span>
             </Button>
+            <RecallButton assessment={assessment} />
             <Decide assessment={assessment} onReturn={() => setDialog('return')} onApprove={() => setDialog('approve')} />
             {assessment.status === 'approved' && <GenerateButton loading={generate.isPending} onGenerate={() => generate.mutate()} />}
           </>
@@ -69,7 +72,8 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
   );
 }
 
-function Facts({ assessment: { customer, submittedBy, submittedAt, approvedBy, approvedAt } }: { assessment: Assessment }) {
+function Facts({ assessment }: { assessment: Assessment }) {
+  const { customer, submittedBy, submittedAt, approvedBy, approvedAt } = assessment;
   return (
     <>
       <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink>
@@ -83,6 +87,7 @@ function Facts({ assessment: { customer, submittedBy, submittedAt, approvedBy, a
           Approved by {approvedBy?.name ?? 'a former colleague'}, {formatMoment(approvedAt)}
         </span>
       )}
+      <RevisionFacts assessment={assessment} />
     </>
   );
 }

@@ -1,5 +1,10 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Finding } from '#contract/findings.contract.ts';
+import { updateFinding } from '#contract/findings.contract.ts';
+import { type AcceptanceFault, acceptanceFaults } from '#domain/findings.rules.ts';
+import { dayIn } from '#domain/timezones.rules.ts';
+import { organizationQuery } from '#web/app/session.ts';
+import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -13,33 +18,30 @@ interface RiskFormProps {
 }
 
 /** A risk is accepted by somebody of the customer, and not for ever. */
-export function RiskForm({ finding, pending, onSave, onClose }: RiskFormProps) {
-  const [who, setWho] = useState(finding.acceptedBy ?? '');
-  const [until, setUntil] = useState(finding.acceptedUntil ?? '');
-  const [isTried, setTried] = useState(false);
-  const save = () => {
-    setTried(true);
-    if (who.trim() !== '' && until !== '') onSave({ status: 'accepted_risk', acceptedBy: who.trim(), acceptedUntil: until });
-  };
+export function RiskForm({ finding: { acceptedBy, acceptedUntil }, pending, onSave, onClose }: RiskFormProps) {
+  const { data: organization } = useQuery(organizationQuery);
+  const form = useContractForm(updateFinding.body, { acceptedBy: acceptedBy ?? '', acceptedUntil });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(({ acceptedBy: person, acceptedUntil: day }) => {
+    const given = { acceptedBy: person?.trim() ?? '', acceptedUntil: day ?? null };
+    const today = organization ? todayIn(organization.timezone) : '';
+    const faults = acceptanceFaults(given, today);
+    for (const [index, fault] of faults.entries()) {
+      form.setError(fault.field, { message: wordsOf(fault) }, { shouldFocus: index === 0 });
+    }
+    if (faults.length === 0) onSave({ status: 'accepted_risk', ...given });
+  });
   return (
     <form
       noValidate
       className="mt-3 grid gap-3 rounded-field bg-surface-2 p-3 md:grid-cols-[1fr_12rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      onSubmit={(event) => void submit(event)}
     >
-      <Field
-        label="Accepted by"
-        required
-        help="The customer's person who accepts it."
-        error={isTried && who.trim() === '' ? 'Please say who accepts it' : null}
-      >
-        <TextInput autoFocus autoComplete="off" maxLength={120} value={who} onChange={(event) => setWho(event.target.value)} />
+      <Field label="Accepted by" required help="The customer's person who accepts it." error={errors.acceptedBy?.message}>
+        <TextInput autoFocus autoComplete="off" maxLength={120} {...form.register('acceptedBy')} />
       </Field>
-      <Field label="Until" required error={isTried && until === '' ? 'Please choose a day' : null}>
-        <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+      <Field label="Accepted until" required error={errors.acceptedUntil?.message}>
+        <TextInput type="date" {...form.register('acceptedUntil', { setValueAs: (typed: string | null) => typed || null })} />
       </Field>
       <div className="flex justify-end gap-2 md:col-span-2">
         <Button size="sm" onClick={onClose}>
@@ -51,4 +53,13 @@ export function RiskForm({ finding, pending, onSave, onClose }: RiskFormProps) {
       </div>
     </form>
   );
+}
+
+function todayIn(timezone: string): string {
+  return dayIn(new Date(), timezone);
+}
+
+function wordsOf({ field, problem }: AcceptanceFault): string {
+  if (field === 'acceptedBy') return 'Please say who accepts it';
+  return problem === 'missing' ? 'Please choose a day' : 'Please choose today or a later day';
 }

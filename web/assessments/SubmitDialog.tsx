@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Assessment, submitAssessment } from '#contract/assessments.contract.ts';
+import { type Assessment, getAssessment, startAssessment, submitAssessment } from '#contract/assessments.contract.ts';
 import type { ShownQuestion } from '#domain/answers.rules.ts';
+import { canMove } from '#domain/assessments.rules.ts';
 import { missingRequired } from '#domain/scores.rules.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,9 +27,11 @@ interface SubmitDialogProps {
 export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialogProps) {
   const hasJumped = useRef(false);
   const refresh = useRefreshAssessments();
+  const isUntouched = canMove('start', assessment.status);
   const submit = useMutation({
     mutationFn: async () => {
       await store.flush();
+      if (isUntouched) await startUntouched(assessment.id);
       return call(submitAssessment, { params: { id: assessment.id } });
     },
     onSuccess: refresh,
@@ -52,6 +55,12 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
       <Missing questions={missing} onJump={jump} />
     </Dialog>
   );
+}
+
+/** The first answer starts a draft; a revision may be right without one. */
+async function startUntouched(id: string): Promise<void> {
+  const { status } = await call(getAssessment, { params: { id } });
+  if (canMove('start', status)) await call(startAssessment, { params: { id } });
 }
 
 interface HandOverProps {

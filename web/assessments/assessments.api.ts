@@ -54,6 +54,15 @@ export function showFacts(client: QueryClient, assessment: Assessment): void {
   client.setQueryData(queryKey, (known) => known && { ...known, assessment });
 }
 
+/** A decision begins the review, unless one has begun it before. */
+export function noteDecision(client: QueryClient, assessmentId: string, by: { id: string; name: string }): void {
+  const { queryKey } = ask(getAssessmentQuestions, { params: { id: assessmentId } });
+  client.setQueryData(queryKey, (known) => {
+    if (!known || known.assessment.status !== 'pending_review' || known.assessment.reviewBegunBy) return known;
+    return { ...known, assessment: { ...known.assessment, reviewBegunBy: by } };
+  });
+}
+
 /** The first answer starts a draft, and the server says so. */
 export async function readFacts(client: QueryClient, id: string): Promise<void> {
   showFacts(client, await call(getAssessment, { params: { id } }));

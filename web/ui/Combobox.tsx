@@ -1,4 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
+import type { Ref } from 'react';
 import { AS_CHOICES, CHOICE, CONTROL, FLOATING } from './control.classes.ts';
 import { classes } from './classes.ts';
 import { useFieldWiring } from './field.context.ts';
@@ -6,6 +7,7 @@ import { CheckIcon, SelectorIcon } from './icons.tsx';
 import type { Option } from './Select.tsx';
 
 interface ComboboxProps<Value extends string> {
+  ref?: Ref<HTMLInputElement>;
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value | null) => void;
@@ -21,7 +23,7 @@ interface ComboboxProps<Value extends string> {
 
 /** A choice among many, found by typing. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onChange, label, placeholder, empty = 'Nothing matches', disabled, onSearch } = props;
+  const { ref, options, value, onChange, label, placeholder, empty = 'Nothing matches', disabled, onSearch } = props;
   return (
     <Base.Root
       items={options}
@@ -33,7 +35,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       {...(onSearch && { onInputValueChange: onSearch, filter: null })}
     >
       <div className="relative">
-        <Base.Input {...useFieldWiring()} aria-label={label} placeholder={placeholder} className={classes(CONTROL, 'h-9 pr-9')} />
+        <Base.Input ref={ref} {...useFieldWiring()} aria-label={label} placeholder={placeholder} className={classes(CONTROL, 'h-9 pr-9')} />
         <Base.Trigger aria-label="Show choices" className="absolute inset-y-0 right-0 flex w-9 items-center justify-center text-muted">
           <SelectorIcon />
         </Base.Trigger>

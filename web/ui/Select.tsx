@@ -1,4 +1,5 @@
 import { Select as Base } from '@base-ui/react/select';
+import type { Ref } from 'react';
 import { AS_CHOICES, CHOICE, CONTROL, FLOATING } from './control.classes.ts';
 import { classes } from './classes.ts';
 import { useFieldWiring } from './field.context.ts';
@@ -11,6 +12,7 @@ export interface Option<Value extends string> {
 }
 
 interface SelectProps<Value extends string> {
+  ref?: Ref<HTMLButtonElement>;
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -21,10 +23,12 @@ interface SelectProps<Value extends string> {
   className?: string;
 }
 
-export function Select<Value extends string>({ options, value, onChange, label, placeholder, disabled, className }: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { ref, options, value, onChange, label, placeholder, disabled, className } = props;
   return (
     <Base.Root items={options} value={value} onValueChange={(chosen) => chosen !== null && onChange(chosen)} disabled={disabled ?? false}>
       <Base.Trigger
+        ref={ref}
         {...useFieldWiring()}
         aria-label={label}
         className={classes(CONTROL, 'flex h-9 items-center justify-between gap-2 text-left', className)}

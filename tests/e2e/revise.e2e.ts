@@ -1,0 +1,146 @@
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDoors } from '#server/db/doors.ts';
+import { fillOrganization } from '#server/demo/demo.fill.ts';
+import { hashToken } from '#server/http/actor.ts';
+import { openSite, type Site } from './site.ts';
+
+/** A submitted assessment with gaps, who submitted it and who reviews it. */
+interface Submitted {
+  id: string;
+  name: string;
+  engineer: string;
+  vcio: string;
+}
+
+const SUBMITTED = `
+  select a.id, a.name, a.submitted_by as engineer, a.reviewer_id as vcio from assessments a
+  where a.organization_id = $1 and a.status = 'pending_review'
+    and exists (select from findings f where f.organization_id = a.organization_id and f.assessment_id = a.id)
+  order by a.id limit 1`;
+
+describe('taking back, accepting a risk and revising', () => {
+  let site: Site;
+  let work: Submitted;
+  let engineer: Page;
+  let vcio: Page;
+
+  beforeAll(async () => {
+    site = await openSite();
+    const appUrl = new URL(inject('databaseUrls').app);
+    appUrl.pathname = new URL(site.ownerUrl).pathname;
+    const doors = openDoors(appUrl.href);
+    const organization = await fillOrganization(doors, { name: 'Northwind IT', size: 'S', now: new Date() });
+    await doors.close();
+
+    const owner = new pg.Client({ connectionString: site.ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query<Submitted>(SUBMITTED, [organization.id]);
+    if (!rows[0]) throw new Error('The demonstration has no submitted assessment with gaps.');
+    work = rows[0];
+    const enter = async (userId: string) => {
+      await owner.query(
+        `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
+         values ($1, $2, $3, 36000, now() + interval '10 hours')`,
+        [hashToken(`token-of-${userId}`), userId, organization.id],
+      );
+      const { page, context } = await site.visitor();
+      await context.addCookies([{ name: 'sid', value: `token-of-${userId}`, url: site.url }]);
+      return page;
+    };
+    engineer = await enter(work.engineer);
+    vcio = await enter(work.vcio);
+    await owner.end();
+  });
+  afterAll(() => site.close());
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'));
+
+  test('the engineer recalls what was submitted, and submits it again', async () => {
+    await engineer.goto(`/assessments/${work.id}`);
+    await button(engineer, 'Recall').click();
+    await inDialog(engineer, 'Recall').click();
+    await engineer.getByText('In Progress').first().waitFor();
+    await button(engineer, 'Submit for review').click();
+    await inDialog(engineer, 'Submit for review').click();
+    await engineer.getByText('Pending Review').first().waitFor();
+    await button(engineer, 'Recall').waitFor();
+  });
+
+  test('a risk is accepted by a named person until a day, and what is missing is said beside its field', async () => {
+    await vcio.goto(`/assessments/${work.id}/review`);
+    expect(await button(vcio, 'Recall').count()).toBe(0);
+    const gap = vcio.getByRole('list', { name: 'Gaps' }).getByRole('listitem').first();
+    await gap.getByRole('button', { name: 'Accept risk' }).first().click();
+    const by = gap.getByLabel('Accepted by');
+    const until = gap.getByLabel('Accepted until');
+    const accept = gap.locator('form').getByRole('button', { name: 'Accept risk' });
+
+    await accept.click();
+    await gap.getByText('Please say who accepts it').waitFor();
+    await gap.getByText('Please choose a day').waitFor();
+    expect(await by.evaluate((field) => field === document.activeElement)).toBe(true);
+    await by.fill('Ms Contoso');
+    await until.fill('2020-02-29');
+    await accept.click();
+    await gap.getByText('Please choose today or a later day').waitFor();
+    expect(await until.evaluate((field) => field === document.activeElement)).toBe(true);
+    await until.fill('2099-12-31');
+    await accept.click();
+    await gap.getByText(/Accepted by Ms Contoso until/).waitFor();
+  });
+
+  test('with a decision the review has begun, and the engineer reads why a recall is too late', async () => {
+    await engineer.reload();
+    await button(engineer, 'Recall').waitFor();
+    expect(await button(engineer, 'Recall').isDisabled()).toBe(true);
+    expect(await button(engineer, 'Recall').getAttribute('title')).toMatch(/has begun the review; ask for changes to be requested instead/);
+  });
+
+  test('the approved assessment is revised in a draft that says what it revises', async () => {
+    await button(vcio, 'Approve').click();
+    await vcio.getByRole('dialog').getByRole('textbox').fill('After the move');
+    await inDialog(vcio, 'Approve').click();
+    await vcio.getByText('Approved').first().waitFor();
+
+    await vcio.goto(`/assessments/${work.id}`);
+    await button(vcio, 'More actions').click();
+    await vcio.getByRole('menuitem', { name: 'Revise' }).click();
+    await inDialog(vcio, 'Revise').click();
+    await vcio.getByRole('heading', { name: `${work.name} (2)` }).waitFor();
+    await vcio.getByText('Revision of').waitFor();
+    await vcio.getByRole('link', { name: work.name, exact: true }).click();
+    await vcio.getByText('Revised by').waitFor();
+    await vcio.getByRole('link', { name: `${work.name} (2)` }).waitFor();
+  });
+
+  test('a second revision is not begun; the first one is offered, and submitted as it is', async () => {
+    await button(vcio, 'More actions').click();
+    await vcio.getByRole('menuitem', { name: 'Revise' }).click();
+    await vcio.getByRole('dialog').getByText('There is a revision already').waitFor();
+    await vcio.getByRole('dialog').getByRole('link', { name: 'Open the revision' }).click();
+    await vcio.getByRole('heading', { name: `${work.name} (2)` }).waitFor();
+    await button(vcio, 'Submit for review').click();
+    await inDialog(vcio, 'Submit for review').click();
+    await vcio.getByText('Pending Review').first().waitFor();
+  });
+
+  test('a new assessment begins in its first field, and a blank one leads to what is missing', async () => {
+    await engineer.goto('/assessments?filter=mine');
+    await engineer.getByRole('tab', { name: /^Mine\s*\d+$/ }).waitFor();
+    await button(engineer, 'New assessment').first().click();
+    const customer = engineer.getByRole('dialog').getByLabel('Customer');
+    await expect.poll(() => customer.evaluate((field) => field === document.activeElement)).toBe(true);
+    await inDialog(engineer, 'Create assessment').click();
+    await engineer.getByText('Please choose a customer').waitFor();
+    await expect.poll(() => customer.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await focused(engineer)).toBe('true');
+  });
+
+  test('the browser had nothing to complain about', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});
