@@ -42,7 +42,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   logRequests(app);
   measureRequests(app);
   answerFaults(app);
-  await secureHeaders(app, house.config.publicUrl);
+  await secureHeaders(app, house.config);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 20, fieldSize: 10_000 } });
   // A coarse shield in this process; what protects sign-in counts in the database (auth/throttle.ts).

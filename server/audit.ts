@@ -17,6 +17,8 @@ export interface AuditEntry {
   /** Changed fields only; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** Whether it happened; what was refused or went wrong is worth a line only where somebody may be at the door. */
+  outcome?: 'ok' | 'denied' | 'failed';
 }
 
 type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'>;
@@ -32,6 +34,7 @@ export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditE
     customerId: entry.customerId ?? null,
     before: asJson(entry.before),
     after: asJson(entry.after),
+    outcome: entry.outcome ?? 'ok',
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 400) ?? null,
     requestId: origin.requestId,

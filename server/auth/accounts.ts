@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/bound.ts';
 import { stepBack, stepIntoAuth } from '#server/db/crossing.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { deletePassword, endSessionsOf, insertAccount, isAccountVerified, replaceToken, setAccount, voidTokens } from './auth.queries.ts';
+import { noteProof } from './sessions.queries.ts';
+import { forgive } from './throttle.ts';
 import { newToken } from './tokens.ts';
 
 /** The other side of a person: whoever works on people asks here, inside the organisation's own transaction. */
@@ -63,5 +66,13 @@ export function removeAccount(tx: Tx, userId: string): Promise<void> {
     await endSessionsOf(tx, userId);
     await voidTokens(tx, userId, 'invitation');
     await voidTokens(tx, userId, 'verify_email');
+  });
+}
+
+/** The proof counts for the sensitive changes of the next minutes, in this session alone. */
+export function freshenSession(tx: Tx, secrets: { secrets: Secrets }, { userId, sessionId }: { userId: string; sessionId: string }) {
+  return across(tx, async () => {
+    await forgive(tx, secrets, 'proofByPerson', userId);
+    await noteProof(tx, sessionId);
   });
 }

@@ -17,6 +17,8 @@ const LIMITS = {
   verifyByIp: { most: 30, seconds: 600, byIp: true },
   resendByAccount: { most: 5, seconds: 3600 },
   resendByIp: { most: 20, seconds: 3600, byIp: true },
+  /** The own password or a code, asked again of somebody who is signed in. */
+  proofByPerson: { most: 5, seconds: 900 },
   inviteByIp: { most: 20, seconds: 600, byIp: true },
   methodsByMinute: { most: 10, seconds: 60, byIp: true },
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },
@@ -42,6 +44,19 @@ export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void
   });
   const retryAfter = Math.max(...waits);
   if (retryAfter > 0) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter } });
+}
+
+/** How often something was tried in the present window; asking counts nothing. */
+export async function hitsOf(guard: Guard, hit: Hit): Promise<number> {
+  const row = await asAuth(guard.doors, (tx) =>
+    tx
+      .selectFrom('auth.throttle')
+      .select('hits')
+      .where('keyMac', '=', keyOf(guard, hit))
+      .where('windowEnd', '>', sql<Date>`clock_timestamp()`)
+      .executeTakeFirst(),
+  );
+  return row?.hits ?? 0;
 }
 
 /** Seconds to wait, 0 when the try is within the limit: one statement, so that parallel tries cannot slip past each other. */

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { question } from '#web/auth/reauthentication.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { useToasts } from '#web/ui/toasts.ts';
 
@@ -16,6 +17,8 @@ const fetchToaster = async (): Promise<ComponentType> => {
 };
 const Toaster = lazy(async () => ({ default: await fetchToaster() }));
 
+const ReauthenticateDialog = lazy(async () => ({ default: (await import('#web/auth/ReauthenticateDialog.tsx')).ReauthenticateDialog }));
+
 // Fetched with the first key or touch, so that it is there to say that the connection was lost.
 for (const sign of ['keydown', 'pointerdown']) window.addEventListener(sign, () => void fetchToaster(), { once: true });
 
@@ -24,6 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         {children}
+        <Proof />
         <Toasts />
       </QueryClientProvider>
     </CSPProvider>
@@ -37,6 +41,18 @@ function Toasts() {
     hasToast && (
       <Suspense>
         <Toaster />
+      </Suspense>
+    )
+  );
+}
+
+/** Opens whenever a sensitive call is refused for want of a recent proof. */
+function Proof() {
+  const isAsked = useSyncExternalStore(question.subscribe, question.isOpen);
+  return (
+    isAsked && (
+      <Suspense>
+        <ReauthenticateDialog />
       </Suspense>
     )
   );

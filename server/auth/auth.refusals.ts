@@ -1,0 +1,28 @@
+import { audit, type AuditEntry, type Origin } from '#server/audit.ts';
+import { asOrganization, type Doors } from '#server/db/doors.ts';
+import { actorFrom } from './actors.ts';
+import { findPerson } from './people.queries.ts';
+
+interface Refused {
+  id: string;
+  organizationId: string;
+}
+
+/**
+ * A refused proof of who somebody is stands in the trail of their organisation: in a transaction of its own, since the refusal undoes
+ * what it happened in. The throttle before it bounds how often.
+ */
+export async function recordRefusal(
+  { doors }: { doors: Doors },
+  { id, organizationId }: Refused,
+  origin: Origin,
+  { action, reason }: { action: string; reason: string },
+): Promise<void> {
+  await asOrganization(doors, organizationId, async (tx) => {
+    const person = await findPerson(tx, id);
+    if (!person) return;
+    const entity: AuditEntry['entity'] = { type: 'user', id, label: person.email };
+    // Nobody has proved to be this person, so the trail names no actor.
+    await audit(tx, null, origin, { action, entity, after: { reason, name: actorFrom(person).name }, outcome: 'denied' });
+  });
+}

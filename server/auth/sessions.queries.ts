@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/bound.ts';
+
+const NOW = sql<Date>`now()`;
+const IS_OPEN = sql<boolean>`revoked_at is null and expires_at > now() and last_seen_at + make_interval(secs => idle_seconds) > now()`;
+
+/** What somebody still has open, the latest first; nobody has so many that the list would need pages. */
+export function listOpenSessions(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('auth.sessions')
+    .select(['id', 'amr', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where(IS_OPEN)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number];
+
+export function endOwnSession(tx: Tx, userId: string, id: string) {
+  return tx
+    .updateTable('auth.sessions')
+    .set({ revokedAt: NOW })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where(IS_OPEN)
+    .returning(['id', 'userAgent'])
+    .executeTakeFirst();
+}
+
+/** Answers how many there were. */
+export async function endSessionsBut(tx: Tx, userId: string, id: string): Promise<number> {
+  const ended = await tx
+    .updateTable('auth.sessions')
+    .set({ revokedAt: NOW })
+    .where('userId', '=', userId)
+    .where('id', '<>', id)
+    .where(IS_OPEN)
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+export async function noteProof(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', id).execute();
+}
+
+/** The same session under another token: whoever copied the old one holds nothing. */
+export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('auth.sessions')
+    .set({ tokenHash, authenticatedAt: NOW })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const found = await tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirst();
+  return found?.hash ?? null;
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { type CurrentUser, updateProfile } from '#contract/auth.contract.ts';
+import type { Theme } from '#domain/colours.rules.ts';
+import { roleLabel } from '#domain/permissions.rules.ts';
+import { currentUserQuery } from '#web/app/session.ts';
+import { applyUserTheme } from '#web/app/theme.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { LeaveGuard } from '#web/templates/LeaveGuard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const ORGANIZATION = 'organization';
+const ZONES = [
+  { value: ORGANIZATION, label: 'As the organisation' },
+  ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+];
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'slate', label: 'Slate' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+const orNull = (text: string | null | undefined) => text?.trim() || null;
+
+/** Names and the like are saved together; the theme at once, because it is judged by looking. */
+export function DetailsCard({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const form = useContractForm(updateProfile.body, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title ?? '',
+    phone: user.phone ?? '',
+    timezone: user.timezone,
+  });
+  const save = useMutation({
+    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) =>
+      call(updateProfile, { body: { ...body, title: orNull(body.title), phone: orNull(body.phone) } }),
+    onSuccess: (saved) => {
+      client.setQueryData(currentUserQuery.queryKey, saved);
+      form.reset({ ...form.getValues(), firstName: saved.firstName, lastName: saved.lastName });
+      toast({ title: 'Profile saved', variant: 'success' });
+    },
+  });
+  const chooseTheme = useMutation({
+    mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
+    onMutate: applyUserTheme,
+    onError: () => applyUserTheme(user.theme),
+    onSettled: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+  });
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit((body) => save.mutate(body));
+
+  return (
+    <Card title="Your details">
+      <LeaveGuard active={isDirty && !save.isPending} staysIn={({ pathname }) => pathname === '/profile'} />
+      <p className="mb-4 text-muted wrap-anywhere">{`${user.email} · ${roleLabel(user.roles)}`}</p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <TextInput autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <TextInput autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+          <Field label="Title" error={errors.title?.message}>
+            <TextInput autoComplete="organization-title" {...form.register('title')} />
+          </Field>
+          <Field label="Phone" error={errors.phone?.message}>
+            <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+          </Field>
+        </div>
+        <Field label="Time zone" help="For the times of your notifications and digests." error={errors.timezone?.message}>
+          <Controller
+            control={form.control}
+            name="timezone"
+            render={({ field }) => (
+              <Combobox
+                options={ZONES}
+                value={field.value ?? ORGANIZATION}
+                onChange={(zone) => field.onChange(zone === ORGANIZATION ? null : zone)}
+              />
+            )}
+          />
+        </Field>
+        <FaultMessage error={save.error} />
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <p className="mb-1 font-medium">Theme</p>
+            <SegmentedControl label="Theme" options={THEMES} value={chooseTheme.variables ?? user.theme} onChange={chooseTheme.mutate} />
+          </div>
+          <div className="flex gap-2">
+            <Button disabled={!isDirty} onClick={() => form.reset()}>
+              Discard
+            </Button>
+            <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+              Save
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Card>
+  );
+}
