@@ -63,10 +63,10 @@ describe('taking back, accepting a risk and revising', () => {
     await engineer.goto(`/assessments/${work.id}`);
     await button(engineer, 'Recall').click();
     await inDialog(engineer, 'Recall').click();
-    await engineer.getByText('In Progress').first().waitFor();
+    await engineer.getByText('In Progress', { exact: true }).first().waitFor();
     await button(engineer, 'Submit for review').click();
     await inDialog(engineer, 'Submit for review').click();
-    await engineer.getByText('Pending Review').first().waitFor();
+    await engineer.getByText('Pending Review', { exact: true }).first().waitFor();
     await button(engineer, 'Recall').waitFor();
   });
 
@@ -74,7 +74,7 @@ describe('taking back, accepting a risk and revising', () => {
     await vcio.goto(`/assessments/${work.id}/review`);
     expect(await button(vcio, 'Recall').count()).toBe(0);
     const gap = vcio.getByRole('list', { name: 'Gaps' }).getByRole('listitem').first();
-    await gap.getByRole('button', { name: 'Accept risk' }).first().click();
+    await gap.getByRole('radio', { name: 'Accept risk' }).click();
     const by = gap.getByLabel('Accepted by');
     const until = gap.getByLabel('Accepted until');
     const accept = gap.locator('form').getByRole('button', { name: 'Accept risk' });
@@ -104,7 +104,7 @@ describe('taking back, accepting a risk and revising', () => {
     await button(vcio, 'Approve').click();
     await vcio.getByRole('dialog').getByRole('textbox').fill('After the move');
     await inDialog(vcio, 'Approve').click();
-    await vcio.getByText('Approved').first().waitFor();
+    await vcio.getByText('Approved', { exact: true }).first().waitFor();
 
     await vcio.goto(`/assessments/${work.id}`);
     await button(vcio, 'More actions').click();
@@ -125,7 +125,7 @@ describe('taking back, accepting a risk and revising', () => {
     await vcio.getByRole('heading', { name: `${work.name} (2)` }).waitFor();
     await button(vcio, 'Submit for review').click();
     await inDialog(vcio, 'Submit for review').click();
-    await vcio.getByText('Pending Review').first().waitFor();
+    await vcio.getByText('Pending Review', { exact: true }).first().waitFor();
   });
 
   test('a new assessment begins in its first field, and a blank one leads to what is missing', async () => {
