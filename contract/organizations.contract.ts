@@ -35,6 +35,7 @@ export const getCurrentOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/current',
   allow: 'signedIn',
+  passes: ['password', 'mfa'],
   summary: 'The organisation with its settings',
   response: Organization,
 });

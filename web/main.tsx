@@ -1,14 +1,16 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { leadToDuty } from '#web/app/gate.ts';
 import { Providers } from '#web/app/Providers.tsx';
 import { router } from '#web/app/routes.tsx';
 import { askWhoThisIs, leaveAfterTimeout } from '#web/app/session.ts';
-import { whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
+import { whenGated, whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
 import './styles.css';
 
 whenSessionEnds(leaveAfterTimeout);
 whenSignedOut(askWhoThisIs);
+whenGated(leadToDuty);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the application');

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#domain/colours.rules.ts';
+import { accentFor, contrast, inkOn, type Theme } from '#domain/colours.rules.ts';
 
 const css = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
 const SURFACES = ['surface-0', 'surface-1', 'surface-2'];
@@ -10,12 +10,16 @@ const SERIES = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `series-${number}`);
 const TEXT = 4.5;
 const SHAPE = 3;
 
+/** Every seventeenth step of red, green and blue: 4,096 colours that an organisation might have. */
+const STEPS = Array.from({ length: 16 }, (_, step) => (step * 17).toString(16).padStart(2, '0'));
+const BRANDS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
+
 function tokensOf(theme: string): Map<string, string> {
   const block = new RegExp(`:root\\.${theme} \\{([^}]+)\\}`).exec(css)?.[1] ?? '';
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
 }
 
-describe.each(['light', 'slate', 'dark'])('the %s theme', (theme) => {
+describe.each<Theme>(['light', 'slate', 'dark'])('the %s theme', (theme) => {
   const tokens = tokensOf(theme);
   const ratio = (one: string, other: string) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');
 
@@ -38,6 +42,16 @@ describe.each(['light', 'slate', 'dark'])('the %s theme', (theme) => {
     const onSurfaces = ['border-strong', 'focus'].flatMap((line) => SURFACES.map((surface) => [line, surface] as const));
     const onCards = [...MEANINGS.map((meaning) => `${meaning}-line`), ...SERIES, 'accent-line'].map((line) => [line, 'surface-1'] as const);
     expectPairs([...onSurfaces, ...onCards], SHAPE);
+  });
+
+  test("whatever an organisation's colour is, text on it can be read and lines in it can be seen", () => {
+    const card = tokens.get('surface-1') ?? '';
+    const weak = BRANDS.filter((brand) => {
+      const { accent, accentText } = accentFor(brand, theme);
+      return contrast(accent, accentText) < TEXT || contrast(inkOn(card, accent), card) < SHAPE;
+    });
+    expect(BRANDS.length).toBe(4096);
+    expect(weak).toEqual([]);
   });
 
   test('no two series look the same', () => {

@@ -42,7 +42,7 @@ const ASK_OWNER = 'Please contact your organization owner to resolve this paymen
 function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void }) {
   return (
     <Banner tone="danger" onDismiss={onDismiss}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-90">
           <p>
             <strong className="font-semibold">Payment Issue:</strong> {PAST_DUE}
@@ -66,7 +66,7 @@ function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void
 function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Banner tone="info" onDismiss={onDismiss}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60">Protect your account: add a second step to your sign-in.</p>
         <LinkButton to="/profile#mfa-section" size="sm">
           Set up multi-factor authentication

@@ -52,7 +52,8 @@ function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }:
       aria-label={entry.title}
       aria-describedby={describedBy}
       className={classes(
-        'relative flex h-9 items-center gap-3 rounded-field font-medium -outline-offset-2',
+        'relative flex min-h-9 items-center gap-3 rounded-field -outline-offset-2',
+        isPlanned(entry) ? 'font-normal' : 'font-medium',
         collapsed ? 'justify-center' : 'px-3',
         here ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
         mark === entry.onboarding && 'ring-2 ring-focus ring-inset',
@@ -73,8 +74,10 @@ const DOTS = { danger: 'bg-danger-line', success: 'bg-success-line' };
 function Words({ entry, badges }: { entry: NavigationEntry; badges: readonly CountBadge[] }) {
   return (
     <>
-      <span className="min-w-0 flex-1 truncate">{entry.title}</span>
-      {isPlanned(entry) && <span className="text-xs font-normal">Planned</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2 py-1">
+        <span>{entry.title}</span>
+        {isPlanned(entry) && <span className="text-xs">Planned</span>}
+      </span>
       {badges.length > 0 && (
         <span className="flex gap-1">
           {badges.map(({ tone, count, words }) => (

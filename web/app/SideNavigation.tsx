@@ -19,7 +19,7 @@ export function SideNavigation({ collapsed = false, onChosen }: SideNavigationPr
           <p className={collapsed ? 'sr-only' : 'mb-1 px-3 text-xs font-medium text-muted'}>{group.title}</p>
           <ul className="grid gap-0.5">
             {group.entries.map((entry) => (
-              <li key={entry.to}>
+              <li key={entry.to} className="min-w-0">
                 <NavigationLink
                   entry={entry}
                   collapsed={collapsed}

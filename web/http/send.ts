@@ -1,6 +1,6 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
-import { sessionEnded, signedOut } from './session.ts';
+import { gated, sessionEnded, signedOut } from './session.ts';
 
 export type RequestBody = FormData | URLSearchParams | Readonly<Record<string, unknown>> | undefined;
 
@@ -85,6 +85,7 @@ function reported(fault: Fault): Fault {
     forgetCsrfToken();
     sessionEnded();
   } else if (fault.code === 'UNAUTHORIZED') signedOut();
+  else if (fault.code === 'PASSWORD_CHANGE_REQUIRED' || fault.code === 'MFA_SETUP_REQUIRED') gated(fault.code);
   return fault;
 }
 

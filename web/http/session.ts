@@ -21,3 +21,17 @@ export function whenSignedOut(listener: Listener): void {
 export function signedOut(): void {
   refused();
 }
+
+/** What stands before everything else until the person has done it. */
+export type Gate = 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED';
+
+let gate: (gate: Gate) => void = () => undefined;
+
+/** And for a session that may do nothing but its one duty. */
+export function whenGated(listener: (gate: Gate) => void): void {
+  gate = listener;
+}
+
+export function gated(code: Gate): void {
+  gate(code);
+}

@@ -1,0 +1,60 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetSessionDismissals, useDismissed } from './dismissed.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+function Notice({ keep, what }: { keep: 'session' | 'local'; what: string }) {
+  const [dismissed, dismiss] = useDismissed(keep, what);
+  return dismissed ? null : (
+    <button type="button" onClick={dismiss}>
+      Dismiss
+    </button>
+  );
+}
+
+/** Opens the page anew, presses Dismiss if asked to, and answers whether the notice stood there. */
+function visit(keep: 'session' | 'local', what: string, press: 'dismiss' | 'look'): boolean {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  act(() => root.render(<Notice keep={keep} what={what} />));
+  const stood = place.querySelector('button') !== null;
+  if (press === 'dismiss') act(() => place.querySelector('button')?.click());
+  if (press === 'dismiss') expect(place.querySelector('button')).toBeNull();
+  act(() => root.unmount());
+  place.remove();
+  return stood;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a dismissed payment banner stays away for the session, and is back after signing out', () => {
+  expect(visit('session', 'past-due:1', 'dismiss')).toBe(true);
+  expect(visit('session', 'past-due:1', 'look')).toBe(false);
+  forgetSessionDismissals();
+  expect(visit('session', 'past-due:1', 'look')).toBe(true);
+});
+
+test('a dismissed nudge for a second factor stays away on this device, also after signing out', () => {
+  expect(visit('local', 'mfa:1', 'dismiss')).toBe(true);
+  forgetSessionDismissals();
+  sessionStorage.clear();
+  expect(visit('local', 'mfa:1', 'look')).toBe(false);
+});
+
+test('what one person dismissed is shown to the next one on the same device', () => {
+  visit('local', 'mfa:1', 'dismiss');
+  expect(visit('local', 'mfa:2', 'look')).toBe(true);
+});
+
+test('where the browser keeps nothing, it is dismissed for as long as the page lasts', () => {
+  const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  expect(visit('local', 'mfa:1', 'dismiss')).toBe(true);
+  refused.mockRestore();
+});
