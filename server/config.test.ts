@@ -9,7 +9,7 @@ test('without any variable Plumbline serves this machine only, on port 3000, wit
     host: '127.0.0.1',
     databaseUrl: null,
     publicUrl: 'http://localhost:3000',
-    captcha: 'off',
+    captcha: { kind: 'altcha' },
     metricsPort: null,
     argon2Memory: 65_536,
     trustedProxies: [],
@@ -37,8 +37,15 @@ test.each([
   ['PUBLIC_URL', 'https://example.com/plumbline'],
   ['SMTP_URL', 'https://mail.example.com'],
   ['MAIL_FROM', 'nobody'],
-  ['CAPTCHA', 'altcha'],
   ['CAPTCHA', 'sometimes'],
+  ['RECAPTCHA_SITE_KEY', '"quoted-key-of-a-site"'],
+  ['RECAPTCHA_SECRET', 'short'],
+  ['RECAPTCHA_MIN_SCORE', '1.5'],
+  ['RECAPTCHA_MIN_SCORE', 'half'],
+  ['TURNSTILE_SITE_KEY', 'with space in it'],
+  ['TURNSTILE_SECRET', 'a'],
+  ['CAPTCHA_VERIFY_URL', 'http://verify.example.com/'],
+  ['CAPTCHA_VERIFY_URL', 'ftp://localhost/'],
   ['PRICING_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '-1'],
@@ -47,11 +54,33 @@ test.each([
   ['TRUSTED_PROXY', '10.0.0.0/33'],
   ['WORKERS', 'yes'],
   ['SECRET_KEY', 'short'],
+  ['SECRET_KEY', 'a'.repeat(64)],
+  ['SECRET_KEY', 'change-me-change-me-please-0123456789'],
 ])('%s=%s stops the start with one sentence that names the variable', (name, value) => {
   const start = () => readConfig({ [name]: value });
 
   expect(start).toThrow(Refusal);
   expect(start).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+});
+
+const RECAPTCHA = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site-key-of-recaptcha', RECAPTCHA_SECRET: 'secret-of-recaptcha' };
+const TURNSTILE = { CAPTCHA: 'turnstile', TURNSTILE_SITE_KEY: 'site-key-of-turnstile', TURNSTILE_SECRET: 'secret-of-turnstile' };
+
+test.each([
+  [RECAPTCHA, 'RECAPTCHA_SITE_KEY'],
+  [RECAPTCHA, 'RECAPTCHA_SECRET'],
+  [TURNSTILE, 'TURNSTILE_SITE_KEY'],
+  [TURNSTILE, 'TURNSTILE_SECRET'],
+])('threat 25: a captcha without its keys stops the start: %o without %s', (settings, missing) => {
+  const start = () => readConfig({ ...settings, [missing]: '' });
+  expect(start).toThrow(new Refusal(`${missing} must be set when CAPTCHA is ${settings.CAPTCHA}.`));
+});
+
+test('a captcha with its keys asks its own provider, unless another address is given', () => {
+  expect(readConfig(RECAPTCHA).captcha).toMatchObject({ minScore: 0.5, verifyUrl: 'https://www.google.com/recaptcha/api/siteverify' });
+  expect(readConfig({ ...RECAPTCHA, RECAPTCHA_MIN_SCORE: '0.75' }).captcha).toMatchObject({ minScore: 0.75 });
+  const proxied = readConfig({ ...TURNSTILE, CAPTCHA_VERIFY_URL: 'http://127.0.0.1:8080/verify' });
+  expect(proxied.captcha).toMatchObject({ siteKey: 'site-key-of-turnstile', verifyUrl: 'http://127.0.0.1:8080/verify', minScore: null });
 });
 
 test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://plumbline.example.com'])(

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { captchaOf } from '#server/config.captcha.ts';
 import { isLocalHost } from '#server/local.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -27,24 +28,41 @@ const variables = z.object({
     .string()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be a mail address such as Plumbline <plumbline@example.com>')
     .default('Plumbline <plumbline@localhost>'),
-  CAPTCHA: z
-    .enum(['altcha', 'off', 'recaptcha', 'turnstile'], 'must be altcha, off, recaptcha or turnstile')
-    .refine((kind) => kind === 'off', 'can only be off in this version, because the check before sign-in is not built yet')
-    .default('off'),
+  CAPTCHA: z.enum(['altcha', 'off', 'recaptcha', 'turnstile'], 'must be altcha, off, recaptcha or turnstile').default('altcha'),
+  RECAPTCHA_SITE_KEY: captchaKey().optional(),
+  RECAPTCHA_SECRET: captchaKey().optional(),
+  RECAPTCHA_MIN_SCORE: z
+    .string()
+    .regex(/^(?:0|1|[01]?\.\d{1,3})$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .refine((score) => score <= 1, 'must be a number from 0 to 1')
+    .default(0.5),
+  TURNSTILE_SITE_KEY: captchaKey().optional(),
+  TURNSTILE_SECRET: captchaKey().optional(),
+  CAPTCHA_VERIFY_URL: address('must be an address that begins with https://', ['http:', 'https:'])
+    .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
+    .optional(),
   PRICING_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   METRICS_PORT: port.optional(),
   ARGON2_MEMORY: wholeNumber(ARGON2_FLOOR, 4_194_304).default(65_536),
-  TRUSTED_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .refine((list) => list.every(isProxy), 'must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16')
-    .default([]),
+  TRUSTED_PROXY: list(isProxy, 'must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16'),
+  ENTRA_AUTHORITY: address('must be an address such as https://login.microsoftonline.com', ['http:', 'https:'])
+    .refine(isBare, 'must be the address alone, without a path, a query or a password')
+    .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
+    .default('https://login.microsoftonline.com'),
+  DNS_SERVERS: list(isDnsServer, 'must be a list of addresses such as 192.0.2.53, 192.0.2.54:5353'),
+  OUTBOUND_ALLOW: list(isOwnPlace, 'must be a list of host names, addresses or ranges such as sso.example.internal, 10.0.0.0/8'),
   WORKERS: z
     .enum(['on', 'off'], 'must be on or off')
     .transform((word) => word === 'on')
     .default(true),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine(isVaried, 'must be random characters, not one pattern repeated or a placeholder')
+    .optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
 type VariableName = keyof typeof variables.shape;
@@ -62,20 +80,50 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   SMTP_URL: { default: '', meaning: 'Mail server; without it mail is written to `outbox` in the data folder as .eml files.' },
   MAIL_FROM: { default: 'Plumbline <plumbline@localhost>', meaning: 'Sender of every mail.' },
   CAPTCHA: {
-    default: 'off',
+    default: 'altcha',
     meaning:
-      'Check before sign-in and registration: `altcha`, `recaptcha` or `turnstile` once they are built; only `off` is accepted today.',
+      'Check before sign-in and registration: `altcha` (a sum the browser does, without anybody else), `recaptcha` (v3), `turnstile` or `off`.',
   },
-  PRICING_URL: { default: '', meaning: 'Page with your prices; checked at the start, but no screen links to it yet.' },
+  RECAPTCHA_SITE_KEY: { default: '', meaning: 'Public key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
+  RECAPTCHA_SECRET: { default: '', meaning: 'Secret key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
+  RECAPTCHA_MIN_SCORE: { default: '0.5', meaning: 'Score from 0 to 1 below which reCAPTCHA takes somebody for a robot.' },
+  TURNSTILE_SITE_KEY: { default: '', meaning: 'Public key of Turnstile; needed with `CAPTCHA=turnstile`.' },
+  TURNSTILE_SECRET: { default: '', meaning: 'Secret key of Turnstile; needed with `CAPTCHA=turnstile`.' },
+  CAPTCHA_VERIFY_URL: {
+    default: '',
+    meaning: 'Another address at which the tokens of reCAPTCHA or Turnstile are verified, such as a proxy.',
+  },
+  PRICING_URL: {
+    default: '',
+    meaning: 'Page with your prices, to which the trial link of the sign-in leads; without it to the registration.',
+  },
   LOG_LEVEL: { default: 'info', meaning: `How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
   METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics on the same host; without it there are none.' },
   ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456; lower it on small machines.' },
   TRUSTED_PROXY: { default: '', meaning: 'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are believed.' },
+  ENTRA_AUTHORITY: {
+    default: 'https://login.microsoftonline.com',
+    meaning: 'Where Microsoft Entra ID signs people in; national clouds have another address. The issuer is this, the tenant and `/v2.0`.',
+  },
+  DNS_SERVERS: {
+    default: '',
+    meaning: "Comma-separated name servers that are asked for the TXT records of mail domains; without it the system's own.",
+  },
+  OUTBOUND_ALLOW: {
+    default: '',
+    meaning:
+      'Comma-separated hosts, addresses or ranges of your own network that the server may call; without it only public addresses are called.',
+  },
   WORKERS: { default: 'on', meaning: 'Whether this process also runs background jobs: `on` or `off`.' },
   SECRET_KEY: {
     default: '',
     meaning:
       'At least 32 random characters from which all secrets derive; needed when several processes do not share a data folder, else generated.',
+  },
+  SECRET_KEY_PREVIOUS: {
+    default: '',
+    meaning:
+      'The `SECRET_KEY` of before, while changing it: what it sealed still opens, and every password is hashed anew at its next use. Then run `npm run admin -- rotate-keys`.',
   },
 };
 
@@ -96,12 +144,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
-    captcha: settings.CAPTCHA,
+    captcha: captchaOf(settings),
     pricingUrl: settings.PRICING_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT ?? null,
     argon2Memory: settings.ARGON2_MEMORY,
     trustedProxies: settings.TRUSTED_PROXY,
+    entraAuthority: entraAuthority(settings),
+    dnsServers: settings.DNS_SERVERS,
+    outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
     workers: settings.WORKERS,
   };
 }
@@ -135,6 +186,31 @@ function address(message: string, protocols: string[]) {
   }, message);
 }
 
+/** A key as its provider prints it; one pasted with quotes or a space would only fail at the first sign-in. */
+function captchaKey() {
+  return z.string().regex(/^[\w.:-]{10,200}$/, 'must be a key as its provider shows it');
+}
+
+function isVaried(text: string): boolean {
+  return new Set(text).size >= 10 && !/change.?me|example|placeholder|secret.?key/i.test(text);
+}
+
+function list(isEntry: (entry: string) => boolean, message: string) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isEntry), message)
+    .default([]);
+}
+
+/** A provider without https is for trying things out, with everything on one machine. */
+function entraAuthority({ ENTRA_AUTHORITY, PUBLIC_URL }: z.output<typeof variables>): string {
+  const url = new URL(ENTRA_AUTHORITY);
+  const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);
+  if (url.protocol === 'https:' || isTrial) return url.origin;
+  throw new Refusal('ENTRA_AUTHORITY must begin with https:// unless PUBLIC_URL is local as well.');
+}
+
 function isBare(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '');
@@ -151,4 +227,13 @@ function isProxy(entry: string): boolean {
   const version = isIP(network);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isDnsServer(entry: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  return isIP(entry) !== 0 || isIP(bracketed ?? plain ?? '') !== 0;
+}
+
+function isOwnPlace(entry: string): boolean {
+  return isIP(entry.split('/')[0] ?? '') !== 0 ? isProxy(entry) : /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry);
 }

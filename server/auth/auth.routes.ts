@@ -25,6 +25,7 @@ import { changeProfile, readCurrentUser } from './auth.profile.ts';
 import { findAccount } from './auth.queries.ts';
 import { registerOrganization } from './auth.register.ts';
 import { resendVerification, verifyEmail } from './auth.verify.ts';
+import { describeCaptcha, passCaptcha } from './captcha.ts';
 import { throttle } from './throttle.ts';
 
 export function authRoutes({ on, onPublic, house }: Mounting): void {
@@ -37,7 +38,7 @@ export function authRoutes({ on, onPublic, house }: Mounting): void {
 
   onPublic(getSignInOptions, async () => ({ pricingUrl: house.config.pricingUrl }));
 
-  onPublic(getCaptcha, async () => ({ provider: 'none' as const }));
+  onPublic(getCaptcha, ({ origin }) => describeCaptcha(house, origin));
 
   onPublic(checkMethods, async ({ body, origin }) => {
     await throttle(house, [
@@ -48,11 +49,17 @@ export function authRoutes({ on, onPublic, house }: Mounting): void {
     return { userExists: account !== undefined, authMethods: account ? ['local' as const] : [], organizationId: null };
   });
 
-  onPublic(register, ({ body, origin }) => registerOrganization(house, body, origin));
+  onPublic(register, async (call) => {
+    await passCaptcha(house, call, 'register');
+    return registerOrganization(house, call.body, call.origin);
+  });
   onPublic(verifyEmailCall, ({ body, origin }) => verifyEmail(house, body, origin));
   onPublic(resendVerificationCall, ({ body, origin }) => resendVerification(house, body, origin));
   onPublic(acceptInvite, ({ body, origin }) => joinByInvitation(house, body, origin));
-  onPublic(login, (call) => signIn(house, call));
+  onPublic(login, async (call) => {
+    await passCaptcha(house, call, 'login');
+    return signIn(house, call);
+  });
   onPublic(logout, (call) => signOut(house, call));
 
   on(getAuthUser, readCurrentUser);

@@ -19,6 +19,8 @@ const LIMITS = {
   resendByIp: { most: 20, seconds: 3600, byIp: true },
   /** The own password or a code, asked again of somebody who is signed in. */
   proofByPerson: { most: 5, seconds: 900 },
+  /** Codes of the second factor, in every sign-in and every change of it. */
+  mfaByPerson: { most: 10, seconds: 900 },
   inviteByIp: { most: 20, seconds: 600, byIp: true },
   methodsByMinute: { most: 10, seconds: 60, byIp: true },
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },

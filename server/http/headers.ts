@@ -1,9 +1,12 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
 
-/** The policy of every answer: nothing inline, nothing foreign, no frames, no plugins. */
-export async function secureHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const headers = { ...(await composed(publicUrl)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
+type Settings = Pick<Config, 'publicUrl' | 'captcha'>;
+
+/** The policy of every answer: nothing inline, nothing foreign but a captcha that was asked for, no frames, no plugins. */
+export async function secureHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const headers = { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
@@ -13,8 +16,26 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: string): Pr
 /** Headers that an answer without any policy carries too. */
 const PLAIN = ['content-length', 'content-type', 'connection', 'date', 'keep-alive'];
 
+const NOBODY = { scripts: [], frames: [], calls: [] };
+/** Whose scripts, frames and answers the page takes while this captcha is configured. */
+const FOREIGN: Record<Config['captcha']['kind'], { scripts: string[]; frames: string[]; calls: string[] }> = {
+  off: NOBODY,
+  altcha: NOBODY,
+  recaptcha: {
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    calls: ['https://www.google.com/recaptcha/'],
+  },
+  turnstile: {
+    scripts: ['https://challenges.cloudflare.com'],
+    frames: ['https://challenges.cloudflare.com'],
+    calls: ['https://challenges.cloudflare.com'],
+  },
+};
+
 /** The policy is the same for every answer, so it is composed once, for an answer that nobody sees. */
-async function composed(publicUrl: string): Promise<Record<string, string>> {
+async function composed({ publicUrl, captcha }: Settings): Promise<Record<string, string>> {
+  const { scripts, frames, calls } = FOREIGN[captcha.kind];
   const isHttps = publicUrl.startsWith('https:');
   const model = Fastify();
   await model.register(helmet, {
@@ -22,10 +43,11 @@ async function composed(publicUrl: string): Promise<Record<string, string>> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...calls],
+        ...(frames.length > 0 ? { frameSrc: frames } : {}),
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
