@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { readConfig } from '#server/config.ts';
+import { Keyring } from '#server/keyring.ts';
 import { openServer } from '#server/open.ts';
 import { chromiumFlags, chromiumPath } from '#tests/chromium.ts';
 import { copyOfMigrated } from '#tests/database.ts';
@@ -42,7 +44,12 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
   const database = await copyOfMigrated();
   const quiet = { LOG_LEVEL: 'error', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), ...quiet, ...settings });
-  const secrets = { session: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), encryption: Buffer.alloc(32, 3) };
+  const secrets = {
+    session: Buffer.alloc(32, 1),
+    pepper: Buffer.alloc(32, 2),
+    formerPepper: null,
+    encryption: new Keyring([Buffer.alloc(32, 3)]),
+  };
   const server = await openServer(config, secrets, { ownerUrl: database.ownerUrl, appUrl: database.appUrl });
   const url = await server.listen();
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });

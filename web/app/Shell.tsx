@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
+import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
 import { TooltipTimes } from '#web/ui/TooltipTimes.tsx';
 import { Console, isInConsole } from './Console.tsx';
 import { Platform } from './Platform.tsx';
@@ -31,7 +32,9 @@ export function Shell() {
       {user.isSuperadmin && isInConsole(pathname) ? (
         <Console name={`${user.firstName} ${user.lastName}`.trim()} />
       ) : (
-        <Platform user={user} organization={organization} />
+        <OnboardingProvider user={user}>
+          <Platform user={user} organization={organization} />
+        </OnboardingProvider>
       )}
     </TooltipTimes>
   );

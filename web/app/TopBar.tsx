@@ -27,7 +27,13 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   const days = useTrialDays(organization);
   return (
     <header className="sticky top-0 z-2 flex h-14 items-center gap-3 border-b border-border bg-surface-1 px-3 md:px-4">
-      <IconButton label="Open navigation" icon={MenuIcon} className="md:hidden" onClick={onOpenNavigation} />
+      <IconButton
+        label="Open navigation"
+        icon={MenuIcon}
+        className="md:hidden"
+        data-onboarding="open-navigation"
+        onClick={onOpenNavigation}
+      />
       <Brand organization={organization} />
       {days !== null && !isNarrow && <TrialBadge days={days} />}
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">

@@ -43,7 +43,7 @@ export function UserMenu({ user, isNarrow, trialDays }: UserMenuProps) {
   return (
     <Menu
       trigger={
-        <button type="button" className="flex size-9 items-center justify-center rounded-full">
+        <button type="button" data-onboarding="user-menu" className="flex size-9 items-center justify-center rounded-full">
           <Avatar name={name} imageUrl={user.profileImageUrl} size="md" />
           <span className="sr-only">{`User menu, ${name}`}</span>
         </button>

@@ -27,7 +27,7 @@ const ResetPasswordPage = lazyRouteComponent(() => import('#web/auth/ResetPasswo
 const VerifyEmailPage = lazyRouteComponent(() => import('#web/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage');
 const AcceptInvitePage = lazyRouteComponent(() => import('#web/auth/AcceptInvitePage.tsx'), 'AcceptInvitePage');
 const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell');
-const DashboardPage = lazyRouteComponent(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage');
+const HomePage = lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage');
 const CustomersPage = lazyRouteComponent(() => import('#web/customers/CustomersPage.tsx'), 'CustomersPage');
 const CustomerPage = lazyRouteComponent(() => import('#web/customers/CustomerPage.tsx'), 'CustomerPage');
 const AssessmentsPage = lazyRouteComponent(() => import('#web/assessments/AssessmentsPage.tsx'), 'AssessmentsPage');
@@ -114,7 +114,7 @@ const frame = createRoute({
 });
 const inFrame = () => frame;
 
-const dashboard = createRoute({ getParentRoute: inFrame, path: '/', component: DashboardPage });
+const dashboard = createRoute({ getParentRoute: inFrame, path: '/', component: HomePage });
 const technicalAlignment = createRoute({
   getParentRoute: inFrame,
   path: '/assessments/technical-alignment',

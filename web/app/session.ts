@@ -7,6 +7,7 @@ import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
 import { forgetUser } from './theme.ts';
+import { forgetAttempt } from './tour.attempt.ts';
 
 const STATUS_POLL_MS = 60_000;
 const USER_CACHE_MS = 5 * 60_000;
@@ -33,6 +34,7 @@ export function useCan(): (permission: Permission) => boolean {
 
 /** To be called after signing in, before going to a screen of the frame: everything known was a guest's. */
 export function startSession(): void {
+  forgetAttempt();
   forgetCsrfToken();
   queryClient.clear();
 }
@@ -43,11 +45,13 @@ export function endSession(): void {
   forgetCsrfToken();
   queryClient.clear();
   forgetSessionDismissals();
+  forgetAttempt();
   forgetUser();
 }
 
 /** The server says the time is up: forget who it was, and start over at the sign-in. */
 export function leaveAfterTimeout(): void {
+  forgetAttempt();
   queryClient.removeQueries({ queryKey: authStatusQuery.queryKey });
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   if (window.location.pathname !== '/auth') window.location.assign('/auth?timeout=true');

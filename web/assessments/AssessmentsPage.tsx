@@ -66,6 +66,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
       />
       <Tabs
         label="Assessments by status"
+        marker="assessment-tabs"
         tabs={TABS.map((value) => ({ value, label: labelOf(value), count: counts[value] }))}
         value={tab}
         onChange={(chosen) => change({ filter: chosen === 'all' ? undefined : chosen })}

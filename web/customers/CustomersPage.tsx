@@ -66,7 +66,7 @@ export function CustomersPage() {
   const total = useTotal(status);
   const mayEdit = useCan()('customers:edit');
   const newCustomer = mayEdit && (
-    <Button variant="primary" icon={PlusIcon} onClick={() => change({ dialog: 'new' })}>
+    <Button variant="primary" icon={PlusIcon} data-onboarding="new-customer" onClick={() => change({ dialog: 'new' })}>
       New customer
     </Button>
   );

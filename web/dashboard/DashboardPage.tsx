@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getDashboardActivity, getDashboardStats, type DashboardStats } from '#contract/dashboard.contract.ts';
 import { greetingAt } from '#domain/dashboard.rules.ts';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
@@ -15,13 +15,14 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { Figure } from './Figure.tsx';
 
 /** What the organisation looks like now, and what to do next. */
-export function DashboardPage() {
+export function DashboardPage({ setup }: { setup?: ReactNode }) {
   const user = useCurrentUser();
   const [greeting] = useState(() => greetingAt(new Date().getHours()));
   const stats = useQuery({ ...ask(getDashboardStats), refetchOnMount: 'always' });
   return (
     <>
       <PageHeader title={`${greeting}, ${user?.firstName ?? ''}`} />
+      {setup}
       {stats.isPending && <CardSkeleton />}
       {stats.isError && <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />}
       {stats.data && <Overview stats={stats.data} />}

@@ -61,7 +61,12 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
   const counts = useQuery(ask(getQbrCounts)).data;
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true });
   const create = mayCreate && (
-    <Button variant="primary" icon={PlusIcon} onClick={() => void navigate({ search: (now) => ({ ...now, dialog: 'new' }) })}>
+    <Button
+      variant="primary"
+      icon={PlusIcon}
+      data-onboarding="new-qbr"
+      onClick={() => void navigate({ search: (now) => ({ ...now, dialog: 'new' }) })}
+    >
       New QBR
     </Button>
   );
@@ -70,6 +75,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
       <PageHeader title="Quarterly Business Reviews" aside={counts && <CountLine shown={countOf('all', counts)} />} actions={create} />
       <Tabs
         label="QBRs by state"
+        marker="qbr-tabs"
         tabs={QBR_TABS.map((value) => ({ value, label: TAB_LABELS[value], count: counts && countOf(value, counts) }))}
         value={tabOf(search)}
         onChange={(value) => change(searchOf(value))}

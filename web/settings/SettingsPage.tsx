@@ -15,7 +15,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Organisation Settings" />
-      <div className="flex max-w-160 flex-col gap-4">
+      <div data-onboarding="organization-settings" className="flex max-w-160 flex-col gap-4">
         <SettingsForm key={organization.version} organization={organization} />
         <LogoCard logo={organization.settings.logo ?? null} />
       </div>

@@ -16,7 +16,7 @@ export function NewTemplateMenu({ onChoose }: NewTemplateMenuProps) {
       </Button>
       <Menu
         trigger={
-          <button type="button" className={buttonClasses('primary', 'md')}>
+          <button type="button" data-onboarding="new-template" className={buttonClasses('primary', 'md')}>
             New template
             <ChevronDownIcon />
           </button>

@@ -73,7 +73,7 @@ function Filters({ address: { q, status, change } }: { address: ListAddress }) {
     ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
   ];
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div data-onboarding="template-filters" className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox label="Search templates" value={q} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
       <div className="w-48 max-md:w-full">
         <Select

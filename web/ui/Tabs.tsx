@@ -13,14 +13,16 @@ interface TabsProps<Value extends string> {
   /** Which one is open belongs in the address. */
   value: Value;
   onChange: (value: Value) => void;
+  /** A word by which the list of tabs is found. */
+  marker?: string;
   /** What the open tab shows. */
   children: ReactNode;
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, marker, children }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
-      <Base.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-border">
+      <Base.List aria-label={label} data-onboarding={marker} className="flex gap-5 overflow-x-auto border-b border-border">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

@@ -79,7 +79,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
   const users = useQuery(ask(listUsers, { query: { q: q || undefined, status } }));
   const show = (change: Filters) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const invite = (
-    <Button variant="primary" icon={UserPlusIcon} onClick={() => show({ dialog: 'invite' })}>
+    <Button variant="primary" icon={UserPlusIcon} data-onboarding="invite-person" onClick={() => show({ dialog: 'invite' })}>
       Invite person
     </Button>
   );
@@ -87,7 +87,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
   return (
     <>
       <PageHeader title="User Management" aside={users.data && <CountLine shown={users.data.length} />} actions={mayEdit && invite} />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div data-onboarding="user-filters" className="mb-3 flex flex-wrap items-center gap-2">
         <SearchBox label="Search people" value={q} onChange={(text) => show({ q: text || undefined })} />
         <div className="w-44 max-md:w-full">
           <Select

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { getOnboardingPreferences, getTourProgress, listTours } from '#contract/onboarding.contract.ts';
+import { tourToStart } from '#domain/onboarding.rules.ts';
+import { type Onboarding, OnboardingContext } from '#web/app/onboarding.context.ts';
+import { hasAttempted, rememberAttempt } from '#web/app/tour.attempt.ts';
+import { ask } from '#web/http/ask.ts';
+import { useTourPlay } from './tour.play.ts';
+
+const fetchOverlay = () => import('./TourOverlay.tsx');
+const TourOverlay = lazy(async () => ({ default: (await fetchOverlay()).TourOverlay }));
+
+interface OnboardingProviderProps {
+  user: Pick<CurrentUser, 'id' | 'roles'>;
+  children: ReactNode;
+}
+
+/** Knows the tours, starts the first one by itself, and lays the running one over the frame. */
+export function OnboardingProvider({ user, children }: OnboardingProviderProps) {
+  const tours = useQuery(ask(listTours));
+  const progress = useQuery(ask(getTourProgress));
+  const preferences = useQuery(ask(getOnboardingPreferences));
+  const play = useTourPlay();
+  const value: Onboarding = {
+    tours: tours.isError ? null : tours.data,
+    progress: progress.isError ? null : progress.data,
+    autoStart: preferences.data?.autoStart,
+    isRunning: play.running !== null,
+    trouble: tours.error ?? progress.error,
+    retry: () => {
+      for (const query of [tours, progress, preferences]) if (query.isError) void query.refetch();
+    },
+    start: async (tourId) => {
+      await Promise.all([play.start(tourId), fetchOverlay()]);
+    },
+  };
+  useAutoStart(user, value);
+  return (
+    <OnboardingContext value={value}>
+      {children}
+      {play.running && (
+        <Suspense>
+          <TourOverlay {...play.running} play={play} />
+        </Suspense>
+      )}
+    </OnboardingContext>
+  );
+}
+
+/** A password or a second factor that must be set comes before everything else. */
+function useIsForced(): boolean {
+  const search = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr) });
+  return search.has('setupMfa') || search.has('passwordChange');
+}
+
+/** Once for each person and session, as soon as all that it depends on is known. */
+function useAutoStart({ id, roles }: OnboardingProviderProps['user'], { tours, progress, autoStart, isRunning, start }: Onboarding): void {
+  const isForced = useIsForced();
+  const isReady = Boolean(tours && progress && autoStart && !isRunning && !isForced);
+  const attempt = useEffectEvent((userId: string) => {
+    if (!tours || !progress || hasAttempted(userId)) return;
+    rememberAttempt(userId);
+    const tour = tourToStart(tours, progress, roles);
+    if (tour) void start(tour.id);
+  });
+  // Follows the server's answers: whichever of them comes last is the moment.
+  useEffect(() => {
+    if (isReady) attempt(id);
+  }, [isReady, id]);
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Tour } from '#contract/onboarding.contract.ts';
+import { NAVIGATION } from '#web/app/navigation.ts';
+import { useNarrow } from '#web/app/narrow.ts';
+import { markForTour } from '#web/app/tour.mark.ts';
+import { type Box, placeCard } from './placement.ts';
+import { TourCard } from './TourCard.tsx';
+import { useTourKeys } from './tour.keys.ts';
+import type { TourPlay } from './tour.play.ts';
+import { useArrival, useBox, useLockedPage, useTarget } from './tour.target.ts';
+
+interface TourOverlayProps {
+  tour: Tour;
+  index: number;
+  play: Omit<TourPlay, 'running' | 'start'>;
+}
+
+const HALO = 6;
+
+/** The screen dimmed, what the step is about lit, and the card beside it. */
+export function TourOverlay({ tour, index, play }: TourOverlayProps) {
+  const step = tour.steps[index];
+  useLockedPage();
+  if (!step) return null;
+  return createPortal(<ShownStep key={step.id} tour={tour} step={step} index={index} play={play} />, document.body);
+}
+
+function ShownStep({ tour, step, index, play }: TourOverlayProps & { step: Tour['steps'][number] }) {
+  const [size, measureCard] = useSize();
+  const isNarrow = useNarrow();
+  const hasArrived = useArrival(step);
+  const target = useBox(useTarget(step, hasArrived));
+  useNavigationMark(step);
+  useTourKeys({ play, hasArrived, isLast: index + 1 >= tour.steps.length });
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  return (
+    <div className="fixed inset-0 z-20">
+      {target ? <Spotlight box={target} /> : <div aria-hidden className="absolute inset-0 bg-backdrop" />}
+      <TourCard
+        ref={measureCard}
+        tour={tour}
+        step={step}
+        index={index}
+        play={play}
+        hasArrived={hasArrived}
+        isNarrow={isNarrow}
+        corner={isNarrow ? null : placeCard(target, size, view, step.position)}
+      />
+    </div>
+  );
+}
+
+function Spotlight({ box }: { box: Box }) {
+  return (
+    <div
+      aria-hidden
+      data-tour-spotlight
+      className="absolute top-0 left-0 rounded-card shadow-[0_0_0_200vmax_var(--backdrop)] outline-2 outline-focus transition-transform motion-reduce:transition-none"
+      style={{
+        width: box.width + 2 * HALO,
+        height: box.height + 2 * HALO,
+        transform: `translate(${box.left - HALO}px, ${box.top - HALO}px)`,
+      }}
+    />
+  );
+}
+
+/** The height of a card depends on its words; it is measured before it is painted. */
+function useSize() {
+  const [size, setSize] = useState({ width: 320, height: 240 });
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const read = () => setSize({ width: element.offsetWidth, height: element.offsetHeight });
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [size, measure] as const;
+}
+
+/** The navigation entry that the step is about, or of whose screen it speaks, gets a ring. */
+function useNavigationMark({ target, page }: Tour['steps'][number]): void {
+  useEffect(() => {
+    const entries = NAVIGATION.flatMap((group) => group.entries);
+    const entry = entries.find(({ onboarding }) => target.includes(`"${onboarding}"`)) ?? entries.find(({ to }) => to === page);
+    markForTour(entry?.onboarding ?? null);
+    return () => markForTour(null);
+  }, [target, page]);
+}

@@ -1,0 +1,18 @@
+const KEY = 'setup-collapsed';
+
+/** Whether this browser shows the setup as one line. */
+export function wasCollapsed(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+export function rememberCollapsed(collapsed: boolean): void {
+  try {
+    localStorage.setItem(KEY, collapsed ? 'yes' : 'no');
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+}

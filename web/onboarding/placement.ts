@@ -1,0 +1,47 @@
+import type { TourPosition } from '#domain/onboarding.rules.ts';
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+type Side = Exclude<TourPosition, 'auto'>;
+
+const SIDES: readonly Side[] = ['bottom', 'right', 'top', 'left'];
+/** Between the target and the card, and between the card and the edge of the window. */
+const GAP = 16;
+const EDGE = 12;
+
+function cornerAt(side: Side, target: Box, card: Size): { left: number; top: number } {
+  const middle = { left: target.left + (target.width - card.width) / 2, top: target.top + (target.height - card.height) / 2 };
+  if (side === 'top') return { left: middle.left, top: target.top - GAP - card.height };
+  if (side === 'bottom') return { left: middle.left, top: target.top + target.height + GAP };
+  if (side === 'left') return { left: target.left - GAP - card.width, top: middle.top };
+  return { left: target.left + target.width + GAP, top: middle.top };
+}
+
+function hasRoom(side: Side, corner: { left: number; top: number }, card: Size, view: Size): boolean {
+  if (side === 'top') return corner.top >= EDGE;
+  if (side === 'left') return corner.left >= EDGE;
+  return side === 'bottom' ? corner.top + card.height <= view.height - EDGE : corner.left + card.width <= view.width - EDGE;
+}
+
+function within(value: number, length: number, room: number): number {
+  return Math.max(EDGE, Math.min(value, room - EDGE - length));
+}
+
+/** Beside the target where the step wants it and there is room, else on a side that has room; never off the window. */
+export function placeCard(target: Box | null, card: Size, view: Size, position: TourPosition): { left: number; top: number } {
+  if (!target) return { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
+  const wanted = position === 'auto' ? SIDES : [position, ...SIDES];
+  const side = wanted.find((one) => hasRoom(one, cornerAt(one, target, card), card, view)) ?? 'bottom';
+  const corner = cornerAt(side, target, card);
+  return { left: within(corner.left, card.width, view.width), top: within(corner.top, card.height, view.height) };
+}

@@ -1,0 +1,114 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Tour } from '#contract/onboarding.contract.ts';
+import { leadsElsewhere } from '#domain/onboarding.rules.ts';
+import type { Box } from './placement.ts';
+
+/** Section 9. */
+export const PAGE_CHANGE_MS = 500;
+export const LOOKUP_MS = 200;
+export const LOOKUP_TRIES = 50;
+
+type Step = Tour['steps'][number];
+
+/** Whether the step's screen is there: one that lies elsewhere is gone to, and gets time to draw itself. For one step alone. */
+export function useArrival(step: Step): boolean {
+  const router = useRouter();
+  const [hasArrived, setArrived] = useState(() => !leadsElsewhere(step, router.state.location.pathname));
+  const [leads] = useState(!hasArrived);
+  const { page } = step;
+  // Follows the clock; leaving the step early calls the arrival off.
+  useEffect(() => {
+    if (!leads) return undefined;
+    void router.navigate({ to: page });
+    const timer = setTimeout(() => setArrived(true), PAGE_CHANGE_MS);
+    return () => clearTimeout(timer);
+  }, [leads, page, router]);
+  return hasArrived;
+}
+
+/** The first that can be seen: on a phone the navigation stands in a closed drawer. */
+function findTarget(selector: string): Element | null {
+  return [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/** What the step is about; null until it is found, and for good when it never comes. */
+export function useTarget({ target }: Step, hasArrived: boolean): Element | null {
+  const [found, setFound] = useState<Element | null>(null);
+  // Follows the page, which may still be drawing itself.
+  useLayoutEffect(() => {
+    if (!hasArrived) return undefined;
+    let tries = 0;
+    const look = () => {
+      tries += 1;
+      const element = findTarget(target);
+      if (element || tries >= LOOKUP_TRIES) clearInterval(timer);
+      if (!element) return;
+      bringIntoView(element);
+      setFound(element);
+    };
+    const timer = setInterval(look, LOOKUP_MS);
+    look();
+    return () => clearInterval(timer);
+  }, [target, hasArrived]);
+  return found;
+}
+
+function bringIntoView(element: Element): void {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  if ((top < 0 || bottom > window.innerHeight) && height < window.innerHeight) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+}
+
+function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+function isSame(one: Box | null, other: Box): boolean {
+  return one !== null && one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
+}
+
+/** Where an element stands, also after the window or what is around it has changed. */
+export function useBox(element: Element | null): Box | null {
+  const [box, setBox] = useState<{ element: Element; box: Box } | null>(null);
+  // Follows the layout.
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const measure = () => {
+      const next = boxOf(element);
+      // What has left the page lights nothing.
+      if (!element.isConnected) return setBox(null);
+      return setBox((before) => (before?.element === element && isSame(before.box, next) ? before : { element, box: next }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const watched of [element, document.body]) observer.observe(watched);
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', measure, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', measure, true);
+    };
+  }, [element]);
+  return element !== null && box?.element === element ? box.box : null;
+}
+
+/** Nothing but the card can be reached, seen by a screen reader or scrolled while a step shows. */
+export function useLockedPage(): void {
+  useEffect(() => {
+    const { activeElement, documentElement: page } = document;
+    const app = document.getElementById('root');
+    const overflow = page.style.overflow;
+    page.style.overflow = 'hidden';
+    app?.setAttribute('inert', '');
+    return () => {
+      page.style.overflow = overflow;
+      app?.removeAttribute('inert');
+      const before = activeElement instanceof HTMLElement && activeElement.isConnected && activeElement !== document.body;
+      (before ? activeElement : document.getElementById('main'))?.focus({ preventScroll: true });
+    };
+  }, []);
+}
