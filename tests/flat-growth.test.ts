@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments.contract.ts';
 import { listCustomers } from '#contract/customers.contract.ts';
 import { getDashboardStats } from '#contract/dashboard.contract.ts';
+import { countNotifications, listNotifications } from '#contract/notifications.contract.ts';
 import { getQbrCounts, listQbrs } from '#contract/qbrs.contract.ts';
 import { listTemplates } from '#contract/templates.contract.ts';
 import { listUsers } from '#contract/users.contract.ts';
@@ -46,11 +47,13 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of reviews of a status': () => person.sees(listQbrs, { query: { ...LIMIT, status: 'delivered' } }),
   'the list of templates': () => person.sees(listTemplates, { query: LIMIT }),
   'the list of users': () => person.sees(listUsers, { query: LIMIT }),
+  'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {
   'the figures of the dashboard': () => person.sees(getDashboardStats),
   'the counts of assessments': () => person.sees(getAssessmentCounts),
   'the counts of reviews': () => person.sees(getQbrCounts),
+  'the count of notifications': () => person.sees(countNotifications),
 };
 
 /** What nobody may write: the order has no index, and every row is looked at. */
@@ -65,6 +68,12 @@ beforeAll(async () => {
 
   customerId = await first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");
   engineerId = await first('select assigned_to as id from assessments where organization_id = $1 order by id limit 1');
+  await owner.query(
+    `insert into notifications (organization_id, user_id, event, type, title, message, action_url, entity_type, entity_id)
+     select $1, $2, 'assessment_due', 'info', 'Assessment due tomorrow', 'It is due.', '/assessments', 'assessment', gen_random_uuid()
+     from generate_series(1, 30)`,
+    [own.id, own.people[0]?.id],
+  );
   // Rows alike, so that it makes no difference which of them come first, and without the large columns that no list reads.
   await owner.query('update customers set account_manager_id = vcio_id');
   await owner.query(`update qbrs set figures = null, sections = '[]'`);
@@ -172,6 +181,7 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
   ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
   ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
+  ['notifications', 20, { created_at: "created_at - i * interval '1 minute'" }],
 ];
 
 async function multiply(tenfold: boolean): Promise<void> {
@@ -186,7 +196,7 @@ async function multiply(tenfold: boolean): Promise<void> {
 /** Another organisation with the same rows: keys lead with the organisation, so their ids may be the same. */
 async function copyTenant(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('insert into auth.organizations default values returning id');
-  for (const table of ['organizations', 'people', 'templates', 'template_versions', 'customers', 'assessments', 'qbrs']) {
+  for (const table of ['organizations', 'people', 'templates', 'template_versions', 'customers', 'assessments', 'qbrs', 'notifications']) {
     const columns = await columnsOf(table);
     const values = columns.map((column) => (column === 'organization_id' ? `'${rows[0]?.id}'` : column));
     await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} where organization_id = $1`, [

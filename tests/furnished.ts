@@ -1,9 +1,13 @@
 import { addAssessmentComment, approveAssessment, createAssessment, saveAnswer, submitAssessment } from '#contract/assessments.contract.ts';
 import { createContact, createCustomer } from '#contract/customers.contract.ts';
 import { listFindings } from '#contract/findings.contract.ts';
+import { listNotifications } from '#contract/notifications.contract.ts';
 import { createQbr } from '#contract/qbrs.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates.contract.ts';
 import { inviteUser } from '#contract/users.contract.ts';
+import { assignedNote } from '#domain/notifications.notes.rules.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { notify } from '#server/notifications/notify.ts';
 import type { TestHouse } from './house.ts';
 import type { Person, TestOrganization } from './people.ts';
 
@@ -18,6 +22,7 @@ export interface Ids {
   assessments: string;
   findings: string;
   qbrs: string;
+  notifications: string;
 }
 
 export interface Furnished {
@@ -47,7 +52,14 @@ export async function furnished(house: TestHouse, marker: string): Promise<Furni
   const [finding] = await owner.sees(listFindings, { query: {} });
   if (!finding) throw new Error('The approved assessment has no finding.');
 
-  const ids = { users: invited.id, customers: customer.id, contacts: contact.id, templates: templateId };
+  const given = { ...open, assignedTo: owner.id };
+  await asOrganization(house.doors, msp.id, (tx) =>
+    notify(tx, house.config.publicUrl, [assignedNote(given, { userId: engineer.id, name: marker })]),
+  );
+  const [notification] = await owner.sees(listNotifications, { query: {} });
+  if (!notification) throw new Error('The owner was told nothing.');
+
+  const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, templates: templateId };
   return { msp, owner, engineer, openAssessment: open.id, ids: { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id } };
 }
 

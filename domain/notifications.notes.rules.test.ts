@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  approvedNote,
+  assignedNote,
+  dueNote,
+  joinedNote,
+  lateMeetingNote,
+  lateNote,
+  returnedNote,
+  securityNote,
+  submittedNote,
+  tomorrowNote,
+  trialNote,
+} from './notifications.notes.rules.ts';
+
+const ann = { userId: 'ann', name: 'Ann Bell' };
+const assessment = {
+  id: 'a1',
+  name: 'Core - Q1 2026',
+  customer: { name: 'Bluefin' },
+  assignedTo: 'ed',
+  reviewerId: 'vic',
+  submittedBy: { id: 'sue' },
+};
+const meeting = {
+  id: 'q1',
+  title: 'Bluefin - Q1 2026',
+  customer: { name: 'Bluefin' },
+  personId: 'vic',
+  dateTime: '2026-01-14T09:30:00.000Z',
+  timezone: 'Europe/London',
+  word: 'TBR',
+};
+const due = { ...assessment, dueDate: '2026-01-14' };
+
+const SENTENCES = [
+  [assignedNote(assessment, ann), 'Ann Bell assigned “Core - Q1 2026” for Bluefin to you.', '/assessments/a1'],
+  [submittedNote(assessment, ann), 'Ann Bell submitted “Core - Q1 2026” for Bluefin.', '/assessments/a1/review'],
+  [returnedNote(assessment, ann), 'Ann Bell asks for changes to “Core - Q1 2026” for Bluefin.', '/assessments/a1'],
+  [approvedNote(assessment, ann), 'Ann Bell approved “Core - Q1 2026” for Bluefin.', '/assessments/a1'],
+  [dueNote(due, 7), '“Core - Q1 2026” for Bluefin is due on 14 Jan 2026.', '/assessments/a1'],
+  [lateNote(due), '“Core - Q1 2026” for Bluefin was due on 14 Jan 2026.', '/assessments/a1'],
+  [tomorrowNote(meeting), '“Bluefin - Q1 2026” with Bluefin is planned for 14 Jan 2026, 09:30 (Europe/London).', '/qbrs/q1'],
+  [joinedNote(ann, 'Northwind IT', 'olive'), 'Ann Bell has joined Northwind IT.', '/users'],
+] as const;
+
+test.each(SENTENCES.map(([note, ...said]) => [note.event, note, ...said] as const))(
+  '%s says what happened and leads there',
+  (_event, note, message, actionUrl) => {
+    expect(note).toMatchObject({ message, actionUrl });
+  },
+);
+
+test('titles follow the days that are left and the organisation’s own word', () => {
+  expect(dueNote(due, 7).title).toBe('Assessment due in 7 days');
+  expect(dueNote(due, 1).title).toBe('Assessment due tomorrow');
+  expect(tomorrowNote(meeting).title).toBe('TBR tomorrow');
+  expect(lateMeetingNote(meeting).title).toBe('TBR overdue');
+  expect(trialNote('o1', 7).title).toBe('Your trial ends in 7 days');
+  expect(trialNote('o1', 1).title).toBe('Your trial ends within a day');
+  expect(securityNote('ann', 'password_changed').title).toBe('Your password was changed');
+});
+
+test('whoever did it is never told of it', () => {
+  for (const note of [
+    assignedNote(assessment, ann),
+    submittedNote(assessment, ann),
+    returnedNote(assessment, ann),
+    approvedNote(assessment, ann),
+  ])
+    expect(note.audience.except).toBe('ann');
+});
+
+test('a review goes to the reviewer who is named, and only without one to everybody who may review', () => {
+  expect(submittedNote(assessment, ann).audience).toMatchObject({ people: ['vic'], least: 'vcio', otherwise: 'vcio' });
+});
+
+test('what is returned goes to the assignee, and without one to whoever submitted it', () => {
+  expect(returnedNote(assessment, ann).audience.people).toEqual(['ed']);
+  expect(returnedNote({ ...assessment, assignedTo: null }, ann).audience.people).toEqual(['sue']);
+});

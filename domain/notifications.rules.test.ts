@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ALL_EVENTS,
+  badgeText,
+  channelsOf,
+  digestDue,
+  NOTIFICATION_EVENTS,
+  NOTIFICATION_TYPES,
+  PRODUCED_EVENTS,
+  refusedWishes,
+} from './notifications.rules.ts';
+
+describe('the badge', () => {
+  test.each([
+    [-1, null],
+    [0, null],
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+    [12_345, '99+'],
+  ])('shows for %d unread: %s', (unread, shown) => {
+    expect(badgeText(unread)).toBe(shown);
+  });
+});
+
+describe('what somebody is told about', () => {
+  test('every event has a label of its own and a type that the list can draw', () => {
+    const rules = Object.values(NOTIFICATION_EVENTS);
+    expect(new Set(rules.map(({ label }) => label)).size).toBe(rules.length);
+    expect(rules.every(({ type }) => NOTIFICATION_TYPES.includes(type))).toBe(true);
+  });
+
+  test('only what can happen is a choice', () => {
+    expect(ALL_EVENTS.filter((event) => !PRODUCED_EVENTS.includes(event))).toEqual(['sync_failed', 'decision_recorded']);
+  });
+
+  test('without a choice everything is shown, and mailed is what waits for somebody', () => {
+    expect(PRODUCED_EVENTS.filter((event) => !channelsOf(event, {}).inApp)).toEqual([]);
+    expect(PRODUCED_EVENTS.filter((event) => channelsOf(event, {}).email)).toEqual([
+      'assessment_assigned',
+      'assessment_submitted',
+      'assessment_returned',
+      'assessment_overdue',
+      'qbr_overdue',
+      'security_changed',
+    ]);
+  });
+
+  test('a choice counts for its own event and channel alone', () => {
+    const chosen = { assessment_assigned: { email: false }, assessment_approved: { inApp: false, email: true } };
+    expect(channelsOf('assessment_assigned', chosen)).toEqual({ inApp: true, email: false });
+    expect(channelsOf('assessment_approved', chosen)).toEqual({ inApp: false, email: true });
+    expect(channelsOf('assessment_returned', chosen)).toEqual({ inApp: true, email: true });
+  });
+
+  test('what concerns the sign-in is told whatever was chosen, and switching it off is refused', () => {
+    const off = { event: 'security_changed', inApp: false, email: false } as const;
+    expect(channelsOf('security_changed', { security_changed: off })).toEqual({ inApp: true, email: true });
+    expect(refusedWishes([off, { ...off, event: 'assessment_due' }])).toEqual([off]);
+    expect(refusedWishes([{ ...off, inApp: true }])).toHaveLength(1);
+    expect(refusedWishes([{ ...off, inApp: true, email: true }])).toEqual([]);
+  });
+});
+
+describe('a digest', () => {
+  const at = (now: string, timezone = 'Europe/London') => ({ now: new Date(now), timezone });
+
+  test.each([
+    ['before seven nothing is due', 'daily', null, at('2026-01-14T06:59:59Z'), null],
+    ['from seven on the day is due', 'daily', null, at('2026-01-14T07:00:00Z'), '2026-01-14'],
+    ['a day that was seen to is not due again', 'daily', '2026-01-14', at('2026-01-14T20:00:00Z'), null],
+    ['the next day is', 'daily', '2026-01-14', at('2026-01-15T07:00:00Z'), '2026-01-15'],
+    ['seven is seven where the person is, in summer too', 'daily', null, at('2026-07-14T06:00:00Z'), '2026-07-14'],
+    [
+      'on the other side of the date line it is tomorrow',
+      'daily',
+      '2026-01-14',
+      at('2026-01-14T18:00:00Z', 'Pacific/Auckland'),
+      '2026-01-15',
+    ],
+    ['a week is due on Monday', 'weekly', '2026-01-08', at('2026-01-12T07:00:00Z'), '2026-01-12'],
+    ['and on no other day of the week', 'weekly', '2026-01-12', at('2026-01-18T20:00:00Z'), null],
+    ['a Monday that was missed is made up for', 'weekly', '2026-01-08', at('2026-01-13T09:00:00Z'), '2026-01-13'],
+    ['who wants none gets none', 'off', null, at('2026-01-14T12:00:00Z'), null],
+  ] as const)('%s', (_name, digest, seenTo, moment, due) => {
+    expect(digestDue(digest, seenTo, moment)).toBe(due);
+  });
+});

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateProfile } from '#contract/auth.contract.ts';
+import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications.contract.ts';
+import { createQbr } from '#contract/qbrs.contract.ts';
+import { updateUser } from '#contract/users.contract.ts';
+import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { purge } from '#server/jobs/purge.ts';
+import type { Person } from '#tests/people.ts';
+import { takeMails, titlesOf } from './notifications.fixture.ts';
+import { queueAllDigests, remindAll } from './notifications.jobs.ts';
+
+let at: Practice;
+beforeAll(async () => {
+  at = await openPractice();
+  await inOrganization((tx) =>
+    tx.updateTable('organizations').set({ timezone: 'America/New_York', subscriptionStatus: 'active' }).execute(),
+  );
+});
+afterAll(() => at.house.close());
+beforeEach(async () => {
+  for (const person of [at.msp.owner, at.engineer, at.vcio]) await person.sees(clearNotifications);
+  await inOrganization((tx) => tx.deleteFrom('reminders').execute());
+  await inOrganization((tx) => tx.updateTable('assessments').set({ dueDate: null }).execute());
+  await takeMails(at.house);
+});
+
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+const remindAt = (now: string) => remindAll(at.house.doors, { publicUrl: 'https://here.test', now: new Date(now) });
+const mailedTo = async () => (await takeMails(at.house)).map(({ to, subject }) => `${to}: ${subject}`);
+
+async function due(dueDate: string, assignedTo: string | null = at.engineer.id): Promise<string> {
+  const { id } = await at.assessment();
+  await inOrganization((tx) => tx.updateTable('assessments').set({ dueDate, assignedTo }).where('id', '=', id).execute());
+  return id;
+}
+
+describe('an assessment that is due', () => {
+  test('is told seven days and one day before, on the organisation’s own day and not before its morning', async () => {
+    const id = await due('2030-03-08');
+    await remindAt('2030-02-28T17:00:00Z');
+    expect(await titlesOf(at.engineer)).toEqual([]);
+    // It is the first of March in New York, at 6:59 and at 7.
+    await remindAt('2030-03-01T11:59:00Z');
+    expect(await titlesOf(at.engineer)).toEqual([]);
+    await remindAt('2030-03-01T12:00:00Z');
+    const [told] = await at.engineer.sees(listNotifications, { query: {} });
+    expect(told).toMatchObject({ title: 'Assessment due in 7 days', actionUrl: `/assessments/${id}` });
+    expect(told?.message).toContain('is due on 8 Mar 2030.');
+
+    for (const day of ['02', '03', '06', '08']) await remindAt(`2030-03-${day}T15:00:00Z`);
+    expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days']);
+    await remindAt('2030-03-07T12:30:00Z');
+    expect(await titlesOf(at.engineer)).toEqual(['Assessment due tomorrow', 'Assessment due in 7 days']);
+    expect(await mailedTo()).toEqual([]);
+  });
+
+  test('is told once, however often the clock looks and at how many places at once, and also after it was deleted', async () => {
+    await due('2030-03-08');
+    await Promise.all([1, 2, 3].map(() => remindAt('2030-03-01T12:00:00Z')));
+    expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days']);
+    await at.engineer.sees(clearNotifications);
+    await remindAt('2030-03-01T13:00:00Z');
+    expect(await titlesOf(at.engineer)).toEqual([]);
+  });
+
+  test('is told anew when it was given another day', async () => {
+    const id = await due('2030-03-08');
+    await remindAt('2030-03-01T12:00:00Z');
+    await inOrganization((tx) => tx.updateTable('assessments').set({ dueDate: '2030-03-12' }).where('id', '=', id).execute());
+    await remindAt('2030-03-05T12:00:00Z');
+    expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days', 'Assessment due in 7 days']);
+  });
+
+  test('is called overdue once, in the product and by mail', async () => {
+    await due('2030-03-08');
+    for (const day of ['09', '10', '11']) await remindAt(`2030-03-${day}T15:00:00Z`);
+    expect(await titlesOf(at.engineer)).toEqual(['Assessment overdue']);
+    expect(await mailedTo()).toEqual([`${at.engineer.email}: Assessment overdue`]);
+  });
+
+  test('is not called overdue when that is long past, in review, or deleted', async () => {
+    await due('2030-02-01');
+    const inReview = await at.submitted();
+    const deleted = await due('2030-03-08');
+    await inOrganization(async (tx) => {
+      await tx.updateTable('assessments').set({ dueDate: '2030-03-08' }).where('id', '=', inReview.id).execute();
+      await tx.updateTable('assessments').set({ deletedAt: new Date() }).where('id', '=', deleted).execute();
+    });
+    await at.vcio.sees(clearNotifications);
+    await remindAt('2030-03-10T15:00:00Z');
+    expect([await titlesOf(at.engineer), await titlesOf(at.vcio)]).toEqual([[], []]);
+  });
+
+  test('that nobody has is told to those who may give it to somebody', async () => {
+    await due('2030-03-08', null);
+    await remindAt('2030-03-09T15:00:00Z');
+    expect([await titlesOf(at.engineer), await titlesOf(at.vcio), await titlesOf(at.msp.owner)]).toEqual([
+      [],
+      ['Assessment overdue'],
+      ['Assessment overdue'],
+    ]);
+  });
+});
+
+describe('a review meeting', () => {
+  const planned = async (dateTime: string, ownerId: string = at.vcio.id) => {
+    const customer = await at.customer();
+    const made = await at.vcio.sees(createQbr, { body: { customerId: customer.id, title: 'Quarterly', dateTime } });
+    await inOrganization((tx) => tx.updateTable('qbrs').set({ ownerId }).where('id', '=', made.id).execute());
+    return { ...made, customerName: customer.name };
+  };
+
+  test('is announced the day before to whoever holds it', async () => {
+    const { id, customerName } = await planned('2031-05-07T02:00:00Z');
+    // It stands on the evening of the sixth in New York.
+    await remindAt('2031-05-04T15:00:00Z');
+    expect(await titlesOf(at.vcio)).toEqual([]);
+    await remindAt('2031-05-05T15:00:00Z');
+    await remindAt('2031-05-05T16:00:00Z');
+    const told = await at.vcio.sees(listNotifications, { query: {} });
+    expect(told).toMatchObject([{ title: 'QBR tomorrow', actionUrl: `/qbrs/${id}` }]);
+    expect(told[0]?.message).toContain(`“Quarterly” with ${customerName} is planned for`);
+    expect(await titlesOf(at.msp.owner)).toEqual([]);
+  });
+
+  test('that passed without an outcome is overdue, once, and once more only after it was planned anew and missed again', async () => {
+    const { id } = await planned('2032-05-07T14:00:00Z');
+    await remindAt('2032-05-07T13:59:00Z');
+    await at.vcio.sees(clearNotifications);
+    for (const hour of ['15', '16']) await remindAt(`2032-05-07T${hour}:00:00Z`);
+    expect(await titlesOf(at.vcio)).toEqual(['QBR overdue']);
+    await inOrganization((tx) =>
+      tx
+        .updateTable('qbrs')
+        .set({ dateTime: new Date('2032-05-09T14:00:00Z') })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await remindAt('2032-05-09T15:00:00Z');
+    expect(await titlesOf(at.vcio)).toEqual(['QBR overdue', 'QBR overdue']);
+  });
+
+  test('whose owner may hold it no more is told to everybody who may', async () => {
+    await planned('2033-05-07T14:00:00Z', at.engineer.id);
+    await remindAt('2033-05-07T15:00:00Z');
+    expect([await titlesOf(at.engineer), await titlesOf(at.vcio), await titlesOf(at.msp.owner)]).toEqual([
+      [],
+      ['QBR overdue'],
+      ['QBR overdue'],
+    ]);
+  });
+});
+
+describe('a trial', () => {
+  test('tells the owner alone, seven, three and one days before it ends', async () => {
+    const other = await at.house.organization('On trial');
+    const admin = await other.person('admin');
+    const ends = new Date('2034-01-15T15:00:00Z');
+    await asOrganization(at.house.doors, other.id, (tx) => tx.updateTable('organizations').set({ trialEndsAt: ends }).execute());
+    for (let day = 5; day <= 16; day += 1) await remindAt(`2034-01-${String(day).padStart(2, '0')}T15:00:00Z`);
+    expect(await titlesOf(other.owner)).toEqual(['Your trial ends within a day', 'Your trial ends in 3 days', 'Your trial ends in 7 days']);
+    expect(await titlesOf(admin)).toEqual([]);
+    expect(await titlesOf(at.msp.owner)).toEqual([]);
+  });
+});
+
+describe('a digest', () => {
+  const digestAt = (now: string) => queueAllDigests(at.house.doors, { publicUrl: 'https://here.test', now: new Date(now) });
+  const wants = async (person: Person, digest: 'off' | 'daily' | 'weekly', seenTo = '2030-01-01') => {
+    await person.sees(updateNotificationPreferences, { body: { digest } });
+    await inOrganization((tx) =>
+      tx.updateTable('notificationPreferences').set({ digestDay: seenTo }).where('userId', '=', person.id).execute(),
+    );
+  };
+  const told = async (person: Person, createdAt: string, count = 1, isRead = false) => {
+    const row = { userId: person.id, event: 'assessment_due', type: 'info', entityType: 'assessment', entityId: randomUUID(), isRead };
+    const rows = Array.from({ length: count }, (_, i) => ({
+      ...row,
+      title: `Note ${i + 1}`,
+      message: 'Words.',
+      actionUrl: '/assessments',
+      createdAt: new Date(createdAt),
+    }));
+    await inOrganization((tx) => tx.insertInto('notifications').values(rows).execute());
+  };
+
+  test('comes once a day, in the morning where the person is, with what is unread of the last day', async () => {
+    await wants(at.engineer, 'daily');
+    await at.engineer.sees(updateProfile, { body: { timezone: 'Asia/Tokyo' } });
+    await told(at.engineer, '2030-06-11T12:00:00Z', 2);
+    await told(at.engineer, '2030-06-10T12:00:00Z');
+    await told(at.engineer, '2030-06-11T12:00:00Z', 1, true);
+    // Seven in Tokyo is ten in the evening of the day before in UTC.
+    await digestAt('2030-06-11T21:59:00Z');
+    expect(await mailedTo()).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => digestAt('2030-06-11T22:00:00Z')));
+    await digestAt('2030-06-12T05:00:00Z');
+    const mails = await takeMails(at.house);
+    expect(mails).toMatchObject([{ to: at.engineer.email, subject: 'Your daily digest: 2 unread notifications' }]);
+    expect(mails[0]?.text).toContain('Note 1\nWords.\nhttps://here.test/assessments');
+  });
+
+  test('is not sent when there is nothing unread, to whoever wants none, or to somebody who left', async () => {
+    const leaving = await at.msp.person('vcio');
+    for (const person of [leaving, at.msp.owner]) await wants(person, 'daily');
+    await wants(at.vcio, 'off');
+    for (const person of [leaving, at.vcio]) await told(person, '2030-06-11T12:00:00Z');
+    await at.msp.owner.sees(updateUser, { params: { id: leaving.id }, body: { status: 'disabled' } });
+    await digestAt('2030-06-11T15:00:00Z');
+    expect(await mailedTo()).toEqual([]);
+  });
+
+  test('of a week comes on Monday and lists the newest, with how many more there are', async () => {
+    await wants(at.vcio, 'weekly', '2030-06-03');
+    await told(at.vcio, '2030-06-05T12:00:00Z', 30);
+    await digestAt('2030-06-09T15:00:00Z');
+    expect(await mailedTo()).toEqual([]);
+    await digestAt('2030-06-10T15:00:00Z');
+    await digestAt('2030-06-11T15:00:00Z');
+    const mails = await takeMails(at.house);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your weekly digest: 30 unread notifications']);
+    expect(mails[0]?.text).toContain('And 10 more.');
+  });
+
+  test('that was chosen just now begins with the next one', async () => {
+    await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'off' } });
+    await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'daily' } });
+    await told(at.engineer, new Date(Date.now() - 1000).toISOString());
+    await queueAllDigests(at.house.doors, { publicUrl: 'https://here.test', now: new Date() });
+    expect(await mailedTo()).toEqual([]);
+  });
+});
+
+describe('the hourly cleaning', () => {
+  test('forgets notifications of half a year ago and keeps the others', async () => {
+    const row = { userId: at.vcio.id, event: 'assessment_due', type: 'info', entityType: 'assessment', entityId: randomUUID() };
+    const half = sql<Date>`now() - interval '181 days'`;
+    await inOrganization((tx) =>
+      tx
+        .insertInto('notifications')
+        .values([
+          { ...row, title: 'Old', createdAt: half },
+          { ...row, title: 'Young' },
+        ])
+        .execute(),
+    );
+    await purge(at.house.doors);
+    expect(await titlesOf(at.vcio)).toEqual(['Young']);
+  });
+});

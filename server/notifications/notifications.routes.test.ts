@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  clearNotifications,
+  countNotifications,
+  deleteNotification,
+  getNotificationPreferences,
+  listNotifications,
+  Notification,
+  readAllNotifications,
+  readNotification,
+  updateNotificationPreferences,
+} from '#contract/notifications.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person, TestOrganization } from '#tests/people.ts';
+
+let house: TestHouse;
+let msp: TestOrganization;
+let ann: Person;
+let bob: Person;
+beforeAll(async () => {
+  house = await openTestHouse();
+  msp = await house.organization();
+  ann = await msp.person('alignment_engineer');
+  bob = await msp.person('admin');
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  for (const person of [ann, bob]) await person.sees(clearNotifications);
+});
+
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(house.doors, msp.id, work);
+
+/** So many for one person, the last one the newest. */
+async function told(person: Person, count: number, fields: { actionUrl?: string | null } = {}): Promise<void> {
+  const rows = Array.from({ length: count }, (_, i) => ({
+    userId: person.id,
+    event: 'assessment_due',
+    type: 'info',
+    title: `Note ${i + 1}`,
+    message: 'A “message”\nof two lines',
+    actionUrl: '/assessments',
+    entityType: 'assessment',
+    entityId: randomUUID(),
+    createdAt: new Date(Date.now() - (count - i) * 1000),
+    ...fields,
+  }));
+  await inOrganization((tx) => tx.insertInto('notifications').values(rows).execute());
+}
+
+const count = async (person: Person) => (await person.sees(countNotifications)).count;
+const list = (person: Person, limit?: string) => person.sees(listNotifications, { query: limit === undefined ? {} : { limit } });
+
+describe('the list', () => {
+  test('shows the twenty newest first, unless more or fewer are asked for', async () => {
+    await told(ann, 25);
+    expect((await list(ann)).map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, i) => `Note ${25 - i}`));
+    expect(await list(ann, '2')).toHaveLength(2);
+    expect(await list(ann, '200')).toHaveLength(25);
+    for (const limit of ['0', '201', '1.5', 'ten']) {
+      expect(await ann.refused(listNotifications, { query: { limit } })).toMatchObject({ status: 400, field: 'limit' });
+    }
+  });
+
+  test('is JSON as the contract has it, with a place only where there is one', async () => {
+    await told(ann, 1);
+    await told(ann, 1, { actionUrl: null });
+    const raw = (await ann.inject({ method: 'GET', url: '/api/notifications' })).json<Record<string, unknown>[]>();
+    for (const one of raw) expect(Notification.parse(one)).toEqual(one);
+    expect(raw.map((one) => Object.hasOwn(one, 'actionUrl'))).toEqual([false, true]);
+    expect(raw[0]?.['message']).toBe('A “message”\nof two lines');
+  });
+
+  test('and the count are one’s own', async () => {
+    await told(bob, 3);
+    expect([await count(ann), await count(bob)]).toEqual([0, 3]);
+    expect(await list(ann)).toEqual([]);
+  });
+});
+
+describe('the count', () => {
+  test('follows every change, and one hundred and one is counted in full', async () => {
+    await told(ann, 101);
+    expect(await count(ann)).toBe(101);
+    const [newest, next] = await list(ann);
+    const params = { id: newest?.id ?? '' };
+    expect(await ann.sees(readNotification, { params })).toMatchObject({ id: newest?.id, isRead: true });
+    expect(await ann.sees(readNotification, { params })).toMatchObject({ isRead: true });
+    expect(await count(ann)).toBe(100);
+    await ann.sees(deleteNotification, { params });
+    expect(await count(ann)).toBe(100);
+    await ann.sees(deleteNotification, { params: { id: next?.id ?? '' } });
+    expect(await count(ann)).toBe(99);
+    await ann.sees(readAllNotifications);
+    expect(await count(ann)).toBe(0);
+    expect((await list(ann, '200')).filter(({ isRead }) => !isRead)).toEqual([]);
+    await ann.sees(clearNotifications);
+    expect([await count(ann), await list(ann)]).toEqual([0, []]);
+  });
+
+  test('is right after two devices did the same at once, while more came in', async () => {
+    await told(ann, 30);
+    await Promise.all([ann.sees(readAllNotifications), ann.sees(readAllNotifications), told(ann, 5), told(bob, 5), told(ann, 5)]);
+    const unread = (await list(ann, '200')).filter(({ isRead }) => !isRead).length;
+    expect(await count(ann)).toBe(unread);
+    await Promise.all([ann.sees(clearNotifications), ann.sees(clearNotifications), ann.sees(readAllNotifications)]);
+    expect([await count(ann), await count(bob)]).toEqual([0, 5]);
+  });
+});
+
+describe('what is somebody else’s', () => {
+  test('can neither be read nor deleted, and is answered as what nobody has', async () => {
+    await told(bob, 1);
+    const [theirs] = await list(bob);
+    for (const id of [theirs?.id ?? '', randomUUID(), 'nothing']) {
+      expect(await ann.refused(readNotification, { params: { id } })).toMatchObject({ status: 404, code: 'NOTIFICATION_NOT_FOUND' });
+      expect(await ann.refused(deleteNotification, { params: { id } })).toMatchObject({ status: 404, code: 'NOTIFICATION_NOT_FOUND' });
+    }
+    await ann.sees(readAllNotifications);
+    await ann.sees(clearNotifications);
+    expect(await list(bob)).toEqual([theirs]);
+    expect(theirs?.isRead).toBe(false);
+  });
+
+  test('is out of reach across organisations', async () => {
+    const other = await house.organization('Elsewhere');
+    await told(ann, 1);
+    const [mine] = await list(ann);
+    const params = { id: mine?.id ?? '' };
+    expect(await other.owner.refused(readNotification, { params })).toMatchObject({ code: 'NOTIFICATION_NOT_FOUND' });
+    expect(await count(other.owner)).toBe(0);
+  });
+});
+
+describe('a poll', () => {
+  test('never keeps a session alive', async () => {
+    const carl = await msp.person('vcio');
+    const seen = () =>
+      asAuth(house.doors, (tx) =>
+        tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', carl.id).executeTakeFirstOrThrow(),
+      );
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ lastSeenAt: sql`now() - interval '29 minutes'` })
+        .where('userId', '=', carl.id)
+        .execute(),
+    );
+    const before = await seen();
+    await count(carl);
+    await list(carl);
+    expect(await seen()).toEqual(before);
+    await carl.sees(readAllNotifications);
+    expect((await seen()).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+});
+
+describe('where a notification leads', () => {
+  test.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)', '/\\evil.test', 'evil', '', '/a\nb'])(
+    'is never %j',
+    async (actionUrl) => {
+      await expect(told(ann, 1, { actionUrl })).rejects.toThrow(/notifications_leads_inside/);
+    },
+  );
+
+  test.each(['/', '/assessments/1/review', '/profile?setupMfa=true#mfa-section'])('may be %j', async (actionUrl) => {
+    await told(ann, 1, { actionUrl });
+    expect((await list(ann)).map((one) => one.actionUrl)).toEqual([actionUrl]);
+  });
+});
+
+describe('what somebody wants to be told', () => {
+  test('begins with the product’s own choice, without what cannot happen yet', async () => {
+    const { digest, events } = await ann.sees(getNotificationPreferences);
+    expect(digest).toBe('off');
+    expect(events).toHaveLength(11);
+    expect(events.find(({ event }) => event === 'security_changed')).toMatchObject({ inApp: true, email: true, locked: true });
+    expect(events.find(({ event }) => event === 'assessment_approved')).toMatchObject({ inApp: true, email: false, locked: false });
+  });
+
+  test('is kept event by event, for oneself alone, and stands in the trail', async () => {
+    const first = { event: 'assessment_approved', inApp: true, email: true } as const;
+    const second = { event: 'assessment_due', inApp: false, email: false } as const;
+    await ann.sees(updateNotificationPreferences, { body: { events: [first] } });
+    const saved = await ann.sees(updateNotificationPreferences, { body: { events: [second], digest: 'weekly' } });
+    expect(saved.digest).toBe('weekly');
+    expect(saved.events).toEqual(expect.arrayContaining([expect.objectContaining(first), expect.objectContaining(second)]));
+    expect(await ann.sees(getNotificationPreferences)).toEqual(saved);
+    expect((await bob.sees(getNotificationPreferences)).digest).toBe('off');
+
+    const trail = await inOrganization((tx) =>
+      tx.selectFrom('auditEvents').select('actorId').where('action', '=', 'notifications.chosen').execute(),
+    );
+    expect(trail).toEqual([{ actorId: ann.id }, { actorId: ann.id }]);
+  });
+
+  test('cannot leave out what concerns the sign-in, nor name what does not exist', async () => {
+    const before = await bob.sees(getNotificationPreferences);
+    const refusal = (event: string, more: object = {}) =>
+      bob.inject({
+        method: 'PUT',
+        url: '/api/notifications/preferences',
+        payload: { events: [{ event, inApp: false, email: true }], ...more },
+      });
+    for (const answer of [
+      await refusal('security_changed'),
+      await refusal('sync_failed'),
+      await refusal('nothing'),
+      await refusal('assessment_due', { digest: 'hourly' }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_ERROR']);
+    }
+    expect(await bob.sees(getNotificationPreferences)).toEqual(before);
+  });
+});

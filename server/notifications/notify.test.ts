@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  approveAssessment,
+  createAssessment,
+  reassignAssessment,
+  returnAssessment,
+  submitAssessment,
+} from '#contract/assessments.contract.ts';
+import { acceptInvite } from '#contract/auth.contract.ts';
+import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications.contract.ts';
+import { inviteUser, updateUser } from '#contract/users.contract.ts';
+import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { PASSWORD } from '#tests/accounts.ts';
+import type { Person } from '#tests/people.ts';
+import { takeMails, titlesOf } from './notifications.fixture.ts';
+import { notifySecurity } from './notify.ts';
+
+let at: Practice;
+let everybody: Person[];
+beforeAll(async () => {
+  at = await openPractice();
+  everybody = [at.msp.owner, at.engineer, at.vcio];
+});
+afterAll(() => at.house.close());
+beforeEach(async () => {
+  for (const person of everybody) await person.sees(clearNotifications);
+  await takeMails(at.house);
+});
+
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+const titles = async () => Promise.all([at.msp.owner, at.vcio, at.engineer].map(titlesOf));
+const mailed = async () => (await takeMails(at.house)).map(({ to }) => to);
+
+describe('an assessment tells', () => {
+  test('its assignee when somebody else gives it to them, and says by whom, which and where', async () => {
+    const { id: customerId, name } = await at.customer();
+    const body = { customerId, templateId: at.templateId, name: 'Yearly', assignedTo: at.engineer.id };
+    const { id } = await at.vcio.sees(createAssessment, { body });
+
+    const [told] = await at.engineer.sees(listNotifications, { query: {} });
+    expect(told).toMatchObject({ type: 'info', title: 'Assessment assigned to you', isRead: false, actionUrl: `/assessments/${id}` });
+    expect(told?.message).toBe(`vcio Tester assigned “Yearly” for ${name} to you.`);
+    expect(await titles()).toEqual([[], [], ['Assessment assigned to you']]);
+    const [mail] = await takeMails(at.house);
+    expect(mail).toMatchObject({ to: at.engineer.email, subject: 'Assessment assigned to you' });
+    expect(mail?.text).toContain(`${at.house.config.publicUrl}/assessments/${id}`);
+  });
+
+  test('nobody when somebody takes it themselves, or when it is taken from everybody', async () => {
+    const { id } = await at.assessment();
+    await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: null } });
+    await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.vcio.id } });
+    expect(await titles()).toEqual([[], [], []]);
+    expect(await mailed()).toEqual([]);
+  });
+
+  test('the new assignee when it is handed on, once', async () => {
+    const { id } = await at.assessment();
+    await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.msp.owner.id } });
+    await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.msp.owner.id } });
+    expect(await titles()).toEqual([['Assessment assigned to you'], [], []]);
+  });
+
+  test('everybody who may review when it is submitted, and not whoever submitted it', async () => {
+    const { id } = await at.submitted();
+    expect(await titles()).toEqual([['Assessment waits for review'], ['Assessment waits for review'], []]);
+    const [told] = await at.vcio.sees(listNotifications, { query: {} });
+    expect(told?.actionUrl).toBe(`/assessments/${id}/review`);
+    expect(await mailed()).toEqual([at.msp.owner.email, at.vcio.email].toSorted((one, other) => one.localeCompare(other)));
+  });
+
+  test('only the reviewer when one is named, and everybody again when that person may review no more', async () => {
+    const reviewed = async (reviewerId: string) => {
+      const { id } = await at.assessment();
+      await inOrganization((tx) => tx.updateTable('assessments').set({ reviewerId }).where('id', '=', id).execute());
+      for (const key of ['mfa', 'password']) await answer(id, key);
+      await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
+    };
+    await reviewed(at.vcio.id);
+    expect(await titles()).toEqual([[], ['Assessment waits for review'], []]);
+    await reviewed(at.engineer.id);
+    expect((await titles()).map(({ length }) => length)).toEqual([1, 2, 0]);
+  });
+
+  test('the assignee when changes are requested and when it is approved', async () => {
+    const { id } = await at.submitted();
+    await at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Please look again.' } });
+    await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
+    await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
+    expect(await titlesOf(at.engineer)).toEqual(['Assessment approved', 'Changes requested']);
+    const told = await at.engineer.sees(listNotifications, { query: {} });
+    expect(told.map(({ type }) => type)).toEqual(['success', 'warning']);
+    const toEngineer = (await takeMails(at.house)).filter(({ to }) => to === at.engineer.email);
+    expect(toEngineer.map(({ subject }) => subject)).toEqual(['Changes requested']);
+  });
+
+  test('the assignee and whoever submitted it when it is approved', async () => {
+    const { id } = await at.submitted();
+    await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.msp.owner.id } });
+    await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
+    expect((await titlesOf(at.msp.owner))[0]).toBe('Assessment approved');
+    expect(await titlesOf(at.engineer)).toEqual(['Assessment approved']);
+    expect(await titlesOf(at.vcio)).toEqual(['Assessment waits for review']);
+  });
+
+  test('nobody of a step that is refused', async () => {
+    const { id } = await at.assessment();
+    await at.engineer.refused(submitAssessment, { params: { id }, body: {} });
+    expect(await titles()).toEqual([[], [], []]);
+  });
+});
+
+async function answer(id: string, questionKey: string): Promise<void> {
+  const value = questionKey === 'mfa' ? 'met' : 'yes';
+  const url = `/api/assessments/${id}/answers/${questionKey}`;
+  expect((await at.engineer.inject({ method: 'PUT', url, payload: { value, version: 0 } })).statusCode).toBe(200);
+}
+
+describe('what somebody chose', () => {
+  const choose = (person: Person, inApp: boolean, email: boolean) =>
+    person.sees(updateNotificationPreferences, { body: { events: [{ event: 'assessment_submitted', inApp, email }] } });
+
+  test('counts for each of them and each channel alone', async () => {
+    await choose(at.vcio, false, true);
+    await choose(at.msp.owner, true, false);
+    await at.submitted();
+    expect(await titles()).toEqual([['Assessment waits for review'], [], []]);
+    expect(await mailed()).toEqual([at.vcio.email]);
+
+    await choose(at.vcio, true, true);
+    await choose(at.msp.owner, true, true);
+  });
+
+  test('never silences what concerns their sign-in', async () => {
+    const silent = JSON.stringify({ security_changed: { inApp: false, email: false } });
+    await inOrganization((tx) => tx.insertInto('notificationPreferences').values({ userId: at.engineer.id, events: silent }).execute());
+    await inOrganization((tx) => notifySecurity(tx, 'https://here.test', { userId: at.engineer.id, change: 'password_changed' }));
+    expect(await titles()).toEqual([[], [], ['Your password was changed']]);
+    expect(await takeMails(at.house)).toMatchObject([{ to: at.engineer.email, subject: 'Your password was changed' }]);
+  });
+});
+
+describe('people who left', () => {
+  test('are told nothing and mailed nothing', async () => {
+    const leaving = await at.msp.person('vcio');
+    await at.msp.owner.sees(updateUser, { params: { id: leaving.id }, body: { status: 'disabled' } });
+    await at.submitted();
+    expect(await mailed()).not.toContain(leaving.email);
+    const kept = await inOrganization((tx) => tx.selectFrom('notifications').select('id').where('userId', '=', leaving.id).execute());
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('somebody who accepts an invitation', () => {
+  test('is announced to the administrators, and nobody else', async () => {
+    const body = { firstName: 'Nia', lastName: 'New', email: 'nia@msp.test', roles: ['vcio' as const] };
+    await at.msp.owner.sees(inviteUser, { body });
+    const [mail] = await takeMails(at.house);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await at.house.stranger.sees(acceptInvite, { body: { token, firstName: 'Nia', lastName: 'New', password: PASSWORD } });
+
+    const [told] = await at.msp.owner.sees(listNotifications, { query: {} });
+    expect(told).toMatchObject({ title: 'Invitation accepted', message: 'Nia New has joined Northwind IT.', actionUrl: '/users' });
+    expect(await titlesOf(at.vcio)).toEqual([]);
+    expect(await titlesOf(at.engineer)).toEqual([]);
+  });
+});
+
+describe('two organisations', () => {
+  test('never hear of each other', async () => {
+    const other = await at.house.organization('Elsewhere');
+    await at.submitted();
+    expect(await titlesOf(other.owner)).toEqual([]);
+  });
+});
