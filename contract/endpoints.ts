@@ -5,6 +5,7 @@ import * as dashboard from './dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as findings from './findings.contract.ts';
 import * as onboarding from './onboarding.contract.ts';
+import * as mfa from './mfa.contract.ts';
 import * as notifications from './notifications.contract.ts';
 import * as organizations from './organizations.contract.ts';
 import * as qbrs from './qbrs.contract.ts';
@@ -14,6 +15,7 @@ import * as users from './users.contract.ts';
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   auth,
+  mfa,
   organizations,
   users,
   customers,

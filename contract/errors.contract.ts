@@ -37,6 +37,11 @@ export const ERRORS = {
     message: 'Your organisation asks for a second factor before you can go on',
     resolution: 'Set up multi-factor authentication on your profile page.',
   },
+  MFA_REQUIRED: {
+    status: 409,
+    message: 'Your organisation asks you for a second factor',
+    resolution: 'Add a passkey first, or ask an administrator to change the sign-in policy.',
+  },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
     message: 'Please confirm that it is you',
@@ -56,6 +61,11 @@ export const ERRORS = {
     status: 409,
     message: 'Another organisation has proved that this domain is theirs',
     resolution: 'Check the domain, or contact support if it belongs to you.',
+  },
+  DOMAIN_NOT_PROVED: {
+    status: 409,
+    message: 'The TXT record of this domain was not found',
+    resolution: 'Add the record where the domain is managed. It can take some hours until it is seen everywhere; then try again.',
   },
   CSRF_TOKEN_MISSING: { status: 403, message: 'The request carried no security token', resolution: 'Reload the page and try again.' },
   CSRF_TOKEN_INVALID: { status: 403, message: 'The security token is not valid any more', resolution: 'Reload the page and try again.' },

@@ -73,11 +73,13 @@ export const getMfa = endpoint({
   response: MfaState,
 });
 
-const SignInPolicy = z.object({
+export const SignInPolicy = z.object({
   mfaRoles: z.array(z.enum(ROLES)),
   ssoCountsAsMfa: z.boolean(),
   idleMinutes: z.int().check(z.gte(5), z.lte(30)),
   sessionHours: z.int().check(z.gte(1), z.lte(12)),
+  /** How many active people hold a role, and how many of them no second factor yet. */
+  holders: z.array(z.object({ role: z.enum(ROLES), people: z.int(), without: z.int() })),
   version: Version,
 });
 export type SignInPolicy = z.output<typeof SignInPolicy>;

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { mfaRoutes } from './auth/mfa.routes.ts';
 import { passwordsRoutes } from './auth/passwords.routes.ts';
 import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const mount = mounting(app, house);
   systemRoutes(app, mount);
   authRoutes(mount);
+  mfaRoutes(mount);
   passwordsRoutes(mount);
   outboxPage(app, house.config);
   organizationsRoutes(mount);

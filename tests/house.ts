@@ -8,12 +8,18 @@ import { type Doors, openDoors } from '#server/db/doors.ts';
 import { cookiesFor } from '#server/http/cookies.ts';
 import { Csrf } from '#server/http/csrf.ts';
 import type { House } from '#server/http/route.ts';
+import { Keyring } from '#server/keyring.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { copyOfMigrated } from './database.ts';
 import { newOrganization, type TestOrganization } from './people.ts';
 import { caller, type Caller } from './caller.ts';
 
-const SECRETS: Secrets = { session: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), encryption: Buffer.alloc(32, 3) };
+const SECRETS: Secrets = {
+  session: Buffer.alloc(32, 1),
+  pepper: Buffer.alloc(32, 2),
+  formerPepper: null,
+  encryption: new Keyring([Buffer.alloc(32, 3)]),
+};
 
 export interface TestHouse {
   app: FastifyInstance;

@@ -86,6 +86,7 @@ describe('who may what', () => {
       'POST /api/auth/register',
       'POST /api/auth/resend-verification',
       'POST /api/auth/verify-email',
+      'POST /api/auth/verify-mfa',
     ]);
   });
 

@@ -1,13 +1,10 @@
 import type { Tx } from '#server/db/bound.ts';
 import { stepBack, stepIntoAuth } from '#server/db/crossing.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { deletePassword, endSessionsOf, insertAccount, isAccountVerified, replaceToken, setAccount, voidTokens } from './auth.queries.ts';
-import { noteProof } from './sessions.queries.ts';
-import { forgive } from './throttle.ts';
 import { newToken } from './tokens.ts';
 
 /** The other side of a person: whoever works on people asks here, inside the organisation's own transaction. */
-async function across<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function across<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await stepIntoAuth(tx);
   const result = await work();
   await stepBack(tx);
@@ -61,18 +58,11 @@ export function enableAccount(tx: Tx, userId: string): Promise<boolean> {
 /** No way in is left, and the address is free to be invited again. */
 export function removeAccount(tx: Tx, userId: string): Promise<void> {
   return across(tx, async () => {
+    await voidTokens(tx, userId, 'reset_password');
     await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
     await deletePassword(tx, userId);
     await endSessionsOf(tx, userId);
     await voidTokens(tx, userId, 'invitation');
     await voidTokens(tx, userId, 'verify_email');
-  });
-}
-
-/** The proof counts for the sensitive changes of the next minutes, in this session alone. */
-export function freshenSession(tx: Tx, secrets: { secrets: Secrets }, { userId, sessionId }: { userId: string; sessionId: string }) {
-  return across(tx, async () => {
-    await forgive(tx, secrets, 'proofByPerson', userId);
-    await noteProof(tx, sessionId);
   });
 }

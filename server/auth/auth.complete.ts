@@ -10,7 +10,7 @@ import { type Account, findAccountById } from './auth.queries.ts';
 import { rememberDevice } from './devices.ts';
 import { markSignedIn, type PersonRow } from './people.queries.ts';
 import { type Browser, handOverSession, type Method, openSession } from './sessions.ts';
-import { forgive } from './throttle.ts';
+import { forgiveSignIn } from './throttle.login.ts';
 
 export interface SignInCall extends Browser {
   reply: FastifyReply;
@@ -30,7 +30,7 @@ export async function completeSignIn(house: House, call: SignInCall, { userId, a
     const found = await findAccountById(tx, userId);
     if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
     refuseClosedAccount(found);
-    await forgive(tx, house, 'loginByAccount', found.email);
+    await forgiveSignIn(tx, house, found.email);
     const opened = await openSession(tx, house, call, { account: found, amr });
     const remembered = await rememberDevice(tx, userId, house.cookies.read(call.request, 'dev'));
     const person = await recordSignIn(tx, found, call, amr);
@@ -52,10 +52,16 @@ export function refuseClosedAccount(account: Account): void {
 }
 
 /** As `enter` decides at every call: the session opens, but nothing behind it does until a second factor is set up. */
-function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly Method[]): boolean {
-  if (account.hasSecondFactor) return false;
-  if (account.isSuperadmin) return true;
+function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly string[]): boolean {
   const roles = person.isOwner ? [...person.roles, 'owner'] : person.roles;
+  return !account.hasSecondFactor && demandsSecondFactor(account, roles, amr);
+}
+
+type Demands = Pick<Account, 'isSuperadmin' | 'mfaRoles' | 'ssoCountsAsMfa'>;
+
+/** Whether somebody with these roles, signed in like this, must hold a second factor. */
+export function demandsSecondFactor(account: Demands, roles: readonly string[], amr: readonly string[]): boolean {
+  if (account.isSuperadmin) return true;
   return roles.some((role) => account.mfaRoles.includes(role)) && !(account.ssoCountsAsMfa && amr.includes('sso'));
 }
 

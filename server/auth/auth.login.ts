@@ -6,8 +6,10 @@ import { Fault } from '#server/faults.ts';
 import type { House } from '#server/http/route.ts';
 import { completeSignIn, refuseClosedAccount, type SignInCall } from './auth.complete.ts';
 import { type Account, findAccount, isStillPassword, replaceHash } from './auth.queries.ts';
+import { recordRefusalLater } from './auth.refusals.ts';
+import { awaitSecondFactor } from './mfa.challenge.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
-import { throttle } from './throttle.ts';
+import { throttleSignIn } from './throttle.login.ts';
 
 interface LoginCall extends SignInCall {
   body: BodyOf<typeof login>;
@@ -15,17 +17,22 @@ interface LoginCall extends SignInCall {
 
 /** The slow hash is computed between two short transactions, never inside one. */
 export async function signIn(house: House, call: LoginCall) {
-  const { body, origin } = call;
-  await throttle(house, [
-    { limit: 'loginByIp', ip: origin.ip },
-    { limit: 'loginByAccount', subject: body.email, ip: origin.ip },
-  ]);
+  const { body } = call;
+  await throttleSignIn(house, call, body.email);
   const account = await asAuth(house.doors, (tx) => findAccount(tx, body.email));
   const isRight = await isPassword(house, account?.passwordHash ?? null, body.password);
-  if (!account || !isRight) throw new Fault('INVALID_CREDENTIALS');
+  if (!account || !isRight) {
+    if (account) recordRefusalLater(house, call, account, { action: 'user.sign_in_refused', reason: 'password' });
+    throw new Fault('INVALID_CREDENTIALS');
+  }
 
   refuseClosedAccount(account);
   const better = await betterHash(house, account, body.password);
+  if (account.hasSecondFactor) {
+    if (better) await asAuth(house.doors, (tx) => keepPassword(tx, account, better));
+    await awaitSecondFactor(house, call, account.id, 'pwd');
+    return { requiresMfa: true, requiresMfaSetup: false, email: account.email, userId: account.id };
+  }
   const within = (tx: Tx) => keepPassword(tx, account, better);
   const done = await completeSignIn(house, call, { userId: account.id, amr: ['pwd'], within });
   return { requiresMfa: false, ...done };

@@ -70,3 +70,13 @@ export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'
     .where('id', '=', id)
     .execute();
 }
+
+/** What the list of people shows of it. */
+export async function setMfaEnabled(tx: Tx, id: string, mfaEnabled: boolean): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ mfaEnabled, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('mfaEnabled', '<>', mfaEnabled)
+    .execute();
+}

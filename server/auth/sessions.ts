@@ -3,7 +3,8 @@ import type { Origin } from '#server/audit.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { hashToken } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
-import { type Account, endSession, endSessionsOf, findAccountById, insertSession } from './auth.queries.ts';
+import { type Account, endSession, insertSession } from './auth.queries.ts';
+import { endSessionsBut, replaceSessionToken } from './sessions.queries.ts';
 import { newToken } from './tokens.ts';
 
 /** The platform console is worth more to a thief than a forgotten screen is to its user. */
@@ -43,17 +44,12 @@ export async function openSession(
   return token;
 }
 
-/** After a change of what guards the account: every session ends, and the browser that made the change gets a new one. Answers its token. */
-export async function renewSessions(
-  tx: Tx,
-  house: Pick<House, 'cookies'>,
-  browser: Browser,
-  { userId, amr }: { userId: string; amr: readonly Method[] },
-): Promise<string> {
-  await endSessionsOf(tx, userId);
-  const account = await findAccountById(tx, userId);
-  if (!account) throw new Error('A session without an account.');
-  return openSession(tx, house, browser, { account, amr });
+/** After a change of what guards the account: the session goes on under a new token, every other one ends. Answers the token. */
+export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await endSessionsBut(tx, userId, sessionId);
+  await replaceSessionToken(tx, sessionId, tokenHash);
+  return token;
 }
 
 /** The security token of before belongs to the cookie of before, and goes with it. */

@@ -11,17 +11,29 @@ import { isLocal } from '#server/mail/trial.ts';
 /** Hits within a number of seconds. A limit per address may be wider on a machine that calls itself. */
 const LIMITS = {
   loginByAccount: { most: 5, seconds: 900 },
+  /** The same account from wherever, except from browsers that have signed in to it before, which are counted each on its own. */
+  loginByStrangers: { most: 20, seconds: 3600 },
+  loginByDevice: { most: 10, seconds: 900 },
   loginByIp: { most: 30, seconds: 600, byIp: true },
   registerByIp: { most: 10, seconds: 3600, byIp: true },
   verifyByUser: { most: 30, seconds: 3600 },
   verifyByIp: { most: 30, seconds: 600, byIp: true },
   resendByAccount: { most: 5, seconds: 3600 },
   resendByIp: { most: 20, seconds: 3600, byIp: true },
+  resetByAccount: { most: 3, seconds: 3600 },
+  resetByIp: { most: 10, seconds: 900, byIp: true },
+  /** Links of mails that are followed; guessing one is hopeless, trying costs the database. */
+  linkByIp: { most: 30, seconds: 600, byIp: true },
+  invitesByOrganization: { most: 50, seconds: 86_400 },
   /** The own password or a code, asked again of somebody who is signed in. */
   proofByPerson: { most: 5, seconds: 900 },
   /** Codes of the second factor, in every sign-in and every change of it. */
   mfaByPerson: { most: 10, seconds: 900 },
   inviteByIp: { most: 20, seconds: 600, byIp: true },
+  /** Ways to the identity provider and back; each asks it. */
+  ssoByIp: { most: 60, seconds: 600, byIp: true },
+  /** Look-ups of a domain, tests of a connection. */
+  probeByOrganization: { most: 30, seconds: 600 },
   methodsByMinute: { most: 10, seconds: 60, byIp: true },
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },
 } as const satisfies Record<string, { most: number; seconds: number; byIp?: true }>;
@@ -33,18 +45,24 @@ interface Hit {
   limit: Limit;
   subject?: string;
   ip?: string | null;
+  /** What else it comes from, instead of a network. */
+  source?: string;
 }
 
 type Guard = Pick<House, 'config' | 'secrets' | 'doors'>;
 
-/** Counts one try against each limit and refuses when one is used up. The counts stand, whatever becomes of the try. */
+/**
+ * Counts one try against each limit and refuses at the first that is used up; those after it are not touched, so that one network
+ * cannot use up what the account has for all. The counts stand, whatever becomes of the try.
+ */
 export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void> {
-  const waits = await asAuth(guard.doors, async (tx) => {
-    const seconds: number[] = [];
-    for (const hit of hits) seconds.push(await count(tx, guard, hit));
-    return seconds;
+  const retryAfter = await asAuth(guard.doors, async (tx) => {
+    for (const hit of hits) {
+      const seconds = await count(tx, guard, hit);
+      if (seconds > 0) return seconds;
+    }
+    return 0;
   });
-  const retryAfter = Math.max(...waits);
   if (retryAfter > 0) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter } });
 }
 
@@ -94,8 +112,8 @@ export async function forgive(tx: Tx, guard: Pick<House, 'secrets'>, limit: Limi
 }
 
 /** Two MACs in one key, so that an account's rows can be found without knowing where the tries came from. */
-function keyOf(guard: Guard, { limit, subject = '', ip }: Hit): Buffer {
-  return Buffer.concat([subjectMac(guard, limit, subject), mac(guard, `${limit}\nfrom\n${ip ? sourceOf(ip, subject) : ''}`)]);
+function keyOf(guard: Guard, { limit, subject = '', ip, source }: Hit): Buffer {
+  return Buffer.concat([subjectMac(guard, limit, subject), mac(guard, `${limit}\nfrom\n${source ?? (ip ? sourceOf(ip, subject) : '')}`)]);
 }
 
 function subjectMac(guard: Pick<House, 'secrets'>, limit: Limit, subject: string): Buffer {

@@ -38,10 +38,32 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** A tour that starts by itself would stand before everything else; whoever joins has asked for none. */
+const WITHOUT_TOURS = `
+  create function public.ask_for_no_tours() returns trigger language plpgsql as $$
+  begin
+    insert into onboarding_preferences (organization_id, person_id, auto_start) values (new.organization_id, new.id, false);
+    return null;
+  end $$;
+  create trigger ask_for_no_tours after insert on people for each row execute function ask_for_no_tours()`;
+
+async function runAsOwner(url: string, text: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(text);
+  await owner.end();
+}
+
+interface SiteOptions {
+  /** Whether tours start by themselves, as they do for everybody who has not asked otherwise. */
+  toursStart?: boolean;
+}
+
 /** The real server on a port and an empty database, and a real browser before it. */
-export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function openSite(settings: Record<string, string> = {}, { toursStart = false }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-site-'));
   const database = await copyOfMigrated();
+  if (!toursStart) await runAsOwner(database.ownerUrl, WITHOUT_TOURS);
   const quiet = { LOG_LEVEL: 'error', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), ...quiet, ...settings });
   const secrets = {

@@ -1,0 +1,38 @@
+import { generateSecret, generateURI, verify } from 'otplib';
+import QRCode from 'qrcode';
+
+const STEP_SECONDS = 30;
+
+export function newTotpSecret(): string {
+  return generateSecret({ length: 20 });
+}
+
+/** What an authenticator app is told; its list shows the issuer first, so the organisation stands there too. */
+export function otpauthUrl({ secret, email, organizationName }: { secret: string; email: string; organizationName: string }): string {
+  // A colon parts the issuer from the account, and some apps cut at the first one.
+  const name = organizationName.replaceAll(':', ' ').trim();
+  return generateURI({ issuer: name === '' ? 'Plumbline' : `Plumbline (${name})`, label: email, secret });
+}
+
+export function qrSvgOf(text: string): Promise<string> {
+  return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+}
+
+interface Try {
+  secret: string;
+  code: string;
+  now: Date;
+  /** The step of the last code that was accepted. */
+  lastStep: number | null;
+}
+
+/** The time step a code belongs to, one step early or late included; null when it is wrong or was used before. */
+export async function stepOf({ secret, code, now, lastStep }: Try): Promise<number | null> {
+  const epoch = Math.floor(now.getTime() / 1000);
+  // The library throws where nothing newer could be accepted at all.
+  const newest = Math.floor(epoch / STEP_SECONDS) + 1;
+  if (!/^\d{6}$/.test(code) || (lastStep !== null && lastStep >= newest)) return null;
+  const guard = lastStep === null ? {} : { afterTimeStep: lastStep };
+  const result = await verify({ secret, token: code, epoch, epochTolerance: STEP_SECONDS, ...guard });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
