@@ -1,4 +1,5 @@
 import { freeName, nameStem } from '#domain/names.rules.ts';
+import { assignedNote } from '#domain/notifications.notes.rules.ts';
 import type { Assessment, reviseAssessment } from '#contract/assessments.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { Fault } from '#server/faults.ts';
@@ -25,7 +26,9 @@ export async function revise(call: Call): Promise<Assessment> {
   await carryAnswers(tx, { from: approved.id, to: id });
   const after = { name, revisesId: approved.id };
   await call.audit({ action: 'assessment.revised', ...about({ id, name, customerId: approved.customerId }), after });
-  return loadAssessment(tx, id);
+  const draft = await loadAssessment(tx, id);
+  await call.notify(assignedNote(draft, call.actor));
+  return draft;
 }
 
 async function refuseRevision(tx: Tx, { id, status }: AssessmentTaken): Promise<void> {

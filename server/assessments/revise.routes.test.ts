@@ -11,6 +11,7 @@ import {
   submitAssessment,
 } from '#contract/assessments.contract.ts';
 import { archiveCustomer } from '#contract/customers.contract.ts';
+import { listNotifications } from '#contract/notifications.contract.ts';
 import { publishTemplate } from '#contract/templates.contract.ts';
 import { asOrganization } from '#server/db/doors.ts';
 import { statementsOf } from '#tests/explained.ts';
@@ -88,6 +89,12 @@ describe('revising', () => {
       tx.selectFrom('assessments').select(['revisesId', 'baselineAssessmentId']).where('id', '=', draft.id).executeTakeFirst(),
     );
     expect(row).toEqual({ revisesId: old.id, baselineAssessmentId: old.id });
+  });
+
+  test('tells the engineer that there is work again', async () => {
+    const draft = await revise((await approved()).id);
+    const told = await at.engineer.sees(listNotifications, { query: {} });
+    expect(told.filter(({ actionUrl }) => actionUrl?.includes(draft.id))).toMatchObject([{ title: 'Assessment assigned to you' }]);
   });
 
   test('goes on to its own approval, after which the old one may be revised again', async () => {

@@ -26,7 +26,7 @@ export function AllAnswers({ questions: { sections } }: { questions: AssessmentQ
           <h2 id={`all-${section.key}`} className="mb-2 text-lg font-semibold">
             {section.title}
           </h2>
-          <ol className="grid gap-2">
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {rows.map((question, index) => (
               <AnswerItem key={question.key} question={question} number={index + 1} />
             ))}

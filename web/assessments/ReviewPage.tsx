@@ -103,7 +103,7 @@ function Gaps({ questions, gaps }: { questions: AssessmentQuestions; gaps: reado
   const mayChange = questions.assessment.status === 'pending_review';
   return (
     <>
-      <ol className="grid gap-3" aria-label="Gaps">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Gaps">
         {gaps.slice(0, shown).map((finding) => (
           <FindingCard
             key={`${finding.id}/${finding.version}`}
