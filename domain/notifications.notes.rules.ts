@@ -172,10 +172,13 @@ const SECURITY_WORDS = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was reset',
   mfa_enabled: 'Two-step sign-in was turned on',
+  mfa_reset: 'An administrator took your second step at sign-in away',
   mfa_disabled: 'Two-step sign-in was turned off',
   backup_codes_renewed: 'Your backup codes were renewed',
   passkey_added: 'A passkey was added to your account',
   passkey_removed: 'A passkey was removed from your account',
+  work_account_connected: 'A work account was connected to your account',
+  work_account_disconnected: 'Your work account was disconnected',
 } as const;
 
 export type SecurityChange = keyof typeof SECURITY_WORDS;
@@ -189,4 +192,29 @@ export function securityNote(userId: string, change: SecurityChange): Note {
     entity: { type: 'user', id: userId },
     audience: { people: [userId] },
   };
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Both are told, whoever of them it was that pressed the button. */
+export function ownershipNotes(former: Named, next: Named): Note[] {
+  const note = (userId: string, title: string, message: string): Note => ({
+    event: 'security_changed',
+    title,
+    message,
+    actionUrl: '/users',
+    entity: { type: 'user', id: userId },
+    audience: { people: [userId] },
+  });
+  return [
+    note(
+      former.id,
+      'You are not the owner any more',
+      `${next.name} is the owner now; you stay on as an administrator. If this was not you, contact support at once.`,
+    ),
+    note(next.id, 'You are the owner now', `${former.name} made you the owner. Sign in again to go on.`),
+  ];
 }

@@ -4,6 +4,7 @@ import {
   badgeText,
   channelsOf,
   digestDue,
+  leadsInside,
   NOTIFICATION_EVENTS,
   NOTIFICATION_TYPES,
   PRODUCED_EVENTS,
@@ -21,6 +22,20 @@ describe('the badge', () => {
   ])('shows for %d unread: %s', (unread, shown) => {
     expect(badgeText(unread)).toBe(shown);
   });
+});
+
+test.each([
+  ['/', true],
+  ['/assessments/1/review', true],
+  ['/profile?setupMfa=true#mfa-section', true],
+  ['//evil.test', false],
+  ['/\\evil.test', false],
+  ['https://evil.test', false],
+  ['javascript:alert(1)', false],
+  ['/a\nb', false],
+  ['', false],
+])('%j leads inside: %s', (url, inside) => {
+  expect(leadsInside(url)).toBe(inside);
 });
 
 describe('what somebody is told about', () => {

@@ -73,6 +73,11 @@ export function badgeText(unread: number): string | null {
   return unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread);
 }
 
+/** A path of this product: what leads to another site is no place to send anybody to. */
+export function leadsInside(url: string): boolean {
+  return url.startsWith('/') && !url.startsWith('//') && !/[\\\p{Cc}]/u.test(url);
+}
+
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 

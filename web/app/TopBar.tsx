@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing.rules.ts';
 import { Link } from '@tanstack/react-router';
+import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { IconLink } from '#web/ui/IconLink.tsx';
 import { BellExclamationIcon, CalendarIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
@@ -48,6 +49,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
           </Tooltip>
         )}
         <OverdueBell />
+        <NotificationBell />
         <UserMenu user={user} isNarrow={isNarrow} trialDays={days} />
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { squareClasses } from './button.classes.ts';
+import { CornerCount } from './CornerCount.tsx';
 import type { Icon } from './icons.tsx';
 
 interface IconLinkProps {
@@ -19,11 +20,7 @@ export function IconLink({ to, label, icon: Sign, count = 0, className, ...rest 
   return (
     <Link {...rest} to={to} aria-label={label} className={squareClasses('ghost', 'sm', `relative ${className ?? ''}`)}>
       <Sign size={18} />
-      {count > 0 && (
-        <span className="absolute -top-1 left-4 min-w-4 rounded-full border border-danger-line bg-danger-tint px-1 text-center text-xs/4 font-semibold text-danger-text tabular-nums">
-          {count > MOST ? `${MOST}+` : count}
-        </span>
-      )}
+      {count > 0 && <CornerCount>{count > MOST ? `${MOST}+` : count}</CornerCount>}
     </Link>
   );
 }

@@ -3,8 +3,13 @@ import { formatMoment, formatRelative } from './dates.ts';
 
 const TICK_MS = 60_000;
 
+interface RelativeTimeProps {
+  value: string;
+  words?: (value: string, now: Date) => string;
+}
+
 /** "3 days ago", the exact moment on hover. */
-export function RelativeTime({ value }: { value: string }) {
+export function RelativeTime({ value, words = formatRelative }: RelativeTimeProps) {
   const [now, setNow] = useState(() => new Date());
   // Follows the clock, by the minute.
   useEffect(() => {
@@ -13,7 +18,7 @@ export function RelativeTime({ value }: { value: string }) {
   }, []);
   return (
     <time dateTime={value} title={formatMoment(value)} className="whitespace-nowrap">
-      {formatRelative(value, now)}
+      {words(value, now)}
     </time>
   );
 }

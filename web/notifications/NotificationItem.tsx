@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Notification } from '#contract/notifications.contract.ts';
+import type { NotificationType } from '#domain/notifications.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { AlertTriangleIcon, CheckIcon, CircleCheckIcon, CircleXIcon, type Icon, InfoCircleIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { agoOf, placeOf } from './notifications.words.ts';
+
+interface NotificationItemProps {
+  notification: Notification;
+  onRead: () => void;
+  onRemove: () => void;
+  onFollowed: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const SIGNS: Record<NotificationType, { icon: Icon; tone: string; word: string }> = {
+  success: { icon: CircleCheckIcon, tone: 'text-success-text', word: 'Success' },
+  warning: { icon: AlertTriangleIcon, tone: 'text-warning-text', word: 'Warning' },
+  error: { icon: CircleXIcon, tone: 'text-danger-text', word: 'Error' },
+  info: { icon: InfoCircleIcon, tone: 'text-info-text', word: 'Information' },
+};
+
+export function NotificationItem({ notification, onRead, onRemove, onFollowed, onKeyDown }: NotificationItemProps) {
+  const { title, message, isRead, createdAt, type } = notification;
+  const { icon: Sign, tone, word } = SIGNS[type];
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return onKeyDown(event);
+    event.preventDefault();
+    onRemove();
+  };
+  return (
+    <li className={classes('flex items-start gap-1 py-1 pr-2', isRead ? '' : 'bg-surface-2/60')}>
+      <Place notification={notification} onRead={onRead} onFollowed={onFollowed} onKeyDown={press}>
+        <span className="flex items-start gap-3">
+          <Sign size={18} className={classes('mt-0.5', tone)} />
+          <span className="min-w-0 flex-1">
+            <span className="sr-only">{isRead ? `${word}: ` : `Unread, ${word}: `}</span>
+            <span className={classes('block wrap-anywhere', isRead ? 'font-medium' : 'font-semibold')}>{title}</span>
+            <span className="block text-sm wrap-anywhere text-muted">{message}</span>
+            <span className="block text-xs text-muted">
+              <RelativeTime value={createdAt} words={agoOf} />
+            </span>
+          </span>
+        </span>
+      </Place>
+      <span className="mt-1 flex shrink-0">
+        {!isRead && <IconButton label={`Mark as read: ${title}`} icon={CheckIcon} onClick={onRead} />}
+        <IconButton label={`Delete: ${title}`} icon={TrashIcon} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+type PlaceProps = Omit<NotificationItemProps, 'onRemove'> & { children: ReactNode };
+
+const PLACE = 'min-w-0 flex-1 rounded-field px-3 py-2 text-left hover:bg-surface-2';
+
+/** What is clicked: a link where there is somewhere to go, and a button where there is not. */
+function Place({ notification, onRead, onFollowed, onKeyDown, children }: PlaceProps) {
+  const to = placeOf(notification);
+  const read = () => {
+    if (!notification.isRead) onRead();
+  };
+  if (to === null) {
+    return (
+      <button type="button" data-place className={PLACE} onClick={read} onKeyDown={onKeyDown}>
+        {children}
+      </button>
+    );
+  }
+  const follow = () => {
+    read();
+    onFollowed();
+  };
+  return (
+    <Link to={to} data-place className={PLACE} onClick={follow} onKeyDown={onKeyDown}>
+      {children}
+    </Link>
+  );
+}

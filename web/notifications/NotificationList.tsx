@@ -1,0 +1,110 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Notification } from '#contract/notifications.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { AlertTriangleIcon, BellIcon } from '#web/ui/icons.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
+
+interface NotificationListProps {
+  state: UseQueryResult<Notification[]>;
+  onRead: (id: string) => void;
+  onRemove: (id: string) => Promise<unknown>;
+  /** Somebody went where a notification leads. */
+  onFollowed: () => void;
+  /** The last one is gone, and the keyboard stands nowhere. */
+  onEmptied: () => void;
+}
+
+export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptied }: NotificationListProps) {
+  const { data, isError, refetch } = state;
+  const { list, keepPlace } = useKeyboardPlace(data, onEmptied);
+  if (isError) {
+    return (
+      <Notice
+        icon={AlertTriangleIcon}
+        title="Failed to load notifications"
+        alert
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (!data) return <Waiting />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={BellIcon} title="No notifications yet">
+        You&apos;ll see important updates here
+      </EmptyState>
+    );
+  }
+  const remove = (id: string, at: number) => {
+    keepPlace(at);
+    // A failure is silent; the list is read again and shows what is so.
+    void onRemove(id).catch(() => {});
+  };
+  return (
+    <ul ref={list} aria-label="Notifications" className="min-h-0 divide-y divide-border overflow-y-auto overscroll-contain">
+      {data.map((notification, at) => (
+        <NotificationItem
+          key={notification.id}
+          notification={notification}
+          onRead={() => onRead(notification.id)}
+          onRemove={() => remove(notification.id, at)}
+          onFollowed={onFollowed}
+          onKeyDown={(event) => walk(event, list.current, at)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function placesIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
+}
+
+function walk(event: KeyboardEvent, list: HTMLElement | null, at: number): void {
+  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: Infinity };
+  const wanted = steps[event.key];
+  const places = placesIn(list);
+  if (wanted === undefined || places.length === 0) return;
+  event.preventDefault();
+  places[Math.min(Math.max(wanted, 0), places.length - 1)]?.focus();
+}
+
+/** Whoever deletes by keyboard stands on the next one afterwards. */
+function useKeyboardPlace(data: Notification[] | undefined, onEmptied: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const kept = useRef<{ at: number; among: Notification[] | undefined } | null>(null);
+  // Follows the document's focus, which is lost with the row that held it.
+  useEffect(() => {
+    if (kept.current === null || kept.current.among === data) return;
+    const places = placesIn(list.current);
+    const place = places[Math.min(kept.current.at, places.length - 1)];
+    kept.current = null;
+    if (place) place.focus();
+    else onEmptied();
+  }, [data, onEmptied]);
+  const keepPlace = (at: number) => {
+    kept.current = { at, among: data };
+  };
+  return { list, keepPlace };
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 p-4">
+      <span className="sr-only">Loading notifications</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-5 rounded-full" />
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

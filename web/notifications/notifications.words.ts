@@ -1,0 +1,20 @@
+import type { Notification } from '#contract/notifications.contract.ts';
+import { leadsInside } from '#domain/notifications.rules.ts';
+import { formatRelative } from '#web/ui/dates.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Always with its "ago"; a clock that goes wrong on this device sees nothing in the future. */
+export function agoOf(value: string, now: Date): string {
+  const age = now.getTime() - new Date(value).getTime();
+  return age < MINUTE_MS ? 'less than a minute ago' : formatRelative(value, now);
+}
+
+/** Where a notification leads, if that is in this product. */
+export function placeOf({ actionUrl }: Pick<Notification, 'actionUrl'>): string | null {
+  return actionUrl !== undefined && leadsInside(actionUrl) ? actionUrl : null;
+}
+
+export function bellLabel(unread: number): string {
+  return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+}
