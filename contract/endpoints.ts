@@ -8,13 +8,17 @@ import * as onboarding from './onboarding.contract.ts';
 import * as mfa from './mfa.contract.ts';
 import * as notifications from './notifications.contract.ts';
 import * as organizations from './organizations.contract.ts';
+import * as passwords from './passwords.contract.ts';
 import * as qbrs from './qbrs.contract.ts';
+import * as sessions from './sessions.contract.ts';
 import * as system from './system.contract.ts';
 import * as templates from './templates.contract.ts';
 import * as users from './users.contract.ts';
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   auth,
+  passwords,
+  sessions,
   mfa,
   organizations,
   users,

@@ -6,6 +6,7 @@ import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mfaRoutes } from './auth/mfa.routes.ts';
 import { passwordsRoutes } from './auth/passwords.routes.ts';
+import { sessionsRoutes } from './auth/sessions.routes.ts';
 import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { Fault } from './faults.ts';
@@ -42,7 +43,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   letConnectionsGo(app);
   logRequests(app);
   measureRequests(app);
-  answerFaults(app);
+  answerFaults(app, house.cookies);
   await secureHeaders(app, house.config);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 20, fieldSize: 10_000 } });
@@ -59,6 +60,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   authRoutes(mount);
   mfaRoutes(mount);
   passwordsRoutes(mount);
+  sessionsRoutes(mount);
   outboxPage(app, house.config);
   organizationsRoutes(mount);
   usersRoutes(mount);

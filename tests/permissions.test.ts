@@ -84,7 +84,9 @@ describe('who may what', () => {
       'POST /api/auth/login',
       'POST /api/auth/logout',
       'POST /api/auth/register',
+      'POST /api/auth/request-password-reset',
       'POST /api/auth/resend-verification',
+      'POST /api/auth/reset-password',
       'POST /api/auth/verify-email',
       'POST /api/auth/verify-mfa',
     ]);

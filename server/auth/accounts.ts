@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/bound.ts';
 import { stepBack, stepIntoAuth } from '#server/db/crossing.ts';
 import { deletePassword, endSessionsOf, insertAccount, isAccountVerified, replaceToken, setAccount, voidTokens } from './auth.queries.ts';
+import { dropFactors, forgetTraces } from './factors.queries.ts';
+import { demandPasswordChange } from './passwords.queries.ts';
+import { rotateSession } from './sessions.ts';
 import { newToken } from './tokens.ts';
 
 /** The other side of a person: whoever works on people asks here, inside the organisation's own transaction. */
@@ -58,11 +61,35 @@ export function enableAccount(tx: Tx, userId: string): Promise<boolean> {
 /** No way in is left, and the address is free to be invited again. */
 export function removeAccount(tx: Tx, userId: string): Promise<void> {
   return across(tx, async () => {
-    await voidTokens(tx, userId, 'reset_password');
     await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
     await deletePassword(tx, userId);
     await endSessionsOf(tx, userId);
     await voidTokens(tx, userId, 'invitation');
     await voidTokens(tx, userId, 'verify_email');
+    await voidTokens(tx, userId, 'reset_password');
+    await forgetTraces(tx, userId);
+    await dropFactors(tx, userId);
   });
+}
+
+/** The person signs in without them and sets them up anew; answers nothing, since what there was is nobody else's to know. */
+export function dropSecondFactors(tx: Tx, userId: string): Promise<void> {
+  return across(tx, async () => {
+    await dropFactors(tx, userId);
+    await endSessionsOf(tx, userId);
+  });
+}
+
+/** A password there is must be changed before anything else; answers whether there is one. */
+export function demandNewPassword(tx: Tx, userId: string): Promise<boolean> {
+  return across(tx, async () => {
+    const hasPassword = await demandPasswordChange(tx, userId);
+    if (hasPassword) await endSessionsOf(tx, userId);
+    return hasPassword;
+  });
+}
+
+/** The session that asks goes on under a new token, answered here; every other one of the person ends. */
+export function rotateOwnSession(tx: Tx, actor: { userId: string; sessionId: string }): Promise<string> {
+  return across(tx, () => rotateSession(tx, actor));
 }

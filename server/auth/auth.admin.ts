@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { type Account, endSessionsOf, findAccount, setAccount } from './auth.queries.ts';
 import { findPerson, setStatus } from './people.queries.ts';
-import { forgive } from './throttle.ts';
+import { forgiveSignIn } from './throttle.login.ts';
 
 const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
 
@@ -25,7 +25,7 @@ export function setSuperadmin(doors: Doors, email: string, isSuperadmin: boolean
 export function unlock(house: { doors: Doors; secrets: Secrets }, email: string): Promise<string> {
   return asAuth(house.doors, async (tx) => {
     const account = await accountOf(tx, email);
-    await forgive(tx, house, 'loginByAccount', account.email);
+    await forgiveSignIn(tx, house, account.email);
     await setAccount(tx, account.id, { loginDisabled: false });
     await record(tx, account, 'user.unlocked');
     const person = await findPerson(tx, account.id);

@@ -10,8 +10,9 @@ import type { House } from '#server/http/route.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from './actors.ts';
-import { findInvitation, markVerified, savePassword, useInvitation } from './auth.queries.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { findLink, markVerified, savePassword, useLink } from './auth.queries.ts';
+import { hashPassword } from './passwords.ts';
+import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
 import { joinOrganization } from './people.queries.ts';
 import { throttle } from './throttle.ts';
 
@@ -20,13 +21,14 @@ export async function joinByInvitation(house: House, body: BodyOf<typeof acceptI
   await throttle(house, [{ limit: 'inviteByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
   // Looked up before the hash: a link that is not one should cost nothing, and a weak password should not use up one that is.
-  const isOpen = await asAuth(house.doors, (tx) => findInvitation(tx, tokenHash));
-  if (!isOpen) throw invitationEnded();
-  refuseWeakPassword(body.password);
+  const found = await asAuth(house.doors, (tx) => findLink(tx, 'invitation', tokenHash));
+  if (!found) throw invitationEnded();
+  const about = [...(await aboutPerson(house, found)), body.firstName, body.lastName];
+  await refuseWeakPassword(body.password, { field: 'password', about });
   const hash = await hashPassword(house, body.password);
 
   const waits = await asAuth(house.doors, async (tx) => {
-    const invited = await useInvitation(tx, tokenHash);
+    const invited = await useLink(tx, 'invitation', tokenHash);
     if (!invited) throw invitationEnded();
     await savePassword(tx, invited.userId, hash);
     await markVerified(tx, invited.userId);

@@ -28,12 +28,11 @@ export async function signIn(house: House, call: LoginCall) {
 
   refuseClosedAccount(account);
   const better = await betterHash(house, account, body.password);
+  const within = (tx: Tx) => keepPassword(tx, account, better);
   if (account.hasSecondFactor) {
-    if (better) await asAuth(house.doors, (tx) => keepPassword(tx, account, better));
-    await awaitSecondFactor(house, call, account.id, 'pwd');
+    await awaitSecondFactor(house, call, { userId: account.id, first: 'pwd', within });
     return { requiresMfa: true, requiresMfaSetup: false, email: account.email, userId: account.id };
   }
-  const within = (tx: Tx) => keepPassword(tx, account, better);
   const done = await completeSignIn(house, call, { userId: account.id, amr: ['pwd'], within });
   return { requiresMfa: false, ...done };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/bound.ts';
-import { CODE_HOURS, CODE_TRIES, INVITATION_DAYS } from './tokens.ts';
+import { CODE_TRIES, LIFE_HOURS, type Purpose } from './tokens.ts';
 
 const NOW = sql<Date>`now()`;
 
@@ -140,15 +140,12 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ revokedAt: NOW }).where('userId', '=', userId).where('revokedAt', 'is', null).execute();
 }
 
-type Purpose = 'verify_email' | 'invitation';
-
 /** A new one-time token; those handed out before for the same purpose end. */
 export async function replaceToken(tx: Tx, userId: string, purpose: Purpose, tokenHash: Buffer): Promise<void> {
   await voidTokens(tx, userId, purpose);
-  const hours = purpose === 'invitation' ? INVITATION_DAYS * 24 : CODE_HOURS;
   await tx
     .insertInto('auth.oneTimeTokens')
-    .values({ userId, purpose, tokenHash, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+    .values({ userId, purpose, tokenHash, expiresAt: sql`now() + make_interval(mins => ${LIFE_HOURS[purpose] * 60})` })
     .execute();
 }
 
@@ -182,29 +179,35 @@ export async function useToken(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.oneTimeTokens').set({ usedAt: NOW }).where('id', '=', id).execute();
 }
 
-export function findInvitation(tx: Tx, tokenHash: Buffer) {
+/** The purposes whose token is the link in a mail; following it proves the address. */
+type LinkPurpose = Exclude<Purpose, 'verify_email'>;
+
+/** Whose link it is, if it still opens anything; looking uses nothing up. */
+export function findLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
   return tx
-    .selectFrom('auth.oneTimeTokens')
-    .select('userId')
-    .where('purpose', '=', 'invitation')
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', NOW)
+    .selectFrom('auth.oneTimeTokens as t')
+    .innerJoin('auth.users as u', 'u.id', 't.userId')
+    .select(['u.id as userId', 'u.organizationId', 'u.email'])
+    .where('t.purpose', '=', purpose)
+    .where('t.tokenHash', '=', tokenHash)
+    .where('t.usedAt', 'is', null)
+    .where('t.expiresAt', '>', NOW)
+    .where('u.loginDisabled', '=', false)
     .executeTakeFirst();
 }
 
 /** Of two who follow the same link at the same moment one gets an answer here. */
-export function useInvitation(tx: Tx, tokenHash: Buffer) {
+export function useLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
   return tx
     .updateTable('auth.oneTimeTokens as t')
     .from('auth.users as u')
     .set({ usedAt: NOW })
     .whereRef('u.id', '=', 't.userId')
-    .where('t.purpose', '=', 'invitation')
+    .where('t.purpose', '=', purpose)
     .where('t.tokenHash', '=', tokenHash)
     .where('t.usedAt', 'is', null)
     .where('t.expiresAt', '>', NOW)
     .where('u.loginDisabled', '=', false)
-    .returning(['u.id as userId', 'u.organizationId'])
+    .returning(['u.id as userId', 'u.organizationId', 'u.email'])
     .executeTakeFirst();
 }

@@ -2,22 +2,30 @@ import type { reauthenticate } from '#contract/passwords.contract.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { Fault } from '#server/faults.ts';
 import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
-import { freshenSession } from './accounts.ts';
+import { across } from './accounts.ts';
 import { recordRefusal } from './auth.refusals.ts';
+import { type CodeProof, proofOf, spendProof } from './mfa.proof.ts';
 import { isPassword } from './passwords.ts';
-import { findPasswordHash } from './sessions.queries.ts';
-import { throttle } from './throttle.ts';
+import { findPasswordHash, noteProof } from './sessions.queries.ts';
+import { forgive, throttle } from './throttle.ts';
 
 /** Who is signed in proves once more who they are: a browser left open, or a stolen cookie, cannot. */
-export async function proveAgain(house: House, { actor, body, origin }: PreparedCall<typeof reauthenticate>): Promise<void> {
+export async function proveAgain(house: House, call: PreparedCall<typeof reauthenticate>): Promise<CodeProof | null> {
+  const { actor, body, origin } = call;
   const { password, code } = body;
   if ((password === undefined) === (code === undefined)) {
     throw new Fault('VALIDATION_ERROR', { message: 'Give either the password or a code', field: 'password' });
   }
-  if (password !== undefined) return proveByPassword(house, actor, { password, field: 'password', origin });
-  await limitProofs(house, actor.userId, origin.ip);
-  await recordRefusal(house, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason: 'code' });
-  throw new Fault('INVALID_CODE', { field: 'code' });
+  if (code === undefined) {
+    await proveByPassword(house, actor, { password: password ?? '', field: 'password', origin });
+    return null;
+  }
+  const proof = await proofOf(house, actor.userId, { code, kind: 'any' });
+  if (!proof) {
+    await recordRefusal(house, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason: 'code' });
+    throw new Fault('INVALID_CODE', { field: 'code' });
+  }
+  return proof;
 }
 
 interface Proof {
@@ -46,7 +54,16 @@ function limitProofs(house: House, userId: string, ip: string | null): Promise<v
   ]);
 }
 
-export async function noteProven(house: House, { tx, actor, audit }: SignedInCall<typeof reauthenticate>): Promise<void> {
-  await freshenSession(tx, house, actor);
-  await audit({ action: 'user.reauthenticated', entity: { type: 'user', id: actor.userId, label: actor.name } });
+/** With a code, using it up decides: of two who show the same one, one proves something. */
+export async function noteProven(house: House, call: SignedInCall<typeof reauthenticate>, proof: CodeProof | null): Promise<void> {
+  const { tx, actor } = call;
+  const isProved = await across(tx, async () => {
+    if (proof && !(await spendProof(tx, actor.userId, proof))) return false;
+    await forgive(tx, house, 'proofByPerson', actor.userId);
+    await noteProof(tx, actor.sessionId);
+    return true;
+  });
+  if (!isProved) throw new Fault('INVALID_CODE', { field: 'code' });
+  const entity = { type: 'user', id: actor.userId, label: actor.name };
+  await call.audit({ action: 'user.reauthenticated', entity, after: { method: proof?.method ?? 'pwd' } });
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit, type AuditEntry, type Origin } from '#server/audit.ts';
 import { asOrganization, type Doors } from '#server/db/doors.ts';
 import { actorFrom } from './actors.ts';
@@ -24,5 +25,23 @@ export async function recordRefusal(
     const entity: AuditEntry['entity'] = { type: 'user', id, label: person.email };
     // Nobody has proved to be this person, so the trail names no actor.
     await audit(tx, null, origin, { action, entity, after: { reason, name: actorFrom(person).name }, outcome: 'denied' });
+  });
+}
+
+interface Answering {
+  origin: Origin;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The same once the answer has left: the time it took must not tell whether there was an account to record it for. */
+export function recordRefusalLater(
+  house: { doors: Doors },
+  { origin, request, reply }: Answering,
+  refused: Refused,
+  told: { action: string; reason: string },
+): void {
+  reply.raw.once('finish', () => {
+    recordRefusal(house, refused, origin, told).catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'));
   });
 }

@@ -10,7 +10,8 @@ import { queueMail } from '#server/mail/mail.ts';
 import { verificationMail } from '#server/mail/mail.texts.ts';
 import { isTrial } from '#server/mail/trial.ts';
 import { insertAccount, insertOrganization, replaceToken, savePassword } from './auth.queries.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { refuseWeakPassword } from './passwords.strength.ts';
 import { insertOrganizationWithOwner } from './people.queries.ts';
 import { throttle } from './throttle.ts';
 import { hashCode, newCode } from './tokens.ts';
@@ -20,7 +21,8 @@ type Registration = BodyOf<typeof register>;
 /** An organisation, its owner and the mail with the code: all of it or, when the address is taken, nothing. */
 export async function registerOrganization(house: House, body: Registration, origin: Origin) {
   await throttle(house, [{ limit: 'registerByIp', ip: origin.ip }]);
-  refuseWeakPassword(body.password);
+  const about = [body.organizationName, body.firstName, body.lastName, body.email];
+  await refuseWeakPassword(body.password, { field: 'password', about });
   const hash = await hashPassword(house, body.password);
   const code = newCode();
   const userId = await asAuth(house.doors, async (tx) => {

@@ -25,3 +25,16 @@ async function renewDevice(tx: Tx, userId: string, token: string): Promise<boole
     .executeTakeFirst();
   return renewed !== undefined;
 }
+
+/** Whether the browser is one that the account of an address has signed in with. */
+export async function isKnownDevice(tx: Tx, tokenHash: Buffer, email: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('auth.devices as d')
+    .innerJoin('auth.users as u', 'u.id', 'd.userId')
+    .select('d.userId')
+    .where('d.tokenHash', '=', tokenHash)
+    .where('d.expiresAt', '>', sql<Date>`now()`)
+    .where('u.email', '=', email)
+    .executeTakeFirst();
+  return found !== undefined;
+}

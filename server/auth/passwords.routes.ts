@@ -1,11 +1,28 @@
-import { reauthenticate } from '#contract/passwords.contract.ts';
+import { changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import type { Mounting } from '#server/http/route.ts';
 import { noteProven, proveAgain } from './auth.reauthenticate.ts';
+import { prepareChange, saveChange } from './passwords.change.ts';
+import { limitResets, sendReset } from './passwords.request.ts';
+import { setNewPassword } from './passwords.reset.ts';
 
-export function passwordsRoutes({ onPrepared, house }: Mounting): void {
+export function passwordsRoutes({ onPublic, onPrepared, house }: Mounting): void {
+  onPublic(requestPasswordReset, async ({ body, origin, request, reply }) => {
+    await limitResets(house, body, origin);
+    // After the answer, so that neither its words nor its time tell whether the address is known.
+    reply.raw.once('finish', () => {
+      sendReset(house, body, origin).catch((error: unknown) => request.log.error({ err: error }, 'password reset failed'));
+    });
+  });
+  onPublic(resetPassword, ({ body, origin }) => setNewPassword(house, body, origin));
+
+  onPrepared(
+    changePassword,
+    (call) => prepareChange(house, call),
+    (call, hash) => saveChange(house, call, hash),
+  );
   onPrepared(
     reauthenticate,
     (call) => proveAgain(house, call),
-    (call) => noteProven(house, call),
+    (call, proof) => noteProven(house, call, proof),
   );
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { passwordFault } from '#domain/passwords.rules.ts';
-import { Fault } from '#server/faults.ts';
 import type { House } from '#server/http/route.ts';
 
 type Kitchen = Pick<House, 'config' | 'secrets'>;
@@ -9,12 +7,6 @@ type Kitchen = Pick<House, 'config' | 'secrets'>;
 // Argon2id is the package's default algorithm.
 function recipe({ config, secrets }: Kitchen) {
   return { memoryCost: config.argon2Memory, timeCost: 2, parallelism: 1, secret: secrets.pepper };
-}
-
-/** Refuses a password that is too weak, in the specification's words. */
-export function refuseWeakPassword(password: string): void {
-  const message = passwordFault(password);
-  if (message) throw new Fault('WEAK_PASSWORD', { message, field: 'password' });
 }
 
 /** Slow on purpose: never inside a transaction. */
@@ -33,12 +25,16 @@ function decoy(kitchen: Kitchen): Promise<string> {
 }
 
 export async function isPassword(kitchen: Kitchen, stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy(kitchen)), password, { secret: kitchen.secrets.pepper });
-  return matches && stored !== null;
+  const { pepper, formerPepper } = kitchen.secrets;
+  const compared = stored ?? (await decoy(kitchen));
+  const matches = await verify(compared, password, { secret: pepper });
+  if (matches || formerPepper === null) return matches && stored !== null;
+  return (await verify(compared, password, { secret: formerPepper })) && stored !== null;
 }
 
-/** Whether a stored hash was made by an older recipe. */
+/** Whether a stored hash was made by an older recipe, or may be: while the key is being changed nothing tells which pepper it holds. */
 export function isOutdated(kitchen: Kitchen, stored: string): boolean {
+  if (kitchen.secrets.formerPepper !== null) return true;
   const { memoryCost, timeCost, parallelism } = recipe(kitchen);
   const made = parseOptions(stored);
   return made.memoryCost !== memoryCost || made.timeCost !== timeCost || made.parallelism !== parallelism;

@@ -2,9 +2,12 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { hashToken } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
 
-export const CODE_HOURS = 24;
 export const CODE_TRIES = 6;
-export const INVITATION_DAYS = 7;
+
+/** How long what was mailed works. */
+export const LIFE_HOURS = { verify_email: 24, invitation: 7 * 24, reset_password: 0.5 } as const;
+
+export type Purpose = keyof typeof LIFE_HOURS;
 
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { refusalOf } from '#server/db/refusals.ts';
 import { Fault } from '#server/faults.ts';
+import type { Cookies } from './cookies.ts';
 
 /** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -28,12 +29,14 @@ function faultOf(error: FastifyError): Fault | undefined {
   return undefined;
 }
 
-async function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function answerFault(cookies: Cookies, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const fault = faultOf(error);
   if (!fault) request.log.error({ err: error }, 'request failed');
   const answer = fault ?? new Fault('INTERNAL_ERROR', { details: { requestId: request.id } });
   const retryAfter = answer.more.extra?.['retryAfter'];
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+  // Told once; from then on the browser is a stranger's.
+  if (answer.more.extra?.['sessionTimeout'] === true) cookies.clear(reply, 'sid');
   await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
 }
 
@@ -43,8 +46,8 @@ export function answerBadAddress(_error: FastifyError, _request: FastifyRequest,
 }
 
 /** Every refusal of every route leaves the house through here, with the catalogue's body. */
-export function answerFaults(app: FastifyInstance): void {
-  app.setErrorHandler(answerFault);
+export function answerFaults(app: FastifyInstance, cookies: Cookies): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerFault(cookies, error, request, reply));
   // An empty JSON body is no body; prototype tricks are refused by Fastify's own parser.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

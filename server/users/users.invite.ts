@@ -1,21 +1,35 @@
 import type { inviteUser, resendInvite, User } from '#contract/users.contract.ts';
 import { inviteAccount, inviteAgain } from '#server/auth/accounts.ts';
+import { throttle } from '#server/auth/throttle.ts';
+import { LIFE_HOURS } from '#server/auth/tokens.ts';
 import { Fault } from '#server/faults.ts';
-import type { House, SignedInCall } from '#server/http/route.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { invitationMail } from '#server/mail/mail.texts.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { nameOf, presentUser } from './users.presenter.ts';
-import { insertInvited, lockPerson } from './users.queries.ts';
+import { insertInvited, lockPerson, noteInvitation } from './users.queries.ts';
 
 type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
+
+/** Every invitation is a mail to somebody who has not asked for one. */
+export function limitInvitations(
+  house: House,
+  { actor }: Pick<PreparedCall<typeof inviteUser | typeof resendInvite>, 'actor'>,
+): Promise<void> {
+  return throttle(house, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
+}
+
+function invitedBy(call: Pick<Sending, 'actor'> & { now: Date }) {
+  return { invitedBy: call.actor.userId, inviteExpiresAt: new Date(call.now.getTime() + LIFE_HOURS.invitation * 3_600_000) };
+}
 
 export async function invite(house: House, call: SignedInCall<typeof inviteUser>): Promise<User> {
   const { tx, actor, body } = call;
   const roles = [...new Set(body.roles)];
   const { id, token } = await inviteAccount(tx, actor.organizationId, body.email);
   const { email, firstName, lastName } = body;
-  const person = await insertInvited(tx, { id, email, firstName, lastName, roles });
+  const person = await insertInvited(tx, { id, email, firstName, lastName, roles, ...invitedBy(call) });
   await call.audit({ action: 'user.invited', entity: { type: 'user', id, label: nameOf(person) }, after: { email, roles } });
   await send(house, call, { email, firstName, token });
   return presentUser(person);
@@ -29,6 +43,7 @@ export async function resend(house: House, call: SignedInCall<typeof resendInvit
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person is not waiting for an invitation' });
   }
   const token = await inviteAgain(tx, person.id);
+  await noteInvitation(tx, person.id, invitedBy(call));
   await call.audit({ action: 'user.invited_again', entity: { type: 'user', id: person.id, label: nameOf(person) } });
   await send(house, call, { email: person.email, firstName: person.firstName, token });
 }

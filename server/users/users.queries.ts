@@ -55,6 +55,8 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
 interface Invited {
   id: string;
+  invitedBy: string;
+  inviteExpiresAt: Date;
   email: string;
   firstName: string;
   lastName: string;
@@ -67,6 +69,14 @@ export function insertInvited(tx: Tx, person: Invited) {
     .values({ ...person, status: 'invited' })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function noteInvitation(tx: Tx, id: string, invitation: Pick<Invited, 'invitedBy' | 'inviteExpiresAt'>): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ ...invitation, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface PersonChange {
@@ -85,4 +95,52 @@ export function changePerson(tx: Tx, id: string, change: PersonChange) {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What the list shows of second factors that are gone. */
+export async function dropFactorMarks(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({
+      mfaEnabled: false,
+      signInMethods: sql`array_remove(sign_in_methods, 'passkey')`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Both rows in the order of their ids, so that two who exchange something never wait for each other in a circle. */
+export function lockPair(tx: Tx, one: string, other: string) {
+  return tx
+    .selectFrom('people')
+    .selectAll()
+    .where('id', 'in', [one, other])
+    .where('status', '<>', 'removed')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The former owner stays on as an administrator, besides whatever else they were. */
+export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({
+      isOwner: false,
+      roles: sql`array_append(array_remove(roles, 'admin'), 'admin')`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function takeOwnership(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ isOwner: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,13 +1,26 @@
-import { deleteUser, inviteUser, listColleagues, listUsers, resendInvite, updateUser } from '#contract/users.contract.ts';
+import {
+  deleteUser,
+  endUserSessions,
+  inviteUser,
+  listColleagues,
+  listUsers,
+  requirePasswordChange,
+  resendInvite,
+  resetUserMfa,
+  transferOwnership,
+  updateUser,
+} from '#contract/users.contract.ts';
 import { toPage } from '#server/db/cursor.ts';
 import type { Mounting } from '#server/http/route.ts';
-import { invite, resend } from './users.invite.ts';
+import { askForNewPassword, endSessions, resetMfa } from './users.access.ts';
+import { invite, limitInvitations, resend } from './users.invite.ts';
+import { transfer } from './users.ownership.ts';
 import { nameOf, presentUser, rolesOf } from './users.presenter.ts';
 import { listActiveNames, listPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
 import { update } from './users.update.ts';
 
-export function usersRoutes({ on, house }: Mounting): void {
+export function usersRoutes({ on, onPrepared, house }: Mounting): void {
   on(listUsers, async (call) => {
     const page = toPage(await listPeople(call.tx, call.query), call.query, (person) => [person.lastName, person.firstName, person.id]);
     call.nextPage(page.next);
@@ -19,8 +32,20 @@ export function usersRoutes({ on, house }: Mounting): void {
     return people.map((person) => ({ id: person.id, name: nameOf(person), roles: rolesOf(person) }));
   });
 
-  on(inviteUser, (call) => invite(house, call));
-  on(resendInvite, (call) => resend(house, call));
+  onPrepared(
+    inviteUser,
+    (call) => limitInvitations(house, call),
+    (call) => invite(house, call),
+  );
+  onPrepared(
+    resendInvite,
+    (call) => limitInvitations(house, call),
+    (call) => resend(house, call),
+  );
   on(updateUser, update);
   on(deleteUser, remove);
+  on(resetUserMfa, resetMfa);
+  on(requirePasswordChange, askForNewPassword);
+  on(endUserSessions, endSessions);
+  on(transferOwnership, (call) => transfer(house, call));
 }

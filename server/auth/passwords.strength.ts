@@ -1,0 +1,67 @@
+import { passwordFault } from '#domain/passwords.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { Fault } from '#server/faults.ts';
+import type { House } from '#server/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { findPerson } from './people.queries.ts';
+
+/** Of 0 to 4; below, somebody who knows a little of the person guesses it. */
+const LEAST_SCORE = 2;
+/** The time of looking grows with the square of the length, so a good beginning is enough, and the end of a long one is not looked at. */
+const LOOKS = [24, 72] as const;
+
+const EASY = {
+  message: 'This password is too easy to guess',
+  extra: {
+    resolution: 'Use several words that do not belong together, and leave out names, years and what stands on every list of passwords.',
+  },
+};
+
+type Judge = (password: string, words: string[]) => number;
+
+/** The dictionaries take a moment and some memory, so they come with the first password that asks for them. */
+async function loadJudge(): Promise<Judge> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const judge = new ZxcvbnFactory({ dictionary, graphs });
+  return (password, words) => judge.check(password, words).score;
+}
+
+let loading: Promise<Judge> | undefined;
+
+interface Chosen {
+  field: 'password' | 'newPassword';
+  /** What anybody could know of the person: names, address, organisation. */
+  about: readonly string[];
+}
+
+/** Refuses a password that breaks the specification's rule, in its words, or that is easily guessed. */
+export async function refuseWeakPassword(password: string, { field, about }: Chosen): Promise<void> {
+  const message = passwordFault(password);
+  if (message) throw new Fault('WEAK_PASSWORD', { message, field });
+  loading ??= loadJudge();
+  const judge = await loading;
+  const words = wordsIn(['Plumbline', ...about]);
+  const isGood = LOOKS.some((length) => judge(password.slice(0, length), words) >= LEAST_SCORE);
+  if (!isGood) throw new Fault('WEAK_PASSWORD', { ...EASY, field });
+}
+
+/** "Northwind IT" is guessed as a whole and by each word; shorter ones would be found in anything. */
+function wordsIn(about: readonly string[]): string[] {
+  const parts = about.flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return [...new Set(parts.map((part) => part.toLowerCase()))].filter((part) => part.length > 2).slice(0, 60);
+}
+
+/** What is known of somebody in their organisation, which must be open. */
+async function readAbout(tx: Tx, userId: string): Promise<string[]> {
+  const person = await findPerson(tx, userId);
+  const { name } = await ownOrganization(tx);
+  return person ? [name, person.firstName, person.lastName, person.email] : [name];
+}
+
+export function aboutPerson({ doors }: Pick<House, 'doors'>, who: { userId: string; organizationId: string }): Promise<string[]> {
+  return asOrganization(doors, who.organizationId, (tx) => readAbout(tx, who.userId));
+}
