@@ -4,18 +4,19 @@ import { type Doors, openDoors } from '#server/db/doors.ts';
 import { isCurrent } from '#server/db/migrate.ts';
 import { startEmbedded } from '#server/embedded/embedded.ts';
 import { Refusal } from '#server/refusal.ts';
-import { loadSecrets, type Secrets } from '#server/secrets.ts';
+import { addEncryptionKey, loadSecrets, type Secrets } from '#server/secrets.ts';
 import { setSuperadmin, unlock } from './auth/auth.admin.ts';
+import { rotateKeys } from './auth/auth.keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 
   superadmin grant <email>    let this account into the platform console
   superadmin revoke <email>   take that right away again
   unlock <email>              forget failed sign-ins and enable the account
-  rotate-keys                 seal stored secrets with the newest key
+  rotate-keys                 seal stored secrets anew with a new key
 `;
 
-type Work = (house: { doors: Doors; secrets: Secrets }) => Promise<string>;
+type Work = (house: { doors: Doors; secrets: Secrets; dataDir: string }) => Promise<string>;
 
 /** What a command line asks for, or nothing when it is not understood. */
 function readCommand([command, ...rest]: readonly string[]): Work | undefined {
@@ -25,7 +26,10 @@ function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   }
   if (command === 'unlock' && first && rest.length === 1) return (house) => unlock(house, first);
   if (command === 'rotate-keys' && rest.length === 0) {
-    return async () => 'Nothing to rotate: this version stores no sealed secrets. 0 values were sealed anew.';
+    // Keys from the environment are changed there.
+    const isOurs = !process.env['SECRET_KEY'];
+    return ({ doors, secrets: { encryption: keyring }, dataDir }) =>
+      rotateKeys({ doors, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
   }
   return undefined;
 }
@@ -39,7 +43,7 @@ async function run(work: Work): Promise<string> {
   try {
     if (!(await isPrepared(doors)))
       throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
-    return await work({ doors, secrets });
+    return await work({ doors, secrets, dataDir: config.dataDir });
   } finally {
     await doors.close();
     await database.stop();

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { buildApp } from './app.ts';
+import { refuseUnknownKeys } from './auth/auth.keys.ts';
 import type { Config } from './config.ts';
 import { openDoors } from './db/doors.ts';
 import { refuseUnsafeDatabase } from './db/safety.ts';
@@ -21,6 +22,7 @@ export interface OpenServer {
 export async function openServer(config: Config, secrets: Secrets, urls: { ownerUrl: string; appUrl: string }): Promise<OpenServer> {
   const doors = openDoors(urls.appUrl);
   await refuseUnsafeDatabase(doors);
+  await refuseUnknownKeys(doors, secrets.encryption);
   const cookies = cookiesFor(config.publicUrl);
   const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
   const jobs = await startJobs(config, doors, urls.ownerUrl);

@@ -51,7 +51,7 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
   const cookies = cookiesFor(config.publicUrl);
   const house: House = {
     config,
-    secrets: SECRETS,
+    secrets: { ...SECRETS },
     doors,
     cookies,
     csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),

@@ -9,7 +9,14 @@ import type { Method } from './sessions.ts';
 import { newToken } from './tokens.ts';
 
 /** What came first and is enough for half a sign-in. */
-export type FirstFactor = Extract<Method, 'pwd' | 'sso'>;
+type FirstFactor = Extract<Method, 'pwd' | 'sso'>;
+
+interface FirstProof {
+  userId: string;
+  first: FirstFactor;
+  /** What must still hold when the half sign-in is kept; it throws to refuse. */
+  within?: (tx: Tx) => Promise<void>;
+}
 
 interface Half {
   token: string;
@@ -17,10 +24,13 @@ interface Half {
 }
 
 /** The first factor was right, the second is awaited: a cookie that is no session and opens nothing. */
-export async function awaitSecondFactor(house: House, { reply }: SignInCall, userId: string, first: FirstFactor): Promise<void> {
+export async function awaitSecondFactor(house: House, { reply }: SignInCall, { userId, first, within }: FirstProof): Promise<void> {
   // What came first is part of the secret, so that nobody can claim another.
   const token = `${first}.${newToken().token}`;
-  await asAuth(house.doors, (tx) => insertChallenge(tx, userId, hashToken(token)));
+  await asAuth(house.doors, async (tx) => {
+    await within?.(tx);
+    await insertChallenge(tx, userId, hashToken(token));
+  });
   house.cookies.set(reply, 'mfa', token);
 }
 

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { login } from '#contract/auth.contract.ts';
+import { verifyMfa } from '#contract/mfa.contract.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { Keyring } from '#server/keyring.ts';
+import { accountsIn, PASSWORD } from '#tests/accounts.ts';
+import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { refuseUnknownKeys, rotateKeys } from './auth.keys.ts';
+import { openSecret } from './mfa.proof.ts';
+import { seal } from './sealed.ts';
+
+let house: TestHouse;
+beforeEach(async () => {
+  house = await openTestHouse();
+});
+afterEach(() => house.close());
+
+const FIRST = Buffer.alloc(32, 3);
+const SECOND = Buffer.alloc(32, 4);
+const rows = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.totp').select(['userId', 'secret', 'kid']).orderBy('userId').execute());
+
+/** People with an app, made in the database: only what is sealed counts here. */
+async function sealed(count: number): Promise<void> {
+  const msp = await house.organization();
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await msp.person('vcio');
+    const { text, kid } = await seal(house.house.secrets.encryption, { purpose: 'totp', table: 'auth.totp', id }, `secret ${id}`);
+    await asAuth(house.doors, (tx) =>
+      tx.insertInto('auth.totp').values({ userId: id, secret: text, kid, confirmedAt: new Date() }).execute(),
+    );
+  }
+}
+
+test('a rotation seals every secret with a new key, and people sign in as before', async () => {
+  const account = await accountsIn(house).signedIn();
+  const { secret } = await withAuthenticator(account.browser);
+  const before = await rows();
+  const rotated = new Keyring([SECOND, FIRST]);
+  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  expect(said).toBe(`1 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
+  const after = await rows();
+  expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
+  expect(after[0]?.secret).not.toBe(before[0]?.secret);
+
+  // As a process that runs on and reads the file again would.
+  house.house.secrets.encryption = new Keyring([FIRST], async () => [SECOND, FIRST]);
+  const own = accountsIn(house).browser();
+  await own.sees(login, { body: { email: account.email, password: PASSWORD } });
+  await own.sees(verifyMfa, { body: { email: account.email, token: codeOf(secret) } });
+});
+
+test('a rotation that was cut short goes on with its key, in batches, and leaves what it cannot open', async () => {
+  await sealed(12);
+  const rotated = new Keyring([SECOND, FIRST]);
+  const [done, broken, ...others] = await rows();
+  if (!done || !broken) throw new Error('Nothing was sealed.');
+  const half = await seal(rotated, { purpose: 'totp', table: 'auth.totp', id: done.userId }, 'already sealed anew');
+  await asAuth(house.doors, (tx) =>
+    tx.updateTable('auth.totp').set({ secret: half.text, kid: half.kid }).where('userId', '=', done.userId).execute(),
+  );
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).where('userId', '=', broken.userId).execute());
+  const addKey = () => Promise.reject(new Error('no further key is made'));
+  const said = await rotateKeys({ doors: house.doors, keyring: rotated, addKey });
+  expect(said).toContain(`10 values were sealed anew with key ${rotated.active.kid}. 1 could not be opened`);
+  house.house.secrets.encryption = rotated;
+  for (const { userId, secret } of (await rows()).filter((row) => others.some(({ userId: other }) => other === row.userId))) {
+    expect(await openSecret(house.house, userId, secret)).toBe(`secret ${userId}`);
+  }
+});
+
+test('a database sealed with a key that is missing is not served', async () => {
+  await sealed(1);
+  await refuseUnknownKeys(house.doors, house.house.secrets.encryption);
+  await refuseUnknownKeys(house.doors, new Keyring([SECOND, FIRST]));
+  const { active } = house.house.secrets.encryption;
+  await expect(refuseUnknownKeys(house.doors, new Keyring([SECOND]))).rejects.toThrow(
+    `Stored secrets are sealed with a key that is missing (${active.kid}); restore secrets.json, or set SECRET_KEY_PREVIOUS to the key of before.`,
+  );
+});
+
+test('while the key is changed, a password of before signs in and is hashed anew', async () => {
+  const account = await accountsIn(house).verified();
+  const hashOf = () =>
+    asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.passwords').select('hash').where('userId', '=', account.userId).executeTakeFirstOrThrow(),
+    );
+  const body = { email: account.email, password: PASSWORD };
+  const before = await hashOf();
+  house.house.secrets.formerPepper = house.house.secrets.pepper;
+  house.house.secrets.pepper = Buffer.alloc(32, 9);
+  await accountsIn(house).browser().sees(login, { body });
+  expect(await hashOf()).not.toEqual(before);
+  house.house.secrets.formerPepper = null;
+  await accountsIn(house).browser().sees(login, { body });
+  house.house.secrets.pepper = Buffer.alloc(32, 2);
+  expect(await accountsIn(house).browser().refused(login, { body })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+});
