@@ -7,7 +7,7 @@ import { publishedBody } from '#server/templates/published.ts';
 import { about, loadAssessment, takeAssessment } from './assessments.load.ts';
 import type { AssessmentTaken } from './assessments.queries.ts';
 import { type CommentRow, findComment, insertComment, listComments } from './comments.queries.ts';
-import { beginReview } from './review.queries.ts';
+import { beginReview } from './assessments.review.ts';
 
 export function commentsRoutes({ on }: Mounting): void {
   on(listAssessmentComments, async ({ tx, params }) => {

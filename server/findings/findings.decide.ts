@@ -3,7 +3,7 @@ import { acceptanceFaults } from '#domain/findings.rules.ts';
 import { dayIn } from '#domain/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Finding, type updateFinding } from '#contract/findings.contract.ts';
-import { beginReview, holdAssessmentOfFinding } from '#server/assessments/review.queries.ts';
+import { beginReview, holdAssessmentOfFinding } from '#server/assessments/assessments.review.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import { given } from '#server/db/given.ts';
 import { Fault, stale } from '#server/faults.ts';
