@@ -10,6 +10,7 @@ import {
   AssessmentsSearch,
   AuthSearch,
   ForgotSearch,
+  HelpSearch,
   InviteSearch,
   ListSearch,
   ProfileSearch,
@@ -148,7 +149,7 @@ const template = createRoute({ getParentRoute: inFrame, path: '/templates/$id', 
 const users = createRoute({ getParentRoute: inFrame, path: '/users', validateSearch: ListSearch, component: UsersPage });
 const settings = createRoute({ getParentRoute: inFrame, path: '/settings', validateSearch: TabSearch, component: SettingsPage });
 const profile = createRoute({ getParentRoute: inFrame, path: '/profile', validateSearch: ProfileSearch, component: ProfilePage });
-const help = createRoute({ getParentRoute: inFrame, path: '/help', component: HelpPage });
+const help = createRoute({ getParentRoute: inFrame, path: '/help', validateSearch: HelpSearch, component: HelpPage });
 
 /** Screens of the specification that are not built yet; who builds one takes it out of PLANNED and gives it a route of its own. */
 const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ getParentRoute: inFrame, path, component: PlannedPage });

@@ -31,4 +31,5 @@ export const QbrsSearch = z.object({
   dialog: text,
 });
 export const QbrSearch = z.object({ dialog: text, present: z.catch(z.optional(z.literal(1)), undefined) });
+export const HelpSearch = z.object({ q: text });
 export const TabSearch = z.object({ tab: text, dialog: text, section: text });

@@ -1,21 +1,46 @@
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Articles } from './Articles.tsx';
+import { CHANGES, VERSION_LABEL } from './changelog.ts';
+import { KeyMap } from './KeyMap.tsx';
+import { SystemStatus } from './SystemStatus.tsx';
+import { TourList } from './TourList.tsx';
 
-/** Where people look for help. */
+/** Tours, articles, keys, and what this version is and whether it is well. */
 export function HelpPage() {
+  const { q = '' } = useSearch({ from: '/frame/help' });
+  const navigate = useNavigate({ from: '/help' });
   return (
     <>
       <PageHeader title="Help & Tours" />
-      <div className="grid max-w-160 gap-4">
-        <Card title="Tours and articles">
-          <p>
-            They are not built yet. The <TextLink to="/">dashboard</TextLink> names the first steps.
-          </p>
-        </Card>
-        <Card title="What changed">
-          <p id="changelog">The version you use is named in the menu under your name.</p>
-        </Card>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4">
+          <TourList />
+          <Articles query={q} onQuery={(text) => void navigate({ search: { q: text || undefined }, replace: true })} />
+        </div>
+        <div className="grid gap-4">
+          <KeyMap />
+          <Card title="System status">
+            <SystemStatus />
+          </Card>
+          <section id="changelog" className="scroll-mt-18">
+            <Card title="What changed">
+              <p className="mb-2 text-muted">{`Version ${VERSION_LABEL}`}</p>
+              <ul className="grid list-disc gap-1 pl-5">
+                {CHANGES.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </Card>
+          </section>
+          <Card title="Still stuck?">
+            <p>
+              Ask an administrator of your organisation first: they can see your account and its roles. Send Feedback at the top of every
+              screen reaches the people who make Plumbline; say what you did and what you expected.
+            </p>
+          </Card>
+        </div>
       </div>
     </>
   );

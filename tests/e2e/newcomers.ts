@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Role } from '#domain/permissions.rules.ts';
+import { hashToken } from '#server/http/actor.ts';
+import type { Site } from './site.ts';
+
+export interface Newcomer {
+  organizationId: string;
+  userId: string;
+  token: string;
+}
+
+export interface Newcomers {
+  /** The database past every wall. */
+  owner: pg.Client;
+  /** Somebody signed in by a session of the database; of an organisation of their own that holds nothing yet, unless one is named. */
+  somebody(role: Role, organizationId?: string): Promise<Newcomer>;
+  /** Whoever asked for no tours. */
+  withoutTours(person: Newcomer): Promise<Newcomer>;
+  visit(person: Newcomer, path?: string, size?: { width?: number; height?: number }): Promise<Page>;
+  /** Closes the browser of the latest visit. */
+  leave(): Promise<void>;
+  setOffline(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NEW_ACCOUNT = `
+  with o as (insert into auth.organizations (id) values (coalesce($1, uuidv7()))
+             on conflict (id) do update set status = 'active' returning id)
+  insert into auth.users (organization_id, email, email_verified_at)
+  select id, gen_random_uuid() || '@msp.test', now() from o
+  returning organization_id, id as user_id`;
+
+async function signUp(owner: pg.Client, role: Role, organizationId?: string): Promise<Newcomer> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await owner.query<{ organization_id: string; user_id: string }>(NEW_ACCOUNT, [organizationId ?? null]);
+  const person = { organizationId: rows[0]?.organization_id ?? '', userId: rows[0]?.user_id ?? '', token };
+  const ids = [person.organizationId, person.userId];
+  if (!organizationId) {
+    await owner.query('insert into organizations (organization_id, name) values ($1, $2)', [person.organizationId, 'Northwind IT']);
+  }
+  await owner.query(
+    `insert into people (organization_id, id, email, first_name, last_name, roles, is_owner)
+     values ($1, $2, 'person@msp.test', 'Olive', 'Tester', $3, $4)`,
+    [...ids, role === 'owner' ? [] : [role], role === 'owner'],
+  );
+  await owner.query(
+    `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
+     values ($3, $2, $1, 36000, now() + interval '10 hours')`,
+    [...ids, hashToken(token)],
+  );
+  return person;
+}
+
+export async function openNewcomers(site: Site): Promise<Newcomers> {
+  const owner = new pg.Client({ connectionString: site.ownerUrl });
+  await owner.connect();
+  let context: BrowserContext | undefined;
+  const leave = async () => {
+    await context?.close();
+    context = undefined;
+  };
+  return {
+    owner,
+    somebody: (role, organizationId) => signUp(owner, role, organizationId),
+    withoutTours: async (person) => {
+      await owner.query('insert into onboarding_preferences (organization_id, person_id, auto_start) values ($1, $2, false)', [
+        person.organizationId,
+        person.userId,
+      ]);
+      return person;
+    },
+    visit: async ({ token }, path = '/', size = {}) => {
+      await leave();
+      const visitor = await site.visitor(size);
+      context = visitor.context;
+      await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
+      await visitor.page.goto(path, { waitUntil: 'networkidle' });
+      return visitor.page;
+    },
+    leave,
+    setOffline: async () => context?.setOffline(true),
+    close: () => owner.end(),
+  };
+}
+
+/** What axe finds on the page as it stands. */
+export async function findingsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+}

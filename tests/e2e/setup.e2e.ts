@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openDoors } from '#server/db/doors.ts';
+import { fillOrganization } from '#server/demo/demo.fill.ts';
+import { findingsOn, type Newcomers, openNewcomers } from './newcomers.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let newcomers: Newcomers;
+
+beforeAll(async () => {
+  site = await openSite();
+  newcomers = await openNewcomers(site);
+});
+afterEach(() => newcomers.leave());
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+/** An organisation where everything has happened that the setup asks for. */
+async function furnished(): Promise<string> {
+  const url = new URL(inject('databaseUrls').app);
+  url.pathname = new URL(site.ownerUrl).pathname;
+  const doors = openDoors(url.href);
+  const { id } = await fillOrganization(doors, { name: 'Furnished IT', size: 'S', now: new Date() });
+  await doors.close();
+  return id;
+}
+
+const checklistOn = (page: Page) => page.getByRole('region', { name: 'Set up your organisation' });
+
+describe('the setup checklist', () => {
+  test('is put away for the whole organisation once everything is set up', async () => {
+    const organizationId = await furnished();
+    const page = await newcomers.visit(await newcomers.somebody('admin', organizationId));
+    const checklist = checklistOn(page);
+    await checklist.getByText('4 of 6').waitFor();
+    expect(await checklist.getByRole('button', { name: 'Hide the setup steps' }).count()).toBe(0);
+    await checklist.getByRole('button', { name: 'Dismiss the checklist' }).click();
+    await page.getByText('Checklist dismissed').first().waitFor();
+    await checklist.waitFor({ state: 'detached' });
+
+    const other = await newcomers.visit(await newcomers.somebody('admin', organizationId));
+    await other.getByRole('heading', { name: /^Good / }).waitFor();
+    expect(await checklistOn(other).count()).toBe(0);
+  });
+
+  test('stays, and says that something went wrong, when it could not be put away', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('admin', await furnished()));
+    await checklistOn(page).waitFor();
+    await newcomers.setOffline();
+    await checklistOn(page).getByRole('button', { name: 'Dismiss the checklist' }).click();
+    await page.getByText('Error', { exact: true }).first().waitFor();
+    expect(await checklistOn(page).count()).toBe(1);
+  });
+
+  test('is folded and unfolded while something is missing, and each step leads to its screen', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'));
+    const checklist = checklistOn(page);
+    await checklist.getByText('0 of 6').waitFor();
+    expect(await checklist.getByText('Optional').count()).toBe(2);
+    await checklist.getByRole('button', { name: 'Hide the setup steps' }).click();
+    expect(await checklist.getByRole('link').count()).toBe(0);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await checklist.getByRole('link').count()).toBe(0);
+    await checklist.getByRole('button', { name: 'Show the setup steps' }).click();
+    await checklist.getByRole('link', { name: 'Set up single sign-on' }).click();
+    await page.waitForURL('**/integrations#sso');
+  });
+
+  test('is not shown to engineers and vCIOs', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('vcio'));
+    await page.getByRole('heading', { name: /^Good / }).waitFor();
+    expect(await checklistOn(page).count()).toBe(0);
+  });
+
+  test('is readable by everybody on a phone', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/', { width: 390, height: 844 });
+    await checklistOn(page).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+});
+
+test('the browser had nothing to complain about', () => {
+  expect(site.complaints).toEqual([]);
+});

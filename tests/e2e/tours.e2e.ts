@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TOURS } from '#domain/onboarding.tours.ts';
+import { findingsOn, type Newcomer, type Newcomers, openNewcomers } from './newcomers.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let newcomers: Newcomers;
+
+const stepsOf = (id: string) => TOURS.find((tour) => tour.id === id)?.steps ?? [];
+const titleOf = (id: string, index: number) => stepsOf(id)[index]?.title ?? '';
+
+beforeAll(async () => {
+  site = await openSite({}, { toursStart: true });
+  newcomers = await openNewcomers(site);
+});
+afterEach(() => newcomers.leave());
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+const card = (page: Page) => page.getByRole('dialog');
+const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true });
+
+async function recordOf({ userId }: Newcomer) {
+  const { rows } = await newcomers.owner.query<{ tour_id: string; status: string; last_active_step: number; prevent_auto_start: boolean }>(
+    'select tour_id, status, last_active_step, prevent_auto_start from tour_progress where person_id = $1 order by tour_id',
+    [userId],
+  );
+  return rows;
+}
+
+describe('a guided tour', () => {
+  test('starts by itself for a new owner and is walked to the end by keyboard alone, in an organisation that is empty', async () => {
+    const person = await newcomers.somebody('owner');
+    const page = await newcomers.visit(person);
+    const steps = stepsOf('first-hour');
+    for (const [index, step] of steps.entries()) {
+      await heading(page, step.title).waitFor();
+      await card(page)
+        .getByText(`Step ${index + 1} of ${steps.length}`)
+        .waitFor();
+      expect(await card(page).getByText('Your first hour').isVisible()).toBe(true);
+      if (step.page !== '*') expect(new URL(page.url()).pathname).toBe(step.page);
+      expect(await card(page).getByRole('button', { name: 'Back' }).count()).toBe(index === 0 ? 0 : 1);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe(index + 1 < steps.length ? 'Next' : 'Complete');
+      await page.keyboard.press(index % 2 === 0 ? 'Enter' : index + 1 < steps.length ? 'ArrowRight' : 'Enter');
+    }
+    await card(page).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await recordOf(person))[0]?.status).toBe('completed');
+
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await card(page).count()).toBe(0);
+  });
+
+  test('every step of every tour finds what it is about, for the people it is for', async () => {
+    const missing: string[] = [];
+    for (const tour of TOURS) {
+      const person = await newcomers.withoutTours(await newcomers.somebody(tour.targetRoles[0] ?? 'owner'));
+      const page = await newcomers.visit(person, '/help');
+      await page.getByRole('listitem').filter({ hasText: tour.name }).getByRole('button', { name: 'Start' }).click();
+      for (const step of tour.steps) {
+        await heading(page, step.title).waitFor();
+        const spot = page.locator('[data-tour-spotlight]');
+        await spot.waitFor({ timeout: 4_000 }).catch(() => missing.push(`${tour.id}: ${step.id}`));
+        const outside = await card(page).evaluate((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight;
+        });
+        expect(outside, `${tour.id}: ${step.id}`).toBe(false);
+        await card(page)
+          .getByRole('button', { name: /^(Next|Complete)$/ })
+          .press('Enter');
+      }
+      await card(page).waitFor({ state: 'detached' });
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('the page behind is dimmed, cannot be reached and does not scroll, and the entry of the menu is ringed', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('admin'));
+    await heading(page, titleOf('first-hour', 0)).waitFor();
+    expect(await page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    const box = await page.locator('[data-tour-spotlight]').boundingBox();
+    const brand = await page.locator('[data-onboarding="organization-display"]').boundingBox();
+    expect(box?.x).toBeCloseTo((brand?.x ?? 0) - 6, 0);
+    expect((await card(page).boundingBox())?.width).toBe(320);
+    await page.mouse.click(600, 500);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await heading(page, titleOf('first-hour', 2)).waitFor();
+    expect(await page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).toContain('ring-2');
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    expect(await page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(false);
+    expect(await page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).not.toContain('ring-2');
+  });
+
+  test('left with the close icon it goes on at the same step later, and does not start by itself again', async () => {
+    const person = await newcomers.somebody('owner');
+    const page = await newcomers.visit(person);
+    for (const index of [0, 1]) {
+      await heading(page, titleOf('first-hour', index)).waitFor();
+      await page.keyboard.press('ArrowRight');
+    }
+    await heading(page, titleOf('first-hour', 2)).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await heading(page, titleOf('first-hour', 1)).waitFor();
+    await card(page).getByRole('button', { name: 'Close tour' }).click();
+    await card(page).waitFor({ state: 'detached' });
+    const left = { tour_id: 'first-hour', status: 'dismissed', last_active_step: 2, prevent_auto_start: true };
+    await expect.poll(() => recordOf(person)).toEqual([left]);
+
+    await page.goto('/help', { waitUntil: 'networkidle' });
+    expect(await card(page).count()).toBe(0);
+    await page.getByRole('listitem').filter({ hasText: 'Your first hour' }).getByRole('button', { name: 'Resume' }).click();
+    await heading(page, titleOf('first-hour', 2)).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/users');
+  });
+
+  test('skipped it is recorded as skipped', async () => {
+    const person = await newcomers.somebody('vcio');
+    const page = await newcomers.visit(person);
+    await heading(page, titleOf('review-and-approve', 0)).waitFor();
+    await card(page).getByRole('button', { name: 'Skip Tour' }).click();
+    await card(page).waitFor({ state: 'detached' });
+    const skipped = { tour_id: 'review-and-approve', status: 'skipped', last_active_step: 0, prevent_auto_start: true };
+    await expect.poll(() => recordOf(person)).toEqual([skipped]);
+  });
+
+  test('whoever asked for no tours is not offered one', async () => {
+    const person = await newcomers.somebody('owner');
+    await newcomers.owner.query('insert into tour_progress (organization_id, person_id, tour_id, status) values ($1, $2, $3, $4)', [
+      person.organizationId,
+      person.userId,
+      'first-hour',
+      'skipped',
+    ]);
+    const page = await newcomers.visit(person, '/help');
+    await page.getByRole('checkbox', { name: 'Never start tours by themselves' }).check();
+    await expect
+      .poll(
+        async () =>
+          (await newcomers.owner.query('select auto_start from onboarding_preferences where person_id = $1', [person.userId])).rows,
+      )
+      .toEqual([{ auto_start: false }]);
+    await newcomers.owner.query('delete from tour_progress where person_id = $1', [person.userId]);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await card(page).count()).toBe(0);
+  });
+
+  test('on a phone the card stands at the bottom with large buttons', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/', { width: 390, height: 844 });
+    for (const [index, step] of stepsOf('run-an-assessment').entries()) {
+      await heading(page, step.title).waitFor();
+      await expect.poll(async () => Math.round((await card(page).boundingBox())?.width ?? 0)).toBe(280);
+      const box = await card(page).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844 - 16, 0);
+      const button = card(page).getByRole('button', { name: /^(Next|Complete)$/ });
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      if (index === 0) expect(await findingsOn(page)).toEqual([]);
+      await button.press('Enter');
+    }
+    await card(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+});
+
+describe('help', () => {
+  for (const theme of ['light', 'slate', 'dark'] as const) {
+    test(`the help page and an open tour are readable by everybody in ${theme}`, async () => {
+      const person = await newcomers.somebody('owner');
+      await newcomers.owner.query('update people set theme = $2 where id = $1', [person.userId, theme]);
+      const page = await newcomers.visit(person, '/help');
+      await heading(page, titleOf('first-hour', 0)).waitFor();
+      expect(await findingsOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await card(page).waitFor({ state: 'detached' });
+      expect(await findingsOn(page)).toEqual([]);
+      await page.getByRole('searchbox', { name: 'Search help' }).fill('backup codes');
+      await page.locator('mark').first().waitFor();
+      expect(await findingsOn(page)).toEqual([]);
+    });
+  }
+
+  test('articles are found by their words, with and without a connection', async () => {
+    const person = await newcomers.somebody('alignment_engineer');
+    const page = await newcomers.visit(person, '/help');
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    await newcomers.setOffline();
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('returned');
+    await page.locator('mark').first().waitFor();
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra crossing');
+    await page.getByText('No article matches').waitFor();
+  });
+});
+
+test('the browser had nothing to complain about', () => {
+  expect(site.complaints).toEqual([]);
+});

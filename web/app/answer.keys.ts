@@ -1,0 +1,14 @@
+/** The keys of the working screen, as its own dialog and the help page tell them. */
+export const ANSWER_KEYS: readonly (readonly [readonly string[], string])[] = [
+  [['1', '2', '3'], 'Met, partly met, not met (yes and no: 1 and 2)'],
+  [['0'], 'Not applicable'],
+  [['0', '…', '5'], 'The value of a scale; there X means not applicable'],
+  [['1', '…', '9'], 'The first nine choices of a list'],
+  [['Enter'], 'Next question without an answer (or U)'],
+  [['J', 'K'], 'Next and previous question'],
+  [['N'], 'Internal note'],
+  [['Esc'], 'Leave a text field, so that keys answer again'],
+  [['Tab'], 'Into the fields of the question'],
+  [['/'], 'Search all questions'],
+  [['?'], 'This list'],
+];

@@ -1,0 +1,88 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ChevronRightIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { type Article, findArticles, piecesOf } from './article.ts';
+import { PEOPLE_ARTICLES } from './articles.people.ts';
+import { WORK_ARTICLES } from './articles.work.ts';
+
+const ARTICLES: readonly Article[] = [...WORK_ARTICLES, ...PEOPLE_ARTICLES];
+
+interface ArticlesProps {
+  query: string;
+  onQuery: (text: string) => void;
+}
+
+/** Shipped with the screen, so they are read and searched without the server. */
+export function Articles({ query, onQuery }: ArticlesProps) {
+  const found = findArticles(ARTICLES, query);
+  return (
+    <Card title="Articles">
+      <SearchBox label="Search help" value={query} onChange={onQuery} className="w-full" />
+      <p role="status" className="sr-only">
+        {query ? `${found.length} of ${ARTICLES.length} articles` : ''}
+      </p>
+      {found.length === 0 && (
+        <EmptyState icon={SearchIcon} title="No article matches" action={<Button onClick={() => onQuery('')}>Show all articles</Button>}>
+          Try fewer words, or another word for the same thing.
+        </EmptyState>
+      )}
+      <div className="mt-3 divide-y divide-border">
+        {found.map((article) => (
+          <ShownArticle key={`${article.id} ${query}`} article={article} query={query} isOpen={query !== ''} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function ShownArticle({ article: { id, title, text }, query, isOpen }: { article: Article; query: string; isOpen: boolean }) {
+  return (
+    <details id={`article-${id}`} open={isOpen} className="group py-1">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-field px-1 font-medium hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRightIcon className="text-muted group-open:rotate-90" />
+        <span>
+          <Marked text={title} query={query} />
+        </span>
+      </summary>
+      <div className="grid max-w-160 gap-2 pt-1 pr-2 pb-3 pl-7">
+        {text.split('\n\n').map((block) => (
+          <Block key={block} block={block} query={query} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Block({ block, query }: { block: string; query: string }) {
+  if (!block.startsWith('- ')) {
+    return (
+      <p>
+        <Marked text={block} query={query} />
+      </p>
+    );
+  }
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      {block.split('\n').map((line) => (
+        <li key={line}>
+          <Marked text={line.slice(2)} query={query} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return piecesOf(text, query).map(({ text: piece, isHit }, at) =>
+    isHit ? (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other name
+      <mark key={at} className="rounded-[3px] bg-warning-tint text-warning-text">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}

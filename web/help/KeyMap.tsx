@@ -1,0 +1,54 @@
+import { ANSWER_KEYS } from '#web/app/answer.keys.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+
+type Keys = readonly (readonly [readonly string[], string])[];
+
+const GROUPS: readonly { title: string; keys: Keys }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      [['Ctrl', 'K'], 'Search and go anywhere (on a Mac: Cmd and K)'],
+      [['Tab'], 'The next field, button or link; the first one skips to the content'],
+      [['Esc'], 'Close a dialog, menu or drawer'],
+      [['Ctrl', 'Enter'], 'Save a form (on a Mac: Cmd and Enter)'],
+      [['F8'], 'To the latest message in the corner'],
+    ],
+  },
+  { title: 'Answering an assessment', keys: ANSWER_KEYS },
+  {
+    title: 'In a tour',
+    keys: [
+      [['Enter'], 'Go on'],
+      [['←', '→'], 'Back and next'],
+      [['Esc'], 'Close the tour; it can be resumed here'],
+    ],
+  },
+];
+
+/** Every key there is. They are off while somebody types in a text field. */
+export function KeyMap() {
+  return (
+    <Card title="Keyboard">
+      <div data-onboarding="help-keys" className="grid gap-4">
+        {GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-1 font-medium">{title}</h3>
+            <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5">
+              {keys.map(([names, meaning]) => (
+                <div key={meaning} className="contents">
+                  <dt className="flex gap-1">
+                    {names.map((name) => (
+                      <Kbd key={name}>{name}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}

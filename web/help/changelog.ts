@@ -1,0 +1,11 @@
+/** The label that the menu under the person's name shows. */
+export const VERSION_LABEL = '2025.10.25.1';
+
+/** What somebody who uses the product notices, the newest first. */
+export const CHANGES: readonly string[] = [
+  'Guided tours, a setup checklist and this help page.',
+  'QBRs: generated from an approved assessment, worded, frozen, presented; PDF and PowerPoint.',
+  'Assessments: every answer saved at once, keyboard entry, live score, review and approval.',
+  'Templates: published editions that never change; import of OSCAL catalogs, CSV, Excel and JSON.',
+  'Customers with contacts, archive and restore; people with roles and invitations.',
+];
