@@ -11,6 +11,7 @@ import * as organizations from './organizations.contract.ts';
 import * as passwords from './passwords.contract.ts';
 import * as qbrs from './qbrs.contract.ts';
 import * as sessions from './sessions.contract.ts';
+import * as sso from './sso.contract.ts';
 import * as system from './system.contract.ts';
 import * as templates from './templates.contract.ts';
 import * as users from './users.contract.ts';
@@ -20,6 +21,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   passwords,
   sessions,
   mfa,
+  sso,
   organizations,
   users,
   customers,

@@ -12,12 +12,29 @@ const Domain = z
     z.regex(/^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'must be a domain such as example.com'),
   );
 
+/** How a way to the identity provider can end, as the address says it afterwards; what exactly was wrong stands in the audit trail. */
+export const SSO_OUTCOMES = [
+  'sso_unavailable',
+  'sso_expired',
+  'sso_denied',
+  'sso_failed',
+  'sso_unknown',
+  'sso_taken',
+  'sso_not_recent',
+  'link_required',
+  'login_disabled',
+  'organization_inactive',
+  'too_many_requests',
+] as const;
+export type SsoOutcome = (typeof SSO_OUTCOMES)[number];
+
 const SsoDomain = z.object({
   domain: z.string(),
   verifiedAt: z.nullable(Instant),
   /** What the TXT record of the domain must hold. */
   proof: z.string(),
 });
+export type SsoDomain = z.output<typeof SsoDomain>;
 
 const Sso = z.object({
   configured: z.boolean(),
@@ -106,4 +123,21 @@ export const removeSsoDomain = endpoint({
   sensitive: true,
   summary: 'Give a claimed domain up',
   params: z.object({ domain: Domain }),
+});
+
+export const connectWorkAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/work-account',
+  allow: 'signedIn',
+  sensitive: true,
+  summary: 'Begin to connect your work account; the browser goes on to the address answered',
+  response: z.object({ url: z.string() }),
+});
+
+export const disconnectWorkAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/work-account',
+  allow: 'signedIn',
+  sensitive: true,
+  summary: 'Disconnect your work account; refused while it is your only way in',
 });

@@ -7,6 +7,8 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { mfaRoutes } from './auth/mfa.routes.ts';
 import { passwordsRoutes } from './auth/passwords.routes.ts';
 import { sessionsRoutes } from './auth/sessions.routes.ts';
+import { ssoPages } from './auth/sso.pages.ts';
+import { ssoRoutes } from './auth/sso.routes.ts';
 import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { Fault } from './faults.ts';
@@ -19,6 +21,7 @@ import { measureRequests } from './http/metrics.ts';
 import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
 import { serveWeb } from './http/web.ts';
 import { isLoopback } from './local.ts';
+import { isLocal } from './mail/trial.ts';
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import { outboxPage } from './mail/outbox.page.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -51,7 +54,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: 600,
     timeWindow: '1 minute',
-    allowList: (request) => isLoopback(request.ip),
+    // On a machine that serves only itself. Elsewhere whoever comes from the loopback came through a proxy (TRUSTED_PROXY).
+    allowList: (request) => isLocal(house.config) && isLoopback(request.ip),
     errorResponseBuilder: (_request, context) => new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.ceil(context.ttl / 1000) } }),
   });
 
@@ -61,6 +65,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   mfaRoutes(mount);
   passwordsRoutes(mount);
   sessionsRoutes(mount);
+  ssoRoutes(mount);
+  ssoPages(app, house);
   outboxPage(app, house.config);
   organizationsRoutes(mount);
   usersRoutes(mount);

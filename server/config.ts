@@ -53,6 +53,10 @@ const variables = z.object({
     .default('https://login.microsoftonline.com'),
   DNS_SERVERS: list(isDnsServer, 'must be a list of addresses such as 192.0.2.53, 192.0.2.54:5353'),
   OUTBOUND_ALLOW: list(isOwnPlace, 'must be a list of host names, addresses or ranges such as sso.example.internal, 10.0.0.0/8'),
+  HIDE_ACCOUNTS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((word) => word === 'on')
+    .default(false),
   WORKERS: z
     .enum(['on', 'off'], 'must be on or off')
     .transform((word) => word === 'on')
@@ -100,7 +104,11 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   LOG_LEVEL: { default: 'info', meaning: `How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
   METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics on the same host; without it there are none.' },
   ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456; lower it on small machines.' },
-  TRUSTED_PROXY: { default: '', meaning: 'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are believed.' },
+  TRUSTED_PROXY: {
+    default: '',
+    meaning:
+      'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are believed, such as `loopback`. Behind a proxy it must be set: without it all people count as one address, and the limits against guessing stop them together.',
+  },
   ENTRA_AUTHORITY: {
     default: 'https://login.microsoftonline.com',
     meaning: 'Where Microsoft Entra ID signs people in; national clouds have another address. The issuer is this, the tenant and `/v2.0`.',
@@ -113,6 +121,11 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
     default: '',
     meaning:
       'Comma-separated hosts, addresses or ranges of your own network that the server may call; without it only public addresses are called.',
+  },
+  HIDE_ACCOUNTS: {
+    default: 'off',
+    meaning:
+      'With `on` neither the sign-in nor the registration says whether an address has an account; its owner is told by mail instead.',
   },
   WORKERS: { default: 'on', meaning: 'Whether this process also runs background jobs: `on` or `off`.' },
   SECRET_KEY: {
@@ -150,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsPort: settings.METRICS_PORT ?? null,
     argon2Memory: settings.ARGON2_MEMORY,
     trustedProxies: settings.TRUSTED_PROXY,
+    hideAccounts: settings.HIDE_ACCOUNTS,
     entraAuthority: entraAuthority(settings),
     dnsServers: settings.DNS_SERVERS,
     outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),

@@ -10,6 +10,7 @@ import { type Account, findAccountById } from './auth.queries.ts';
 import { rememberDevice } from './devices.ts';
 import { markSignedIn, type PersonRow } from './people.queries.ts';
 import { type Browser, handOverSession, type Method, openSession } from './sessions.ts';
+import { linkIdentity, pendingLink } from './sso.link.ts';
 import { forgiveSignIn } from './throttle.login.ts';
 
 export interface SignInCall extends Browser {
@@ -25,11 +26,14 @@ interface Proof {
 
 /** The last step of every way in: one session, for an account that may have one, told to the trail. */
 export async function completeSignIn(house: House, call: SignInCall, { userId, amr, within }: Proof) {
+  const waiting = amr.includes('sso') ? null : await pendingLink(house, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(house.doors, async (tx) => {
     await within?.(tx);
     const found = await findAccountById(tx, userId);
     if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
     refuseClosedAccount(found);
+    // The account's owner has signed in here: the work account that waited for that is theirs.
+    if (waiting) await linkIdentity(tx, house, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
     await forgiveSignIn(tx, house, found.email);
     const opened = await openSession(tx, house, call, { account: found, amr });
     const remembered = await rememberDevice(tx, userId, house.cookies.read(call.request, 'dev'));
@@ -38,6 +42,7 @@ export async function completeSignIn(house: House, call: SignInCall, { userId, a
   });
   handOverSession(house, call.request, call.reply, token);
   house.cookies.set(call.reply, 'dev', device);
+  if (waiting) house.cookies.clear(call.reply, 'link');
   return { requiresMfaSetup, email: account.email, userId: account.id };
 }
 

@@ -9,6 +9,7 @@ import { type Account, findAccount, isStillPassword, replaceHash } from './auth.
 import { recordRefusalLater } from './auth.refusals.ts';
 import { awaitSecondFactor } from './mfa.challenge.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { refuseWhereSsoIsRequired } from './sso.required.ts';
 import { throttleSignIn } from './throttle.login.ts';
 
 interface LoginCall extends SignInCall {
@@ -27,6 +28,7 @@ export async function signIn(house: House, call: LoginCall) {
   }
 
   refuseClosedAccount(account);
+  await refuseWhereSsoIsRequired(house, call.request, account);
   const better = await betterHash(house, account, body.password);
   const within = (tx: Tx) => keepPassword(tx, account, better);
   if (account.hasSecondFactor) {

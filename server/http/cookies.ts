@@ -10,6 +10,8 @@ const LIFE = {
   mfa: 5 * 60,
   /** One way to the identity provider and back. */
   oidc: 10 * 60,
+  /** A work account that waits for its owner to sign in here as well. */
+  link: 10 * 60,
   /** A browser that has signed in before. */
   dev: 90 * 24 * 3600,
 } as const;
@@ -17,7 +19,7 @@ const LIFE = {
 type CookieName = keyof typeof LIFE;
 
 /** What a link in a mail, or the way back from the identity provider, must bring along. */
-const LAX: ReadonlySet<CookieName> = new Set(['sid', 'oidc']);
+const LAX: ReadonlySet<CookieName> = new Set(['sid', 'oidc', 'link']);
 
 /** Over https the names carry __Host-, which no other path, host or plain connection can set. Plain http is for localhost alone. */
 export interface Cookies {
