@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { checkMethods } from '#contract/auth.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,10 +10,13 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailFault } from './email.ts';
+import { TrialLink } from './TrialLink.tsx';
+
+export type Found = OutputOf<typeof checkMethods>;
 
 interface EmailStepProps {
   email: string;
-  onKnown: (email: string) => void;
+  onKnown: (email: string, found: Found) => void;
   onTrial: (email: string) => void;
 }
 
@@ -29,7 +33,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
   };
   const check = useMutation({
     mutationFn: (address: string) => call(checkMethods, { body: { email: address } }),
-    onSuccess: (found, address) => (found.userExists ? onKnown(address) : refuse(UNKNOWN.title, UNKNOWN.description)),
+    onSuccess: (found, address) => (found.userExists ? onKnown(address, found) : refuse(UNKNOWN.title, UNKNOWN.description)),
     onError: (failure) => refuse('Something Went Wrong', faultOf(failure).displayText),
   });
   const submit = (event: FormEvent) => {
@@ -51,13 +55,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
           Continue
         </Button>
       </form>
-      <button
-        type="button"
-        onClick={() => onTrial(input.current?.value.trim() ?? '')}
-        className="mt-5 w-full text-center text-muted underline underline-offset-3 hover:text-text"
-      >
-        Don't have an account? Start a free 14-day trial!
-      </button>
+      <TrialLink onTrial={() => onTrial(input.current?.value.trim() ?? '')} />
     </AuthFrame>
   );
 }

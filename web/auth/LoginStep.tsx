@@ -1,73 +1,101 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { login } from '#contract/auth.contract.ts';
 import { startSession } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { useAutofill } from './autofill.ts';
+import { useCaptcha } from './captcha.ts';
+import { fieldText } from './fields.ts';
+import { useLater } from './later.ts';
+import { followLogin, followRefusal } from './login.outcome.ts';
+import { loginFault } from './login.rules.ts';
+import { rememberUnverified } from './verification.ts';
 
-const AFTER_LOGIN_MS = 100;
-const AFTER_UNVERIFIED_MS = 1_500;
-const LONG_MS = 10_000;
+const FIELDS = ['email', 'password'];
 
-export function LoginStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+interface LoginStepProps {
+  email: string;
+  onOtherEmail: () => void;
+}
+
+export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
   const navigate = useNavigate();
+  const later = useLater();
+  const captcha = useCaptcha('login');
+  const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  useAutofill(
+    form,
+    FIELDS,
+    useCallback(() => setError(null), []),
+  );
 
-  const explain = (failure: unknown) => {
-    const fault = faultOf(failure);
-    const { userId } = fault.body;
-    if (fault.code === 'EMAIL_NOT_VERIFIED' && typeof userId === 'string') {
-      toast({
-        title: 'Email Verification Required',
-        description: 'Please verify your email address before signing in. Redirecting to verification page...',
-      });
-      setTimeout(() => void navigate({ to: '/verify-email/$userId', params: { userId }, search: { email } }), AFTER_UNVERIFIED_MS);
-    } else if (fault.code === 'ORGANIZATION_INACTIVE' || fault.code === 'LOGIN_DISABLED') {
-      const title = fault.code === 'LOGIN_DISABLED' ? 'Login Disabled' : 'Account Suspended';
-      toast({ title, description: fault.displayText, variant: 'destructive', duration: LONG_MS });
-    } else {
-      toast({ title: 'Login Failed', description: fault.message, variant: 'destructive' });
-    }
-    password.current?.select();
+  const ways = {
+    home: () => {
+      startSession();
+      void navigate({ to: '/' });
+    },
+    setUpMfa: () => {
+      startSession();
+      void navigate({ to: '/profile', search: { setupMfa: true } });
+    },
+    enterCode: () => {},
+    verify: (userId: string) => {
+      rememberUnverified({ userId, email });
+      void navigate({ to: '/verify-email/$userId', params: { userId }, search: { email } });
+    },
   };
   const signIn = useMutation({
-    mutationFn: (secret: string) => call(login, { body: { email, password: secret, captchaToken: null } }),
-    onSuccess: () => {
-      toast({ title: 'Login Successful', variant: 'success' });
-      setTimeout(() => {
-        startSession();
-        void navigate({ to: '/' });
-      }, AFTER_LOGIN_MS);
+    mutationFn: async (secret: string) => call(login, { body: { email, password: secret, captchaToken: await captcha.take() } }),
+    onSuccess: (answer) => {
+      followLogin(answer, ways, later);
+      if (answer.requiresMfa) captcha.renew();
     },
-    onError: explain,
+    onError: (failure) => {
+      followRefusal(failure, ways, later);
+      captcha.renew();
+      password.current?.select();
+    },
   });
-  const submit = (event: FormEvent) => {
+  const isLeaving = signIn.isSuccess && !signIn.data.requiresMfa;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const secret = password.current?.value ?? '';
-    if (secret === '') return toast({ title: 'Login Failed', description: 'Password is required', variant: 'destructive' });
-    signIn.mutate(secret);
+    const secret = fieldText(event.currentTarget, 'password');
+    const fault = loginFault({ email, password: secret });
+    setError(fault?.message ?? null);
+    if (!fault) return signIn.mutate(secret);
+    toast({ title: 'Login Failed', description: fault.message, variant: 'destructive' });
+    password.current?.focus();
   };
 
   return (
     <AuthFrame title="Welcome Back" lead={email}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <Field label="Password">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {/* For password managers, which pass over hidden fields: whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden className="sr-only" />
+        <Field label="Password" error={error}>
           <PasswordInput ref={password} name="password" autoComplete="current-password" autoFocus />
         </Field>
-        <Button type="submit" variant="primary" loading={signIn.isPending}>
+        <Button type="submit" variant="primary" loading={signIn.isPending || isLeaving}>
           Sign In
         </Button>
         <Button variant="ghost" onClick={onOtherEmail}>
           Use a different email
         </Button>
       </form>
+      <p className="mt-4 text-center">
+        <TextLink to="/forgot-password" search={{ email }}>
+          Forgot your password?
+        </TextLink>
+      </p>
     </AuthFrame>
   );
 }

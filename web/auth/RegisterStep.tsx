@@ -11,12 +11,16 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { useCaptcha } from './captcha.ts';
+import { emailFault } from './email.ts';
 import { fieldText } from './fields.ts';
+import { refusalWords } from './login.outcome.ts';
 import { firstFault, type Registration, type RegistrationFault } from './registration.ts';
 import { registrationKey } from './verification.ts';
 
 export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const navigate = useNavigate();
+  const captcha = useCaptcha('register');
   const [fault, setFault] = useState<RegistrationFault | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const blame = (found: RegistrationFault) => {
@@ -26,7 +30,8 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
   };
 
   const create = useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: Registration) => call(register, { body }),
+    mutationFn: async ({ confirmPassword: _, ...body }: Registration) =>
+      call(register, { body: { ...body, captchaToken: await captcha.take() } }),
     onSuccess: (made) => {
       queryClient.setQueryData(registrationKey(made.userId), made);
       toast({ title: 'Registration Successful', description: 'Check your email for the verification code.', variant: 'success' });
@@ -34,8 +39,9 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
       void navigate({ to: '/verify-email/$userId', params: { userId: made.userId }, search });
     },
     onError: (failure) => {
+      toast({ variant: 'destructive', ...refusalWords(failure, 'Registration Failed') });
+      captcha.renew();
       const refused = faultOf(failure);
-      toast({ title: 'Registration Failed', description: refused.message, variant: 'destructive' });
       // Only what is about a field stands beside one; a lost connection is not the address's fault.
       const field = refused.field ?? (refused.code === 'USER_ALREADY_EXISTS' ? 'email' : null);
       if (field) blame({ field, message: refused.message });
@@ -53,10 +59,15 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
       confirmPassword: text('confirmPassword'),
     };
     const found = firstFault(registration);
-    if (found) return blame(found);
+    if (found) {
+      toast({ title: 'Registration Failed', description: found.message, variant: 'destructive' });
+      return blame(found);
+    }
     setFault(null);
     create.mutate(registration);
   };
+  // The address of the first step stands; only where there was none, or none that could be one, it is asked for here.
+  const isGiven = emailFault(email) === null;
   const errorOf = (field: keyof Registration) => (fault?.field === field ? fault.message : null);
 
   return (
@@ -74,7 +85,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
           <TextInput name="organizationName" autoComplete="organization" />
         </Field>
         <Field label="Email Address" error={errorOf('email')}>
-          <TextInput type="email" name="email" autoComplete="username" defaultValue={email} />
+          <TextInput type="email" name="email" autoComplete="username" defaultValue={email} readOnly={isGiven} />
         </Field>
         <Field
           label="Password"

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+export function TextLink({ to, search = {}, children }: { to: string; search?: Record<string, string>; children: ReactNode }) {
   return (
-    <Link to={to} className="font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current">
+    <Link
+      to={to}
+      search={search}
+      className="font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
+    >
       {children}
     </Link>
   );

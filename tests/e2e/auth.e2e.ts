@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthSite, enterEmail, notice, openAuthSite, openLogin, PASSWORD, signInWith } from './auth.site.ts';
+
+let site: AuthSite;
+let page: Page;
+beforeAll(async () => {
+  site = await openAuthSite();
+});
+afterAll(async () => {
+  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  await site.close();
+});
+beforeEach(async () => {
+  ({ page } = await site.visitor());
+});
+afterEach(() => page.context().close());
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const says = (text: string) => page.getByText(text).first().waitFor();
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+describe('the first step', () => {
+  beforeEach(async () => {
+    await page.goto('/auth');
+    await heading('Welcome').waitFor();
+  });
+
+  test('asks for an address, and says so when there is none', async () => {
+    expect(await focused()).toBe('email');
+    await button('Continue').click();
+    await notice(page, 'Email Required').waitFor();
+    await says('Please enter your email address');
+    expect(await focused()).toBe('email');
+  });
+
+  test('says when an address cannot be one', async () => {
+    await enterEmail(page, 'olive at northwind');
+    await notice(page, 'Invalid Email').waitFor();
+    await says('Please enter a valid email address');
+    await heading('Welcome').waitFor();
+  });
+
+  test('stays where it is for an address without an account', async () => {
+    await enterEmail(page, 'nobody@northwind.test');
+    await notice(page, 'Account Not Found').waitFor();
+    await says('This email is not associated with an account.');
+    await heading('Welcome').waitFor();
+    expect(await field('Email Address').inputValue()).toBe('nobody@northwind.test');
+  });
+
+  test('leads to the password for an address with one, and back again with nothing kept', async () => {
+    const { email } = await site.verified();
+    await enterEmail(page, email);
+    await heading('Welcome Back').waitFor();
+    await says(email);
+    expect(await focused()).toBe('password');
+    await field('Password').fill('half a pass');
+    await button('Use a different email').click();
+    await heading('Welcome').waitFor();
+    expect(await field('Email Address').inputValue()).toBe('');
+    await enterEmail(page, email);
+    await heading('Welcome Back').waitFor();
+    expect(await field('Password').inputValue()).toBe('');
+  });
+
+  test('leads to the registration from the trial link, with the address that was entered', async () => {
+    await field('Email Address').fill('new@northwind.test');
+    await button("Don't have an account? Start a free 14-day trial!").click();
+    await heading('Create Account').waitFor();
+    expect(await field('Email Address').inputValue()).toBe('new@northwind.test');
+    expect(await field('Password').getAttribute('placeholder')).toBe('At least 8 characters');
+  });
+});
+
+test('after a time-out the first step says so once, and the address forgets it', async () => {
+  await page.goto('/auth?timeout=true');
+  await notice(page, 'Session Expired').waitFor();
+  await says('Your session has expired due to inactivity');
+  await expect.poll(() => page.url()).toBe(`${site.url}/auth`);
+  await page.reload();
+  await heading('Welcome').waitFor();
+  expect(await notice(page, 'Session Expired').count()).toBe(0);
+});
+
+describe('the password', () => {
+  test('opens the door, with the proof of work done in the browser', async () => {
+    const solved: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) solved.push(String(request.postDataJSON().captchaToken));
+    });
+    const { email } = await site.verified();
+    await signInWith(page, email);
+    await notice(page, 'Login Successful').waitFor();
+    await page.getByRole('heading', { name: /Good (morning|afternoon|evening), Olive/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(JSON.parse(Buffer.from(solved[0] ?? '', 'base64').toString())).toMatchObject({ solution: { counter: expect.any(Number) } });
+  });
+
+  test('may be tried again after a wrong one: each try brings a solution of its own', async () => {
+    const tokens: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) tokens.push(String(request.postDataJSON().captchaToken));
+    });
+    const { email } = await site.verified();
+    await signInWith(page, email, 'Wrong1!password');
+    await notice(page, 'Login Failed').waitFor();
+    await says('Invalid email or password');
+    expect(await focused()).toBe('password');
+    await field('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await notice(page, 'Login Successful').waitFor();
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  test('is asked for when it is missing', async () => {
+    const { email } = await site.verified();
+    await openLogin(page, email);
+    await button('Sign In').click();
+    await notice(page, 'Login Failed').waitFor();
+    await says('Password is required');
+    expect(await focused()).toBe('password');
+  });
+
+  test('counts when the browser filled it in without telling anybody', async () => {
+    const { email } = await site.verified();
+    await openLogin(page, email);
+    await button('Sign In').click();
+    await says('Password is required');
+    await page.evaluate((secret) => {
+      const input = document.querySelector<HTMLInputElement>('input[name=password]');
+      if (input) input.value = secret;
+    }, PASSWORD);
+    await expect.poll(() => page.locator('form').getByText('Password is required').count()).toBe(0);
+    await button('Sign In').click();
+    await notice(page, 'Login Successful').waitFor();
+  });
+
+  test('stands beside the address it belongs to, where a password manager looks for it', async () => {
+    const { email } = await site.verified();
+    await openLogin(page, email);
+    expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(email);
+    expect(await field('Password').getAttribute('autocomplete')).toBe('current-password');
+  });
+
+  test('can be forgotten: the next screen knows the address', async () => {
+    const { email } = await site.verified();
+    await openLogin(page, email);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL(/\/forgot-password/);
+    expect(new URL(page.url()).searchParams.get('email')).toBe(email);
+  });
+
+  test('of an address that is not verified leads to the code a moment later', async () => {
+    const { email, userId } = await site.registered();
+    await signInWith(page, email);
+    await notice(page, 'Email Verification Required').waitFor();
+    await says('Please verify your email address before signing in. Redirecting to verification page...');
+    await page.waitForURL((url) => url.pathname === `/verify-email/${userId}`);
+    expect(new URL(page.url()).searchParams.get('email')).toBe(email);
+  });
+
+  test('of a disabled account opens nothing', async () => {
+    const { email, userId } = await site.verified();
+    await site.run('update auth.users set login_disabled = true where id = $1', [userId]);
+    await signInWith(page, email);
+    await notice(page, 'Login Disabled').waitFor();
+    await says('Contact your administrator.');
+    await heading('Welcome Back').waitFor();
+  });
+
+  test('of a suspended organisation opens nothing', async () => {
+    const { email, userId } = await site.verified();
+    const organization = 'select organization_id from auth.users where id = $1';
+    await site.run(`update auth.organizations set status = 'suspended' where id = (${organization})`, [userId]);
+    await signInWith(page, email);
+    await notice(page, 'Account Suspended').waitFor();
+    await says('Contact support');
+    await heading('Welcome Back').waitFor();
+  });
+});
+
+describe('the captcha', () => {
+  test('that cannot be had asks for a reload, and nothing is sent', async () => {
+    const { email } = await site.verified();
+    let logins = 0;
+    await page.route('**/api/auth/captcha', (route) => route.abort());
+    page.on('request', (request) => void (logins += Number(request.url().endsWith('/api/auth/login'))));
+    await signInWith(page, email);
+    await says('reCAPTCHA is not ready. Please refresh the page.');
+    expect(logins).toBe(0);
+    await page.unroute('**/api/auth/captcha');
+    await button('Sign In').click();
+    await notice(page, 'Login Successful').waitFor();
+  });
+
+  test('that the server does not believe is told, and the next try has a new one', async () => {
+    const { email } = await site.verified();
+    await page.route('**/api/auth/login', (route) => {
+      const body: unknown = route.request().postDataJSON();
+      void route.continue({ postData: JSON.stringify({ ...Object(body), captchaToken: 'junk' }) });
+    });
+    await signInWith(page, email);
+    await notice(page, 'Verification Failed').waitFor();
+    await says("Failed to verify you're not a robot. Please try again.");
+    await page.unroute('**/api/auth/login');
+    await button('Sign In').click();
+    await notice(page, 'Login Successful').waitFor();
+  });
+});

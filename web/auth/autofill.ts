@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react';
+import { fieldText } from './fields.ts';
+
+const FIRST_AFTER_MS = 500;
+const EVERY_MS = 100;
+const MOST_CHECKS = 50;
+
+/** Browsers fill fields without telling anybody, so for a while the fields are read again until all of them hold something. */
+export function watchAutofill(form: HTMLFormElement, names: readonly string[], filled: () => void): () => void {
+  let checks = 0;
+  let timer = setTimeout(check, FIRST_AFTER_MS);
+  function check() {
+    checks += 1;
+    if (names.every((name) => fieldText(form, name) !== '')) return filled();
+    if (checks < MOST_CHECKS) timer = setTimeout(check, EVERY_MS);
+  }
+  return () => clearTimeout(timer);
+}
+
+export function useAutofill(form: RefObject<HTMLFormElement | null>, names: readonly string[], filled: () => void): void {
+  // The form stands for as long as the step, so the watch begins with it and once.
+  useEffect(() => (form.current ? watchAutofill(form.current, names, filled) : undefined), [form, names, filled]);
+}

@@ -1,0 +1,87 @@
+import type { CaptchaAction } from './captcha.ts';
+import { scriptAddress } from './captcha.scripts.ts';
+
+interface Recaptcha {
+  ready(then: () => void): void;
+  execute(siteKey: string, options: { action: string }): Promise<string>;
+}
+
+interface Turnstile {
+  render(place: HTMLElement, options: TurnstileOptions): string;
+  remove(widget: string): void;
+}
+
+interface TurnstileOptions {
+  sitekey: string;
+  action: string;
+  appearance: 'interaction-only';
+  callback(token: string): void;
+  'error-callback'(): boolean;
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- the only way to declare a global
+  var grecaptcha: Recaptcha | undefined;
+  // oxlint-disable-next-line no-var -- the only way to declare a global
+  var turnstile: Turnstile | undefined;
+}
+
+/** Makes a token when it is asked for one, because these are good for two minutes only. */
+export type TokenMaker = () => Promise<string>;
+
+export async function recaptcha(siteKey: string, action: CaptchaAction): Promise<TokenMaker> {
+  await load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`);
+  const { grecaptcha } = globalThis;
+  if (!grecaptcha) throw new Error('reCAPTCHA did not start.');
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+  return () => grecaptcha.execute(siteKey, { action });
+}
+
+export async function turnstile(siteKey: string, action: CaptchaAction): Promise<TokenMaker> {
+  await load('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit');
+  const { turnstile } = globalThis;
+  if (!turnstile) throw new Error('Turnstile did not start.');
+  return () => turnstileToken(turnstile, siteKey, action);
+}
+
+/** The widget stays out of sight unless it wants the person to do something. */
+async function turnstileToken(turnstile: Turnstile, sitekey: string, action: string): Promise<string> {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.className = 'fixed inset-x-0 bottom-4 z-50 flex justify-center';
+  let widget: string | undefined;
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const failed = () => {
+        reject(new Error('Turnstile gave no token.'));
+        return true;
+      };
+      const options = { sitekey, action, appearance: 'interaction-only' as const, callback: resolve, 'error-callback': failed };
+      widget = turnstile.render(place, options);
+    });
+  } finally {
+    if (widget !== undefined) turnstile.remove(widget);
+    place.remove();
+  }
+}
+
+const loaded = new Map<string, Promise<void>>();
+
+/** A script that failed is asked for again at the next try. */
+function load(url: string): Promise<void> {
+  const known = loaded.get(url);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      loaded.delete(url);
+      script.remove();
+      reject(new Error('The script could not be loaded.'));
+    });
+    script.async = true;
+    script.src = scriptAddress(url);
+    document.head.append(script);
+  });
+  loaded.set(url, loading);
+  return loading;
+}

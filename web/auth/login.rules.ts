@@ -1,0 +1,14 @@
+import { emailFault } from './email.ts';
+
+export interface LoginFault {
+  field: 'email' | 'password';
+  message: string;
+}
+
+/** The first thing wrong with what stands in the fields, or null. */
+export function loginFault({ email, password }: { email: string; password: string }): LoginFault | null {
+  if (email === '') return { field: 'email', message: 'Email is required' };
+  if (password === '') return { field: 'password', message: 'Password is required' };
+  const address = emailFault(email);
+  return address ? { field: 'email', message: address.description } : null;
+}
