@@ -2,48 +2,70 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { EmailStep, type Found } from './EmailStep.tsx';
+import { EmailStep } from './EmailStep.tsx';
 import { LoginStep } from './LoginStep.tsx';
+import { type Step, stepAfter } from './steps.ts';
 
-const RegisterStep = lazy(() => import('./RegisterStep.tsx').then((module) => ({ default: module.RegisterStep })));
-
-type Step = { name: 'email' | 'login' | 'register'; email: string };
-
-function stepAfter(email: string, _found: Found): Step {
-  return { name: 'login', email };
-}
+const RegisterStep = lazy(async () => ({ default: (await import('./RegisterStep.tsx')).RegisterStep }));
+const SsoStep = lazy(async () => ({ default: (await import('./SsoStep.tsx')).SsoStep }));
+/** These say more than a glance can take in. */
+const LONG_MS = 10_000;
 
 /** Sign-in and registration: the address first, then whatever it asks for. */
 export function AuthPage() {
-  const { timeout, email: given = '' } = useSearch({ from: '/auth' });
+  const { email: given = '' } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ name: 'email', email: given });
-
-  // Follows the address: the notice is said once, then the parameter goes, so that a reload does not repeat it.
-  useEffect(() => {
-    if (!timeout) return;
-    toast({ title: 'Session Expired', description: 'Your session has expired due to inactivity', variant: 'destructive' });
-    void navigate({ to: '/auth', search: ({ timeout: _, ...rest }) => rest, replace: true });
-  }, [timeout, navigate]);
+  useNotices();
 
   const restart = () => {
     setStep({ name: 'email', email: '' });
     void navigate({ to: '/auth', search: {}, replace: true });
   };
+  const { email } = step;
 
-  if (step.name === 'login') return <LoginStep email={step.email} onOtherEmail={restart} />;
+  if (step.name === 'login') return <LoginStep email={email} onOtherEmail={restart} />;
+  if (step.name === 'sso') {
+    const onPassword = step.hasPassword ? () => setStep({ name: 'login', email }) : undefined;
+    return (
+      <Suspense fallback={<Coming title="Your account is setup for SSO" />}>
+        <SsoStep email={email} organizationId={step.organizationId} onPassword={onPassword} onOtherEmail={restart} />
+      </Suspense>
+    );
+  }
   if (step.name === 'register') {
     return (
-      <Suspense fallback={<AuthFrame title="Create Account">{null}</AuthFrame>}>
-        <RegisterStep email={step.email} onOtherEmail={restart} />
+      <Suspense fallback={<Coming title="Create Account" />}>
+        <RegisterStep email={email} onOtherEmail={restart} />
       </Suspense>
     );
   }
   return (
     <EmailStep
-      email={step.email}
-      onKnown={(email, found) => setStep(stepAfter(email, found))}
-      onTrial={(email) => setStep({ name: 'register', email })}
+      email={email}
+      onKnown={(address, found) => setStep(stepAfter(address, found))}
+      onTrial={(address) => setStep({ name: 'register', email: address })}
     />
   );
+}
+
+function Coming({ title }: { title: string }) {
+  return <AuthFrame title={title}>{null}</AuthFrame>;
+}
+
+/** What the address brings along is said once, then its parameter goes, so that a reload does not repeat it. */
+function useNotices(): void {
+  const { timeout, error } = useSearch({ from: '/auth' });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!timeout && !error) return;
+    if (timeout) toast({ title: 'Session Expired', description: 'Your session has expired due to inactivity', variant: 'destructive' });
+    if (error) void tellSsoError(error);
+    void navigate({ to: '/auth', search: ({ timeout: _, error: __, ...rest }) => rest, replace: true });
+  }, [timeout, error, navigate]);
+}
+
+async function tellSsoError(code: string): Promise<void> {
+  const { wordsFor } = await import('./sso.words.ts');
+  toast({ ...wordsFor(code), variant: 'destructive', duration: LONG_MS });
 }

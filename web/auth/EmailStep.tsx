@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { checkMethods } from '#contract/auth.contract.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,9 +9,8 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailFault } from './email.ts';
+import type { Found } from './steps.ts';
 import { TrialLink } from './TrialLink.tsx';
-
-export type Found = OutputOf<typeof checkMethods>;
 
 interface EmailStepProps {
   email: string;

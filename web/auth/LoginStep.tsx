@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { login } from '#contract/auth.contract.ts';
 import { startSession } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
@@ -18,6 +18,7 @@ import { followLogin, followRefusal } from './login.outcome.ts';
 import { loginFault } from './login.rules.ts';
 import { rememberUnverified } from './verification.ts';
 
+const MfaDialog = lazy(async () => ({ default: (await import('./MfaDialog.tsx')).MfaDialog }));
 const FIELDS = ['email', 'password'];
 
 interface LoginStepProps {
@@ -31,6 +32,7 @@ export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
   const captcha = useCaptcha('login');
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const [wantsCode, setWantsCode] = useState(false);
   const [error, setError] = useState<string | null>(null);
   useAutofill(
     form,
@@ -47,7 +49,7 @@ export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
       startSession();
       void navigate({ to: '/profile', search: { setupMfa: true } });
     },
-    enterCode: () => {},
+    enterCode: () => setWantsCode(true),
     verify: (userId: string) => {
       rememberUnverified({ userId, email });
       void navigate({ to: '/verify-email/$userId', params: { userId }, search: { email } });
@@ -96,6 +98,11 @@ export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
           Forgot your password?
         </TextLink>
       </p>
+      {wantsCode && (
+        <Suspense>
+          <MfaDialog open email={email} onDone={ways.home} onCancel={() => setWantsCode(false)} />
+        </Suspense>
+      )}
     </AuthFrame>
   );
 }

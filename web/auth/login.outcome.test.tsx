@@ -1,0 +1,121 @@
+import { act, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Fault } from '#web/http/fault.ts';
+import { type ToastInput, useToasts } from '#web/ui/toasts.ts';
+import { CaptchaNotReady } from './captcha.ts';
+import { useLater } from './later.ts';
+import { followLogin, followRefusal, type Later } from './login.outcome.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let said: ToastInput | undefined;
+let later: Later;
+let leave: () => void;
+
+function Place({ tell }: { tell: (later: Later, said: ToastInput | undefined) => void }) {
+  const own = useLater();
+  const [first] = useToasts();
+  useEffect(() => tell(own, first));
+  return null;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const root = createRoot(document.createElement('div'));
+  const tell = (own: Later, first: ToastInput | undefined) => {
+    later = own;
+    said = first;
+  };
+  act(() => root.render(<Place tell={tell} />));
+  leave = () => act(() => root.unmount());
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+function ways() {
+  return { home: vi.fn(), setUpMfa: vi.fn(), enterCode: vi.fn(), verify: vi.fn() };
+}
+
+const answer = { requiresMfa: false, requiresMfaSetup: false, email: 'olive@northwind.test', userId: 'u1' };
+const refusal = (code: 'EMAIL_NOT_VERIFIED' | 'ORGANIZATION_INACTIVE' | 'LOGIN_DISABLED' | 'INVALID_CREDENTIALS' | 'CAPTCHA_FAILED') =>
+  new Fault({ code, body: { userId: 'u1' } });
+
+/** What stands before a moment has passed, and when it has. */
+function expectAt(ms: number, way: ReturnType<typeof vi.fn>): void {
+  vi.advanceTimersByTime(ms - 1);
+  expect(way).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(way).toHaveBeenCalledTimes(1);
+}
+
+describe('a sign-in', () => {
+  test('that succeeds goes home after a tenth of a second', () => {
+    const to = ways();
+    act(() => followLogin(answer, to, later));
+    expect(said).toMatchObject({ title: 'Login Successful', variant: 'success' });
+    expectAt(100, to.home);
+  });
+
+  test('that must set up a second factor goes there after half a second, and not home', () => {
+    const to = ways();
+    act(() => followLogin({ ...answer, requiresMfaSetup: true }, to, later));
+    expect(said).toMatchObject({ title: 'MFA Setup Required' });
+    expectAt(500, to.setUpMfa);
+    vi.runAllTimers();
+    expect(to.home).not.toHaveBeenCalled();
+  });
+
+  test('that needs a code asks for it at once, and goes nowhere', () => {
+    const to = ways();
+    act(() => followLogin({ ...answer, requiresMfa: true }, to, later));
+    expect(said).toMatchObject({ title: 'MFA Required' });
+    expect(to.enterCode).toHaveBeenCalledTimes(1);
+    vi.runAllTimers();
+    expect(to.home).not.toHaveBeenCalled();
+  });
+
+  test('before the address is verified leads to the code after one and a half seconds', () => {
+    const to = ways();
+    act(() => followRefusal(refusal('EMAIL_NOT_VERIFIED'), to, later));
+    expect(said).toMatchObject({
+      title: 'Email Verification Required',
+      description: 'Please verify your email address before signing in. Redirecting to verification page...',
+    });
+    expectAt(1_500, to.verify);
+    expect(to.verify).toHaveBeenCalledWith('u1');
+  });
+
+  test('whose person has gone elsewhere meanwhile leads nowhere', () => {
+    const to = ways();
+    act(() => followRefusal(refusal('EMAIL_NOT_VERIFIED'), to, later));
+    leave();
+    vi.runAllTimers();
+    expect(to.verify).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['ORGANIZATION_INACTIVE', 'Account Suspended', /subscription has expired.*Contact support/s],
+    ['LOGIN_DISABLED', 'Login Disabled', /Contact your administrator/],
+  ] as const)('refused with %s says so for ten seconds', (code, title, words) => {
+    const to = ways();
+    act(() => followRefusal(refusal(code), to, later));
+    expect(said).toMatchObject({ title, variant: 'destructive', duration: 10_000 });
+    expect(said?.description).toMatch(words);
+  });
+
+  test('refused for any other reason says why, for the usual time', () => {
+    act(() => followRefusal(refusal('INVALID_CREDENTIALS'), ways(), later));
+    expect(said).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password', variant: 'destructive' });
+    expect(said?.duration).toBeUndefined();
+  });
+
+  test('that a captcha stands in the way of says which of the two it is', () => {
+    act(() => followRefusal(refusal('CAPTCHA_FAILED'), ways(), later));
+    expect(said).toMatchObject({ title: 'Verification Failed', description: "Failed to verify you're not a robot. Please try again." });
+    act(() => followRefusal(new CaptchaNotReady(), ways(), later));
+    expect(said).toMatchObject({ title: 'Login Failed', description: 'reCAPTCHA is not ready. Please refresh the page.' });
+  });
+});

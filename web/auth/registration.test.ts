@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { loginFault } from './login.rules.ts';
+import { firstFault, type Registration } from './registration.ts';
+import { stepAfter } from './steps.ts';
+
+const COMPLETE: Registration = {
+  firstName: 'Olive',
+  lastName: 'Owner',
+  organizationName: 'Northwind IT',
+  email: 'olive@northwind.test',
+  password: 'Plumb-line 2026!',
+  confirmPassword: 'Plumb-line 2026!',
+};
+const EMPTY: Registration = { firstName: '', lastName: '', organizationName: '', email: '', password: '', confirmPassword: '' };
+
+describe('a registration', () => {
+  test('with all six fields right has no fault', () => {
+    expect(firstFault(COMPLETE)).toBeNull();
+  });
+
+  test.each([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['organizationName', 'Organization name is required'],
+    ['email', 'Email is required'],
+    ['password', 'Password is required'],
+    ['confirmPassword', 'Confirm password is required'],
+  ] as const)('without %s says so', (field, message) => {
+    expect(firstFault({ ...COMPLETE, [field]: '' })).toEqual({ field, message });
+  });
+
+  test('with everything wrong is told of the first thing alone', () => {
+    expect(firstFault(EMPTY)).toEqual({ field: 'firstName', message: 'First name is required' });
+  });
+
+  test.each([
+    [{ email: 'olive at northwind' }, 'email', 'Please enter a valid email address'],
+    [{ password: 'Ab1!' }, 'password', 'Password must be at least 8 characters long'],
+    [{ password: 'onlylowercase' }, 'password', 'Password must contain uppercase, lowercase, numbers, and special characters'],
+    [{ confirmPassword: 'Another 2026!' }, 'confirmPassword', 'Passwords do not match. Use the same value in both fields.'],
+  ])('with %o is told what is wrong with it', (change, field, message) => {
+    expect(firstFault({ ...COMPLETE, ...change })).toEqual({ field, message });
+  });
+});
+
+describe('a sign-in', () => {
+  test('needs an address that can be one, and a password', () => {
+    expect(loginFault({ email: '', password: '' })).toEqual({ field: 'email', message: 'Email is required' });
+    expect(loginFault({ email: 'olive@northwind.test', password: '' })).toEqual({ field: 'password', message: 'Password is required' });
+    expect(loginFault({ email: 'olive', password: 'x' })).toEqual({ field: 'email', message: 'Please enter a valid email address' });
+    expect(loginFault({ email: 'olive@northwind.test', password: ' ' })).toBeNull();
+  });
+
+  test('goes on with the work account where there is one, else with the password', () => {
+    const email = 'olive@northwind.test';
+    const found = (authMethods: ('sso' | 'local')[]) => ({ userExists: true, authMethods, organizationId: 'o1' });
+    expect(stepAfter(email, found(['local']))).toEqual({ name: 'login', email });
+    expect(stepAfter(email, found(['sso']))).toEqual({ name: 'sso', email, organizationId: 'o1', hasPassword: false });
+    expect(stepAfter(email, found(['local', 'sso']))).toMatchObject({ name: 'sso', hasPassword: true });
+  });
+});
