@@ -82,8 +82,8 @@ const Claims = z.object({
   name: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
-  email_verified: z.unknown(),
-  xms_edov: z.unknown(),
+  email_verified: z.unknown().optional(),
+  xms_edov: z.unknown().optional(),
   auth_time: z.number().optional(),
 });
 export type Claims = z.output<typeof Claims>;

@@ -1,9 +1,10 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
 import { putSso, type removeSso, type Sso } from '#contract/sso.contract.ts';
 import { ASSIGNABLE_ROLES } from '#domain/permissions.rules.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/bound.ts';
+import { given } from '#server/db/given.ts';
 import { Fault, stale } from '#server/faults.ts';
 import type { House, SignedInCall } from '#server/http/route.ts';
 import { holdOrganization, saveOrganization } from '#server/organizations/organizations.queries.ts';
@@ -27,25 +28,52 @@ export async function readSso(house: House, tx: Tx, organizationId: string): Pro
   });
 }
 
+/** What an organisation sees that has set nothing up yet. */
+const NOTHING = {
+  enabled: false,
+  required: false,
+  tenantId: null,
+  clientId: null,
+  secretHint: null,
+  jit: true,
+  defaultRole: 'alignment_engineer',
+  version: 0,
+} as const;
+
 function present(config: Config, row: Row | undefined, domains: readonly DomainRow[]): Sso {
+  const { enabled, required, tenantId, clientId, secretHint, jit, defaultRole, version } = row ?? NOTHING;
   return {
     configured: row !== undefined,
-    enabled: row?.enabled ?? false,
-    required: row?.required ?? false,
-    tenantId: row?.tenantId ?? null,
-    clientId: row?.clientId ?? null,
-    clientSecretHint: row?.secretHint ?? null,
-    jit: row?.jit ?? true,
-    defaultRole: ASSIGNABLE_ROLES.find((role) => role === row?.defaultRole) ?? 'alignment_engineer',
+    ...{ enabled, required, tenantId, clientId, jit, version },
+    clientSecretHint: secretHint,
+    defaultRole: ASSIGNABLE_ROLES.find((role) => role === defaultRole) ?? 'alignment_engineer',
     domains: domains.map(presentDomain),
     redirectUrl: redirectUrl(config),
-    version: row?.version ?? 0,
   };
 }
 
 export async function saveSso(house: House, call: SignedInCall<typeof putSso>): Promise<Sso> {
   const { tx, body, actor } = call;
   const { organizationId } = actor;
+  // Two who set it up at the same moment meet at the organisation's row.
+  const organization = await holdOrganization(tx);
+  if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
+  const before = await across(tx, () => holdConnection(tx, organizationId));
+  if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(house, tx, organizationId));
+
+  const change = changeOf(house.config, body, before);
+  const secret = await secretFor(house, call, before);
+  await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
+  if (before && before.issuer !== change.issuer) await leaveProvider(call, change.issuer);
+  else if (before?.enabled && !change.enabled) await across(tx, () => endSsoSessions(tx, organizationId, actor.sessionId));
+  await mirrorEnabled(tx, organization, change.enabled);
+  await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
+  return readSso(house, tx, organizationId);
+}
+
+/** What is left out stays as it is. */
+function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | undefined) {
+  const { enabled, clientId } = body;
   const tenantId = body.tenantId.toLowerCase();
   if (tenantId === PERSONAL_TENANT) {
     throw new Fault('VALIDATION_ERROR', {
@@ -53,29 +81,16 @@ export async function saveSso(house: House, call: SignedInCall<typeof putSso>): 
       message: 'This is the tenant of personal accounts; enter that of your organisation',
     });
   }
-  // Two who set it up at the same moment meet at the organisation's row.
-  const organization = await holdOrganization(tx);
-  if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
-  const before = await across(tx, () => holdConnection(tx, organizationId));
-  if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(house, tx, organizationId));
-
-  const secret = await secretFor(house, call, before);
-  const { enabled } = body;
-  const change = {
+  const { required = false, jit = true, defaultRole = 'alignment_engineer' } = before ?? {};
+  const kept = { required, jit, defaultRole };
+  return {
+    ...kept,
+    ...given({ required: body.required, jit: body.jit, defaultRole: body.defaultRole }),
     enabled,
-    required: body.required ?? before?.required ?? false,
+    clientId,
     tenantId,
-    issuer: issuerOf(house.config, tenantId),
-    clientId: body.clientId,
-    jit: body.jit ?? before?.jit ?? true,
-    defaultRole: body.defaultRole ?? before?.defaultRole ?? 'alignment_engineer',
+    issuer: issuerOf(config, tenantId),
   };
-  await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
-  if (before && before.issuer !== change.issuer) await leaveProvider(call, change.issuer);
-  else if (before?.enabled && !enabled) await across(tx, () => endSsoSessions(tx, organizationId, actor.sessionId));
-  await mirrorEnabled(tx, organization, enabled);
-  await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
-  return readSso(house, tx, organizationId);
 }
 
 async function secretFor(house: House, { body, actor }: SignedInCall<typeof putSso>, before: Row | undefined) {

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptInvite, getAuthUser, login } from '#contract/auth.contract.ts';
+import { inviteUser, listUsers, updateUser } from '#contract/users.contract.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { PASSWORD } from '#tests/accounts.ts';
+import { caller } from '#tests/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { connect, proveDomain, refusals } from '#tests/oidc/connected.ts';
+import { type OidcProvider, openProvider, type ProviderPerson } from '#tests/oidc/provider.ts';
+import { traveller } from '#tests/oidc/traveller.ts';
+import type { TestOrganization } from '#tests/people.ts';
+
+describe('coming with a work account', () => {
+  let provider: OidcProvider;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  let other: TestOrganization;
+  let version = 0;
+  beforeAll(async () => {
+    provider = await openProvider('http://localhost:3000/auth/entra/callback');
+    house = await openTestHouse({ ENTRA_AUTHORITY: provider.authority });
+    msp = await house.organization('Northwind IT');
+    other = await house.organization('Contoso MSP');
+    await connect(other, provider.tenants[1]);
+    await proveDomain(house, msp, 'msp-a.test');
+    await proveDomain(house, other, 'msp-b.test');
+  });
+  beforeEach(async () => {
+    ({ version } = await connect(msp, provider.tenants[0], { defaultRole: 'vcio', version }));
+  });
+  afterAll(async () => {
+    await house.close();
+    await provider.close();
+  });
+
+  const known = (tenant: 0 | 1, login: string, person: Partial<ProviderPerson> = {}) => {
+    provider.tenants[tenant].people[login] = { oid: `oid-${tenant}-${login}`, email: `${login}@msp-a.test`, ...person };
+    return login;
+  };
+  const come = async (organization: TestOrganization, login: string) => {
+    const browser = caller(house.app, {});
+    return { browser, end: await traveller(browser).signIn(organization.id, login) };
+  };
+  const lastReason = async (organization: TestOrganization) => (await refusals(house, organization)).at(-1);
+  const invited = async (email: string) => {
+    await msp.owner.sees(inviteUser, { body: { email, firstName: 'In', lastName: 'Vited', roles: ['admin'] } });
+  };
+  const joinedWithPassword = async (email: string) => {
+    await invited(email);
+    const mail = (await house.mails()).findLast((text) => text.includes(email)) ?? '';
+    const token = /token=3?D?([\w-]{40,})/.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[1] ?? '';
+    const body = { token, firstName: 'Pat', lastName: 'Word', password: PASSWORD };
+    await caller(house.app, {}).sees(acceptInvite, { body });
+  };
+
+  test('somebody new of a proved domain gets an account with the default role', async () => {
+    known(0, 'ann', { email: 'Ann@msp-a.test', given_name: 'Ann', family_name: 'Able' });
+    const { browser, end } = await come(msp, 'ann');
+    expect(end).toBe('/');
+    const user = await browser.sees(getAuthUser);
+    const expected = { email: 'ann@msp-a.test', firstName: 'Ann', lastName: 'Able', role: 'vcio', signInMethods: ['sso'] };
+    expect(user).toMatchObject({ ...expected, organizationId: msp.id });
+    const again = await come(msp, 'ann');
+    expect((await again.browser.sees(getAuthUser)).id).toBe(user.id);
+  });
+
+  test('a person is known by the id of the provider, so a new address there changes nothing here', async () => {
+    known(0, 'bob');
+    const first = await (await come(msp, 'bob')).browser.sees(getAuthUser);
+    known(0, 'bob', { email: 'robert@elsewhere.test' });
+    const second = await (await come(msp, 'bob')).browser.sees(getAuthUser);
+    expect(second).toMatchObject({ id: first.id, email: 'bob@msp-a.test' });
+  });
+
+  test('an address given to somebody new at the provider does not open the account of its former owner', async () => {
+    known(0, 'carl');
+    await come(msp, 'carl');
+    known(0, 'newcarl', { email: 'carl@msp-a.test' });
+    expect((await come(msp, 'newcarl')).end).toBe('/auth?error=sso_unknown');
+    expect(await lastReason(msp)).toContain('another work account');
+  });
+
+  test('an invited person may come with the work account instead of the link', async () => {
+    await invited('dora@msp-a.test');
+    known(0, 'dora');
+    const { browser, end } = await come(msp, 'dora');
+    expect(end).toBe('/');
+    expect(await browser.sees(getAuthUser)).toMatchObject({ role: 'admin', firstName: 'In', signInMethods: ['sso'] });
+    const people = await msp.owner.sees(listUsers, { query: { q: 'dora@' } });
+    expect(people[0]).toMatchObject({ status: 'active', signInMethods: ['sso'] });
+  });
+
+  test('nobody new is let in where the organisation invites by itself', async () => {
+    ({ version } = await connect(msp, provider.tenants[0], { jit: false, version }));
+    known(0, 'eve');
+    expect((await come(msp, 'eve')).end).toBe('/auth?error=sso_unknown');
+    ({ version } = await connect(msp, provider.tenants[0], { jit: true, version }));
+  });
+
+  test('threat 11: an address that the provider itself calls unverified is refused', async () => {
+    for (const [nr, doubt] of [{ email_verified: false }, { xms_edov: false }, { xms_edov: '0' }, { xms_edov: 0 }].entries()) {
+      known(0, `fay${nr}`, doubt);
+      expect((await come(msp, `fay${nr}`)).end).toBe('/auth?error=sso_unknown');
+      expect(await lastReason(msp)).toContain('not verified');
+    }
+    known(0, 'faye', { xms_edov: '1', email_verified: true });
+    expect((await come(msp, 'faye')).end).toBe('/');
+  });
+
+  test("threat 13: another tenant that asserts one of our people's addresses gets no session, existing or new", async () => {
+    known(0, 'gus');
+    await come(msp, 'gus');
+    known(1, 'gus');
+    expect((await come(other, 'gus')).end).toBe('/auth?error=sso_unknown');
+    known(1, 'ceo');
+    expect((await come(other, 'ceo')).end).toBe('/auth?error=sso_unknown');
+    expect(await lastReason(other)).toBe('the domain msp-a.test is not proved');
+    const squatters = await other.owner.sees(listUsers, { query: { q: 'msp-a.test' } });
+    expect(squatters).toEqual([]);
+  });
+
+  test('threat 13: the same subject at another issuer is another person', async () => {
+    known(0, 'hal', { oid: 'the-same-oid' });
+    const here = await (await come(msp, 'hal')).browser.sees(getAuthUser);
+    known(1, 'hal', { oid: 'the-same-oid', email: 'hal@msp-b.test' });
+    const there = await (await come(other, 'hal')).browser.sees(getAuthUser);
+    expect(there.id).not.toBe(here.id);
+    expect(there.organizationId).toBe(other.id);
+  });
+
+  test('threat 13: an owner is never connected by the address alone', async () => {
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ email: 'owner@msp-a.test' }).where('id', '=', msp.owner.id).execute(),
+    );
+    known(0, 'owner');
+    expect((await come(msp, 'owner')).end).toBe('/auth?error=link_required');
+  });
+
+  test('threat 13: an account with a password is connected once its owner has signed in here as well', async () => {
+    await joinedWithPassword('pat@msp-a.test');
+    known(0, 'pat');
+    const { browser, end } = await come(msp, 'pat');
+    expect(end).toBe('/auth?error=link_required');
+    expect((await come(msp, 'pat')).end).toBe('/auth?error=link_required');
+
+    await browser.sees(login, { body: { email: 'pat@msp-a.test', password: PASSWORD } });
+    expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local', 'sso']);
+    expect((await come(msp, 'pat')).end).toBe('/');
+  });
+
+  test("threat 13: what waits for one account's owner is not connected to somebody else who signs in", async () => {
+    await joinedWithPassword('quin@msp-a.test');
+    await joinedWithPassword('rita@msp-a.test');
+    known(0, 'quin');
+    const { browser } = await come(msp, 'quin');
+    await browser.sees(login, { body: { email: 'rita@msp-a.test', password: PASSWORD } });
+    expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
+    expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
+  });
+
+  test('a superadmin never comes through the provider of an organisation', async () => {
+    known(0, 'sue');
+    const { browser } = await come(msp, 'sue');
+    const { id } = await browser.sees(getAuthUser);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', id).execute());
+    expect((await come(msp, 'sue')).end).toBe('/auth?error=sso_unknown');
+  });
+
+  test('a disabled account stays closed to the work account, and so does a suspended organisation', async () => {
+    known(0, 'tom');
+    const { id } = await (await come(msp, 'tom')).browser.sees(getAuthUser);
+    await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } });
+    expect((await come(msp, 'tom')).end).toBe('/auth?error=login_disabled');
+
+    const suspend = (status: string) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', other.id).execute());
+    await suspend('suspended');
+    expect((await come(other, 'hal')).end).toBe('/auth?error=organization_inactive');
+    await suspend('active');
+  });
+});
