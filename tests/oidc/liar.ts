@@ -1,0 +1,127 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import type { ProviderTenant } from './provider.ts';
+
+/** What the provider lies about; an empty one tells the truth. */
+export interface Lie {
+  claims?: Record<string, unknown>;
+  without?: readonly string[];
+  expires?: number;
+  /** How the token is signed, if it is. */
+  signature?: 'none' | 'hs256' | 'foreignKey' | 'unknownKid' | 'broken';
+  /** The `iss` of the answer in the address. */
+  address?: Record<string, string>;
+  metadata?: Record<string, unknown>;
+}
+
+export interface Liar {
+  authority: string;
+  tenant: ProviderTenant;
+  lie: Lie;
+  /** What the last way to the provider asked for. */
+  asked: URLSearchParams;
+  /** Replaces its keys, as every provider does now and then. */
+  rotateKeys(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const TENANT = 'cccccccc-0000-4000-8000-00000000000c';
+
+async function newKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  return { kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
+}
+
+/** An OpenID provider whose every word can be a lie; what it says is otherwise as Microsoft would say it. */
+export async function openLiar(): Promise<Liar> {
+  let key = await newKey('first');
+  const foreign = await newKey('first');
+  const nonces = new Map<string, string>();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = server.address();
+  if (port === null || typeof port === 'string') throw new Error('The liar has no port.');
+  const authority = `http://127.0.0.1:${port.port}`;
+  const issuer = `${authority}/${TENANT}/v2.0`;
+  const tenant = { tenantId: TENANT, clientId: 'client-c', clientSecret: 'secret-of-tenant-c-000000', people: {} };
+
+  const token = async (nonce: string): Promise<string> => {
+    const { claims = {}, without = [], expires = 300, signature } = liar.lie;
+    const now = Math.floor(Date.now() / 1000);
+    const truth = { iss: issuer, aud: 'client-c', sub: 'sub', oid: 'oid', tid: TENANT, nonce, iat: now, exp: now + expires };
+    const told = { ...truth, email: 'liz@msp-c.test', name: 'Liz Liar', ...claims };
+    const payload = Object.fromEntries(Object.entries(told).filter(([name]) => !without.includes(name)));
+    if (signature === 'none') return `${coded({ alg: 'none' })}.${coded(payload)}.`;
+    if (signature === 'hs256') return signedWithPublicKey(payload, await exportSPKI(key.publicKey));
+    const signer = signature === 'foreignKey' ? foreign : key;
+    const kid = signature === 'unknownKid' ? 'nobody' : key.kid;
+    const signed = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(signer.privateKey);
+    return signature === 'broken' ? `${signed.slice(0, -8)}AAAAAAAA` : signed;
+  };
+  const answers: Record<string, (url: URL, body: URLSearchParams) => unknown> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['pairwise'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      authorization_response_iss_parameter_supported: true,
+      ...liar.lie.metadata,
+    }),
+    '/keys': () => ({ keys: [key.jwk] }),
+    '/token': async (_url, body) => ({
+      token_type: 'Bearer',
+      access_token: 'nothing',
+      expires_in: 300,
+      id_token: await token(nonces.get(body.get('code') ?? '') ?? 'no code of mine'),
+    }),
+  };
+  server.on('request', (request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? '', authority);
+      const path = url.pathname.replace(`/${TENANT}/v2.0`, '');
+      if (path === '/authorize') {
+        liar.asked = url.searchParams;
+        const code = randomBytes(8).toString('hex');
+        nonces.set(code, url.searchParams.get('nonce') ?? '');
+        const state = url.searchParams.get('state') ?? '';
+        const back = new URLSearchParams({ code, state, iss: issuer, ...liar.lie.address });
+        return void response.writeHead(302, { location: `${url.searchParams.get('redirect_uri')}?${back.toString()}` }).end();
+      }
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(Buffer.from(chunk));
+      const answer = answers[path];
+      if (!answer) return void response.writeHead(404).end();
+      const body = new URLSearchParams(Buffer.concat(chunks).toString());
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await answer(url, body)));
+    })();
+  });
+
+  const liar: Liar = {
+    authority,
+    tenant,
+    lie: {},
+    asked: new URLSearchParams(),
+    rotateKeys: async () => {
+      key = await newKey(`after ${key.kid}`);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return liar;
+}
+
+function coded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** The old confusion: the public key, which everybody has, taken for a shared secret. */
+function signedWithPublicKey(payload: unknown, publicKey: string): string {
+  const text = `${coded({ alg: 'HS256', kid: 'first' })}.${coded(payload)}`;
+  return `${text}.${createHmac('sha256', publicKey).update(text).digest('base64url')}`;
+}
