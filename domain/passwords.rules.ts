@@ -1,14 +1,24 @@
 const SHORTEST_PASSWORD = 8;
 
-const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
-const KINDS = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, SPECIAL];
+/** What the specification asks of a password, in the order in which it is told. */
+export const PASSWORD_RULES = [
+  { label: 'At least 8 characters', isMet: (password: string) => !isTooShort(password) },
+  { label: 'An uppercase letter', isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'A lowercase letter', isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'A number', isMet: (password: string) => /\p{Nd}/u.test(password) },
+  { label: 'A special character such as ! ? # or &', isMet: (password: string) => /[!@#$%^&*(),.?":{}|<>]/.test(password) },
+] as const;
 
 /** What is wrong with a new password, in the words of the specification's section 5; null when it will do. */
 export function passwordFault(password: string): string | null {
   if (password === '') return 'Password is required';
-  if ([...password].length < SHORTEST_PASSWORD) return 'Password must be at least 8 characters long';
-  if (!KINDS.every((kind) => kind.test(password))) {
+  if (isTooShort(password)) return 'Password must be at least 8 characters long';
+  if (!PASSWORD_RULES.every(({ isMet }) => isMet(password))) {
     return 'Password must contain uppercase, lowercase, numbers, and special characters';
   }
   return null;
+}
+
+export function isTooShort(password: string): boolean {
+  return [...password].length < SHORTEST_PASSWORD;
 }

@@ -51,6 +51,12 @@ function accounts(tx: Tx) {
     ]);
 }
 
+/** An id like any account's, for an account that there is not. */
+export async function newId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
 export async function insertOrganization(tx: Tx): Promise<string> {
   const { id } = await tx.insertInto('auth.organizations').defaultValues().returning('id').executeTakeFirstOrThrow();
   return id;

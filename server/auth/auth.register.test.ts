@@ -20,7 +20,9 @@ describe('registering', () => {
     const mail = (await house.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain(`    ${account.code}\r\n`);
     const page = `${house.config.publicUrl}/verify-email/${account.userId}`;
-    expect(mail).toContain(`${page}?email=${encodeURIComponent(account.email)}&organizationName=M%C3%BCller%20%26%20S%C3%B6hne%20IT\r\n`);
+    expect(mail).toContain(
+      `${page}?email=${encodeURIComponent(account.email)}&organizationName=M%C3%BCller%20%26%20S%C3%B6hne%20IT#code=${account.code}\r\n`,
+    );
 
     const own = accounts.browser();
     await own.sees(verifyEmail, { body: { userId: account.userId, code: account.code } });

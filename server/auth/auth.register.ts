@@ -5,14 +5,16 @@ import { audit, type Origin } from '#server/audit.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { stepInto } from '#server/db/crossing.ts';
 import { asAuth } from '#server/db/doors.ts';
+import { refusalOf } from '#server/db/refusals.ts';
 import type { House } from '#server/http/route.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { verificationMail } from '#server/mail/mail.texts.ts';
+import { knownAddressMail } from '#server/mail/passwords.texts.ts';
 import { isTrial } from '#server/mail/trial.ts';
-import { insertAccount, insertOrganization, replaceToken, savePassword } from './auth.queries.ts';
+import { findAccount, insertAccount, insertOrganization, newId, replaceToken, savePassword } from './auth.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseWeakPassword } from './passwords.strength.ts';
-import { insertOrganizationWithOwner } from './people.queries.ts';
+import { findPerson, insertOrganizationWithOwner } from './people.queries.ts';
 import { throttle } from './throttle.ts';
 import { hashCode, newCode } from './tokens.ts';
 
@@ -25,18 +27,48 @@ export async function registerOrganization(house: House, body: Registration, ori
   await refuseWeakPassword(body.password, { field: 'password', about });
   const hash = await hashPassword(house, body.password);
   const code = newCode();
-  const userId = await asAuth(house.doors, async (tx) => {
-    const organizationId = await insertOrganization(tx);
-    const id = await insertAccount(tx, organizationId, body.email);
-    await savePassword(tx, id, hash);
-    await replaceToken(tx, id, 'verify_email', hashCode(house, id, code));
-    await stepInto(tx, organizationId);
-    await furnish(tx, house, { organizationId, id, code, body, origin });
-    return id;
-  });
+  const userId = await createOrganization(house, { code, hash, body, origin });
   house.jobs.nudgeOutbox();
   const { email, organizationName } = body;
   return { userId, email, organizationName, verificationCode: isTrial(house.config) ? code : null };
+}
+
+interface Creation {
+  code: string;
+  hash: string;
+  body: Registration;
+  origin: Origin;
+}
+
+async function createOrganization(house: House, { code, hash, body, origin }: Creation): Promise<string> {
+  try {
+    return await asAuth(house.doors, async (tx) => {
+      const organizationId = await insertOrganization(tx);
+      const id = await insertAccount(tx, organizationId, body.email);
+      await savePassword(tx, id, hash);
+      await replaceToken(tx, id, 'verify_email', hashCode(house, id, code));
+      await stepInto(tx, organizationId);
+      await furnish(tx, house, { organizationId, id, code, body, origin });
+      return id;
+    });
+  } catch (error) {
+    if (!house.config.hideAccounts || refusalOf(error)?.code !== 'USER_ALREADY_EXISTS') throw error;
+    return tellOwnerOfAddress(house, body.email);
+  }
+}
+
+/** Where accounts are hidden, whoever registers a known address is answered like anybody, and its owner is told by mail. */
+async function tellOwnerOfAddress(house: House, email: string): Promise<string> {
+  return asAuth(house.doors, async (tx) => {
+    const account = await findAccount(tx, email);
+    const id = await newId(tx);
+    if (!account || account.loginDisabled) return id;
+    await stepInto(tx, account.organizationId);
+    const person = await findPerson(tx, account.id);
+    const { publicUrl } = house.config;
+    if (person) await queueMail(tx, account.organizationId, knownAddressMail({ publicUrl, email, firstName: person.firstName }));
+    return id;
+  });
 }
 
 interface Fresh {

@@ -12,13 +12,17 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { fieldText } from './fields.ts';
+import { PasswordRules } from './PasswordRules.tsx';
 import { inviteFault, type RegistrationFault } from './registration.ts';
+import { useSecretOfAddress } from './secret.ts';
 
 /** Joins an organisation by the link of an invitation; the person signs in afterwards. */
 export function AcceptInvitePage() {
-  const { token = '' } = useSearch({ from: '/accept-invite' });
+  const search = useSearch({ from: '/accept-invite' });
+  const token = useSecretOfAddress('/accept-invite', search.token);
   const navigate = useNavigate();
   const [fault, setFault] = useState<RegistrationFault | null>(null);
+  const [typed, setTyped] = useState('');
 
   const join = useMutation({
     mutationFn: (body: { firstName: string; lastName: string; password: string }) => call(acceptInvite, { body: { token, ...body } }),
@@ -58,13 +62,16 @@ export function AcceptInvitePage() {
             <TextInput name="lastName" autoComplete="family-name" />
           </Field>
         </div>
-        <Field
-          label="Password"
-          error={errorOf('password')}
-          help="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
-        >
-          <PasswordInput name="password" autoComplete="new-password" placeholder="At least 8 characters" />
+        <Field label="Password" error={errorOf('password')}>
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            placeholder="At least 8 characters"
+            maxLength={256}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </Field>
+        <PasswordRules password={typed} />
         <FaultMessage error={join.error} />
         <Button type="submit" variant="primary" loading={join.isPending}>
           Accept invitation

@@ -1,10 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { resetPassword } from '#contract/passwords.contract.ts';
+import { isTooShort } from '#domain/passwords.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { fieldText } from './fields.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useSecretOfAddress } from './secret.ts';
 
+const AFTER_RESET_MS = 3_000;
+
+const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+
+interface ResetFault {
+  title: string;
+  description: string;
+  field?: 'newPassword' | 'confirmPassword';
+}
+
+/** What the specification says to a new password that cannot be sent, or null. */
+function resetFault(token: string, password: string, confirmed: string): ResetFault | null {
+  if (token === '') return { title: 'Invalid Link', description: 'This password reset link is invalid.' };
+  if (isTooShort(password)) {
+    return { title: 'Weak Password', description: 'Password must be at least 8 characters long.', field: 'newPassword' };
+  }
+  if (password === confirmed) return null;
+  return { title: "Passwords Don't Match", description: 'Please ensure both password fields match.', field: 'confirmPassword' };
+}
+
+/** Chooses a new password by the link of a mail. It signs nobody in: the new password is used at once. */
 export function ResetPasswordPage() {
+  const search = useSearch({ from: '/reset-password' });
+  const token = useSecretOfAddress('/reset-password', search.token);
+  const [fault, setFault] = useState<ResetFault | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const hasToken = token !== '';
+  const save = useMutation({
+    mutationFn: (newPassword: string) => call(resetPassword, { body: { token, newPassword } }),
+    onSuccess: () =>
+      toast({
+        title: 'Password Reset Successful',
+        description: 'Your password has been reset. Redirecting to login...',
+        variant: 'success',
+      }),
+    onError: (failure) => {
+      refuse('Reset Failed', faultOf(failure).message || 'Failed to reset password');
+      first.current?.select();
+    },
+  });
+  // Said once, when the page opens without what it needs.
+  useEffect(() => {
+    if (!hasToken) refuse('Invalid Link', 'This password reset link is invalid or incomplete.');
+  }, [hasToken]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = fieldText(event.currentTarget, 'newPassword');
+    const found = resetFault(token, password, fieldText(event.currentTarget, 'confirmPassword'));
+    setFault(found);
+    if (!found) return save.mutate(password);
+    refuse(found.title, found.description);
+    const field = event.currentTarget.elements.namedItem(found.field ?? '');
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  if (save.isSuccess) return <Done />;
+  const refused = save.error && faultOf(save.error);
+  const errorOf = (field: ResetFault['field']) => (fault?.field === field ? fault?.description : null);
+  const weak = refused?.field === 'newPassword' ? `${refused.message}. ${refused.resolution}` : null;
   return (
-    <AuthFrame title="Reset your password" lead="Passwords cannot be reset by a link yet. Ask an administrator of your organisation.">
-      <TextLink to="/auth">Back to Login</TextLink>
+    <AuthFrame title="Reset your password" lead="Choose a new password. You are signed out everywhere.">
+      {(!hasToken || refused?.code === 'INVALID_CODE') && <DeadLink />}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <NewPasswordFields
+          ref={first}
+          disabled={!hasToken}
+          autoFocus={hasToken}
+          error={errorOf('newPassword') ?? weak}
+          mismatch={errorOf('confirmPassword')}
+        />
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          Reset Password
+        </Button>
+      </form>
+      <p className="mt-5 text-center">
+        <TextLink to="/auth">Back to Login</TextLink>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function DeadLink() {
+  return (
+    <div className="mb-4">
+      <Banner tone="danger">
+        {'This link is invalid or has expired. '}
+        <TextLink to="/forgot-password">Request a new one</TextLink>
+      </Banner>
+    </div>
+  );
+}
+
+function Done() {
+  const navigate = useNavigate();
+  // Follows the clock: the sign-in comes by itself, and the link is for whoever would not wait.
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/auth' }), AFTER_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthFrame title="Password Reset!">
+      <p role="status">Your password has been reset. Redirecting to login...</p>
+      <p className="mt-5 text-center">
+        <TextLink to="/auth">Back to Login</TextLink>
+      </p>
     </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { register, resendVerification, verifyEmail } from '#contract/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -19,6 +19,7 @@ export function VerifyEmailPage() {
   const { email = '', organizationName } = useSearch({ strict: false });
   const navigate = useNavigate();
   const code = useRef<HTMLInputElement>(null);
+  const codeOfLink = useCodeOfLink();
   const kept = register.response.safeParse(useQueryClient().getQueryData(registrationKey(userId ?? '')));
   const firstCode = kept.success ? kept.data.verificationCode : null;
 
@@ -59,7 +60,15 @@ export function VerifyEmailPage() {
               `This trial runs without a mail server. ${trialCode ? `Your code is ${trialCode}; all` : 'All'} mails stand at ${location.origin}/outbox.`
             }
           >
-            <TextInput ref={code} name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus required />
+            <TextInput
+              ref={code}
+              name="code"
+              defaultValue={codeOfLink}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoFocus
+              required
+            />
           </Field>
           <FaultMessage error={verify.error} />
           <Button type="submit" variant="primary" loading={verify.isPending}>
@@ -77,4 +86,15 @@ export function VerifyEmailPage() {
       </div>
     </AuthFrame>
   );
+}
+
+/** The link of the mail brings the code along behind the hash; it is filled in, and using it stays the person's press. */
+function useCodeOfLink(): string {
+  const navigate = useNavigate();
+  const [found] = useState(() => /^#?code=(\d{6})$/.exec(window.location.hash)?.[1] ?? '');
+  // Follows the address: a code that has been read stands there no longer.
+  useEffect(() => {
+    if (found !== '') void navigate({ to: '.', search: true, hash: '', replace: true });
+  }, [found, navigate]);
+  return found;
 }

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { useLogout } from '#web/app/logout.ts';
+import { currentUserQuery } from '#web/app/session.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** Nothing else opens until the password is changed; the server holds to it too. */
+export function MustChangePassword({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useLogout();
+  const done = async () => {
+    toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
+    // Whatever was refused while the gate stood is asked again.
+    client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+    await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    await navigate({ to: '/' });
+  };
+  return (
+    <>
+      <PageHeader title="Choose a new password" actions={<Button onClick={leave}>Log out</Button>} />
+      <div className="grid max-w-160 gap-4">
+        <Banner tone="warning">
+          An administrator of your organisation asks you to change your password before you go on. Your work is as you left it.
+        </Banner>
+        <Card>
+          <PasswordForm email={user.email} onDone={() => void done()} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getNotificationPreferences,
+  type NotificationPreferences,
+  updateNotificationPreferences,
+} from '#contract/notifications.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const DIGEST_CHOICES = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const;
+const CHANNELS = [
+  { key: 'inApp', label: 'In Plumbline' },
+  { key: 'email', label: 'By e-mail' },
+] as const;
+
+type EventChoice = NotificationPreferences['events'][number];
+
+/** What the person is told about and how; each press is saved at once. */
+export function NotificationPreferencesCard() {
+  const { data, error, refetch } = useQuery(ask(getNotificationPreferences));
+  return (
+    <Card title="Notifications">
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting />}
+      {data && <Choices preferences={data} />}
+    </Card>
+  );
+}
+
+function Choices({ preferences }: { preferences: NotificationPreferences }) {
+  const { change, error } = useChange();
+  const choose = (choice: EventChoice) =>
+    change({ ...preferences, events: preferences.events.map((one) => (one.event === choice.event ? choice : one)) }, { events: [choice] });
+  return (
+    <div className="flex flex-col gap-5">
+      <table className="w-full">
+        <caption className="sr-only">What you are told about, and how</caption>
+        <thead>
+          <tr className="border-b border-border text-xs text-muted">
+            <th scope="col" className="py-2 text-left font-medium">
+              Event
+            </th>
+            {CHANNELS.map(({ key, label }) => (
+              <th key={key} scope="col" className="w-24 px-1 py-2 text-center font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {preferences.events.map((choice) => (
+            <EventRow key={choice.event} choice={choice} onChange={choose} />
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <p className="font-medium">Digest by e-mail</p>
+        <p className="mb-2 text-sm text-muted">
+          One e-mail at 7 in the morning, where you are, with what you have not read; a weekly one on Monday. None when everything is read.
+        </p>
+        <SegmentedControl
+          label="Digest by e-mail"
+          options={DIGEST_CHOICES}
+          value={preferences.digest}
+          onChange={(digest) => change({ ...preferences, digest }, { digest })}
+        />
+      </div>
+      <FaultMessage error={error} />
+    </div>
+  );
+}
+
+function EventRow({ choice, onChange }: { choice: EventChoice; onChange: (choice: EventChoice) => void }) {
+  const { label, locked } = choice;
+  return (
+    <tr>
+      <th scope="row" className="py-2 text-left font-normal">
+        {label}
+        {locked && <span className="block text-xs text-muted">Always on, because it concerns your sign-in.</span>}
+      </th>
+      {CHANNELS.map(({ key, label: by }) => (
+        <td key={key} className="px-1 py-2">
+          <ChannelBox
+            name={`${label}: ${by.toLowerCase()}`}
+            checked={choice[key]}
+            disabled={locked}
+            onChange={(wanted) => onChange({ ...choice, [key]: wanted })}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface ChannelBoxProps {
+  name: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function ChannelBox({ name, onChange, ...rest }: ChannelBoxProps) {
+  return (
+    <Checkbox className="justify-center" {...rest} onChange={({ target }) => onChange(target.checked)}>
+      <span className="sr-only">{name}</span>
+    </Checkbox>
+  );
+}
+
+type Wish = Parameters<typeof call<typeof updateNotificationPreferences>>[1]['body'];
+
+/** Shown as it was chosen and saved one after the other; what was refused is put back as it stands. */
+function useChange() {
+  const client = useQueryClient();
+  const { queryKey } = ask(getNotificationPreferences);
+  const { mutate, error } = useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: ({ wish }: { shown: NotificationPreferences; wish: Wish }) => call(updateNotificationPreferences, { body: wish }),
+    onMutate: ({ shown }) => client.setQueryData(queryKey, shown),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+  return { error, change: (shown: NotificationPreferences, wish: Wish) => mutate({ shown, wish }) };
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-6 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { listSessions } from '#contract/sessions.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** Closed until somebody means to change the password: three empty fields would only ask to be filled in. */
+export function PasswordCard({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  if (!user.signInMethods.includes('local')) {
+    return (
+      <Card title="Password">
+        <p className="text-muted">You sign in with your work account, so there is no password here.</p>
+      </Card>
+    );
+  }
+  const done = () => {
+    setOpen(false);
+    toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
+    void client.invalidateQueries({ queryKey: [listSessions.path] });
+  };
+  const toggle = <Button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Cancel' : 'Change'}</Button>;
+  return (
+    <Card title="Password" actions={toggle}>
+      {isOpen ? <PasswordForm email={user.email} onDone={done} /> : <p className="text-muted">Changing it ends all your other sessions.</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { changePassword } from '#contract/passwords.contract.ts';
+import { passwordFault } from '#domain/passwords.rules.ts';
+import { fieldText } from '#web/auth/fields.ts';
+import { NewPasswordFields } from '#web/auth/NewPasswordFields.tsx';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+interface Wrong {
+  field: string;
+  message: string;
+}
+
+function firstWrong(current: string, next: string, confirmed: string): Wrong | null {
+  if (current === '') return { field: 'currentPassword', message: 'Your current password is required' };
+  const weak = passwordFault(next);
+  if (weak) return { field: 'newPassword', message: weak };
+  if (next === current) return { field: 'newPassword', message: 'Choose another password than the current one' };
+  return next === confirmed ? null : { field: 'confirmPassword', message: 'Please ensure both password fields match.' };
+}
+
+interface PasswordFormProps {
+  email: string;
+  onDone: () => void;
+}
+
+/** The current password and a new one, twice. */
+export function PasswordForm({ email, onDone }: PasswordFormProps) {
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const save = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
+    onSuccess: onDone,
+    onError: (failure) => {
+      const { field, message, resolution, code } = faultOf(failure);
+      if (field) setWrong({ field, message: code === 'WEAK_PASSWORD' ? `${message}. ${resolution}` : message });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const [currentPassword, newPassword, confirmed] = [
+      fieldText(form, 'currentPassword'),
+      fieldText(form, 'newPassword'),
+      fieldText(form, 'confirmPassword'),
+    ];
+    const found = firstWrong(currentPassword, newPassword, confirmed);
+    setWrong(found);
+    save.reset();
+    if (!found) return save.mutate({ currentPassword, newPassword });
+    const field = form.elements.namedItem(found.field);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-100 flex-col gap-4">
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <Field label="Current Password" error={errorOf('currentPassword')}>
+        <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={256} />
+      </Field>
+      <NewPasswordFields error={errorOf('newPassword')} mismatch={errorOf('confirmPassword')} />
+      {save.error && !faultOf(save.error).field && <FaultMessage error={save.error} />}
+      <Button type="submit" variant="primary" className="self-start" loading={save.isPending}>
+        Change password
+      </Button>
+    </form>
+  );
+}

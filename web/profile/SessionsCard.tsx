@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const METHODS: Readonly<Record<string, string>> = {
+  pwd: 'password',
+  otp: 'authenticator app',
+  backup: 'backup code',
+  passkey: 'passkey',
+  sso: 'work account',
+};
+
+/** Where the person is signed in, and how to end it. */
+export function SessionsCard() {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const sessions = useQuery(ask(listSessions));
+  const refresh = () => client.invalidateQueries({ queryKey: [listSessions.path] });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: async ({ ended }) => {
+      await refresh();
+      setAsking(false);
+      toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, variant: 'success' });
+    },
+  });
+  const hasOthers = (sessions.data?.length ?? 0) > 1;
+
+  return (
+    <Card title="Sessions" actions={hasOthers && <Button onClick={() => setAsking(true)}>End all others</Button>}>
+      {sessions.isPending && <Skeleton className="h-16" />}
+      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.data && (
+        <ul className="divide-y divide-border">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={refresh} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="End all other sessions?"
+        description="Every browser but this one is signed out at once. What was saved there is not lost."
+        confirmLabel="End all others"
+        pending={endOthers.isPending}
+        error={endOthers.error && faultOf(endOthers.error).displayText}
+        onConfirm={() => endOthers.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<void> }) {
+  const { id, current, device, ip, methods, lastSeenAt, createdAt } = session;
+  const end = useMutation({
+    mutationFn: () => call(endSession, { params: { id } }),
+    onSettled: onEnded,
+    onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' }),
+  });
+  const how = methods.map((method) => METHODS[method] ?? method).join(' and ');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {current && (
+            <StatusChip tone="success" icon={CircleCheckIcon}>
+              This session
+            </StatusChip>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {ip ? `${ip} · ` : ''}
+          {'last seen '}
+          <RelativeTime value={lastSeenAt} />
+          {' · signed in '}
+          <RelativeTime value={createdAt} />
+          {how === '' ? '' : ` with ${how}`}
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" loading={end.isPending} aria-label={`End the session of ${device}`} onClick={() => end.mutate()}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
