@@ -32,7 +32,12 @@ export function NotificationItem({ notification, onRead, onRemove, onFollowed, o
     onRemove();
   };
   return (
-    <li className={classes('flex items-start gap-1 py-1 pr-2', isRead ? '' : 'bg-surface-2/60')}>
+    <li
+      className={classes(
+        'flex items-start gap-1 border-l-2 py-1 pr-2',
+        isRead ? 'border-l-transparent' : 'border-l-accent-line bg-surface-2/60',
+      )}
+    >
       <Place notification={notification} onRead={onRead} onFollowed={onFollowed} onKeyDown={press}>
         <span className="flex items-start gap-3">
           <Sign size={18} className={classes('mt-0.5', tone)} />

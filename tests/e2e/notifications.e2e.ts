@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
+import { beyondOf, visit } from './reading.ts';
+
+const THEMES = ['light', 'slate', 'dark'] as const;
+
+/** One that can be submitted at once: nothing required is open, and nobody is named to review it. */
+const READY = `
+  select a.id, a.name from assessments a
+  where a.organization_id = $1 and a.status in ('draft', 'in_progress') and a.deleted_at is null
+  order by a.required_open, a.id limit 1`;
+
+let site: DemoSite;
+let work: { id: string; name: string };
+let vcioId: string;
+beforeAll(async () => {
+  site = await openDemoSite();
+  const [found] = await site.rows<{ id: string; name: string }>(READY, [site.organization.id]);
+  if (!found) throw new Error('The demonstration has nothing to submit.');
+  work = found;
+  vcioId = site.organization.people.find(({ role, status }) => role === 'vcio' && status === 'active')?.id ?? '';
+  const engineer = site.organization.people.find(({ role, status }) => role === 'alignment_engineer' && status === 'active')?.id;
+  await site.rows('update assessments set assigned_to = $2, reviewer_id = $3, status = $4, required_open = 0 where id = $1', [
+    work.id,
+    engineer,
+    vcioId,
+    'in_progress',
+  ]);
+  // The questions stop being required, so that it can be handed over without answering them one by one.
+  await site.rows(
+    `update template_versions v set body = replace(v.body::text, '"required": true', '"required": false')::jsonb
+     from assessments a where a.id = $1 and v.template_id = a.template_id and v.version = a.template_version`,
+    [work.id],
+  );
+});
+afterAll(() => site.close());
+
+const bell = (page: Page) => page.locator('[data-onboarding="notifications"]');
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The rest of the screen is read where it is tested. */
+async function findingsIn(page: Page, ...parts: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  const { violations } = await parts.reduce((reading, part) => reading.include(part), axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+}
+
+/** As many unread ones as a test needs, one of each type in turn. */
+async function tell(userId: string, count: number): Promise<void> {
+  await site.rows(
+    `insert into notifications (organization_id, user_id, event, type, title, message, action_url, entity_type, entity_id, created_at)
+     select $1, $2, 'assessment_due', (array['info', 'success', 'warning', 'error'])[1 + i % 4], 'Note ' || i,
+            'A sentence about note ' || i || ', as long as such sentences are when they name a customer.',
+            '/assessments', 'assessment', gen_random_uuid(), now() - i * interval '1 hour'
+     from generate_series(1, $3::integer) i`,
+    [site.organization.id, userId, count],
+  );
+}
+const forget = (userId: string) => site.rows('delete from notifications where user_id = $1', [userId]);
+
+describe('notifications', () => {
+  test('what an engineer submits rings at the reviewer within one poll, and a click leads to the review', async () => {
+    const engineer = await site.signedIn('alignment_engineer');
+    const reviewer = await site.signedIn('vcio');
+    await visit(reviewer.page, '/customers');
+    await bell(reviewer.page)
+      .and(reviewer.page.getByRole('button', { name: 'Notifications', exact: true }))
+      .waitFor();
+
+    await engineer.page.goto(`/assessments/${work.id}`);
+    await button(engineer.page, 'Submit for review').click();
+    await engineer.page.getByRole('dialog').getByRole('button', { name: 'Submit for review', exact: true }).click();
+    await engineer.page.getByText('Pending Review', { exact: true }).first().waitFor();
+
+    await reviewer.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor({ timeout: 35_000 });
+    await bell(reviewer.page).click();
+    await list(reviewer.page).getByText('Assessment waits for review').waitFor();
+    expect(await list(reviewer.page).innerText()).toContain(`“${work.name}”`);
+    await list(reviewer.page).getByRole('link').click();
+    await reviewer.page.waitForURL(`**/assessments/${work.id}/review`);
+    await button(reviewer.page, 'Notifications').waitFor();
+    expect(await list(reviewer.page).count()).toBe(0);
+    await engineer.context.close();
+    await reviewer.context.close();
+  });
+
+  test('the list is worked through by keyboard alone', async () => {
+    const { page, context, userId } = await site.signedIn('owner');
+    await forget(userId);
+    await tell(userId, 3);
+    await visit(page, '/customers');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    await list(page).getByText('Note 1', { exact: true }).waitFor();
+    await list(page).getByRole('link').first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toContain('Note 2');
+    await page.keyboard.press('Delete');
+    await list(page).getByText('Note 2', { exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(focused).toContain('Note 3');
+    await page.keyboard.press('Escape');
+    await list(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-onboarding'))).toBe('notifications');
+    await context.close();
+  });
+
+  test('all are marked as read, then cleared, and each says what it did', async () => {
+    const { page, context, userId } = await site.signedIn('owner');
+    await forget(userId);
+    await tell(userId, 120);
+    await visit(page, '/customers');
+    await expect.poll(() => bell(page).innerText()).toBe('99+');
+    await bell(page).click();
+    await list(page).getByText('Note 1', { exact: true }).waitFor();
+    expect(await list(page).getByRole('listitem').count()).toBe(20);
+    await button(page, 'Mark all read').click();
+    await page.getByText('All notifications marked as read').first().waitFor();
+    await page.getByText('Your notification list has been cleared').first().waitFor();
+    await expect.poll(() => bell(page).innerText()).toBe('');
+    await button(page, 'Clear all').click();
+    await page.getByText('All notifications cleared').first().waitFor();
+    await page.getByText('Your notification history has been cleared').first().waitFor();
+    await list(page).getByText('No notifications yet').waitFor();
+    await context.close();
+  });
+
+  for (const width of [1440, 390]) {
+    for (const theme of THEMES) {
+      test(`nothing keeps anybody from reading the list, ${theme} at ${width} pixels`, async () => {
+        const { page, context, userId } = await site.signedIn('owner', { width, theme });
+        await forget(userId);
+        await tell(userId, 8);
+        await site.rows("update notifications set is_read = true where user_id = $1 and title = 'Note 3'", [userId]);
+        await visit(page, '/customers');
+        await bell(page).click();
+        await list(page).getByText('Note 1', { exact: true }).waitFor();
+        await page.waitForTimeout(300);
+        expect(await findingsIn(page, '[data-onboarding="notifications"]', '[role="dialog"]')).toEqual([]);
+        expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+        if (width === 390) expect(await list(page).evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(370);
+        await context.close();
+      });
+    }
+  }
+
+  test('what somebody chooses on the profile page is kept', async () => {
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/profile');
+    const card = page.locator('#notifications-section');
+    const choice = card.getByRole('checkbox', { name: 'Your assessment is approved: by e-mail' });
+    const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await Promise.all([saved(), choice.check()]);
+    await Promise.all([saved(), card.getByRole('radio', { name: 'Weekly' }).check({ force: true })]);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect([await choice.isChecked(), await card.getByRole('radio', { name: 'Weekly' }).isChecked()]).toEqual([true, true]);
+    expect(await card.getByRole('checkbox', { name: /^Your password or sign-in changes: by e-mail/ }).isDisabled()).toBe(true);
+    expect(await findingsIn(page, '#notifications-section')).toEqual([]);
+    await context.close();
+  });
+
+  test('the browser had nothing to complain about', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});

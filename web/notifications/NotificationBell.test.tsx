@@ -1,0 +1,172 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Notification } from '#contract/notifications.contract.ts';
+import { createQueryClient } from '#web/http/queryClient.ts';
+import { NotificationBell } from './NotificationBell.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const NOTE: Notification = {
+  id: '01890000-0000-7000-8000-000000000001',
+  type: 'warning',
+  title: 'Assessment overdue',
+  message: '“Core” for Bluefin was due on 8 Mar 2026.',
+  isRead: false,
+  createdAt: '2026-03-09T08:00:00.000Z',
+  actionUrl: '/assessments/1',
+};
+
+/** What the server holds in this test, and what it was asked to do. */
+let held: { list: unknown; isBroken: boolean };
+let asked: string[];
+let root: Root;
+
+function answerTo(method: string, url: string): Response {
+  if (url.includes('csrf')) return Response.json({ csrfToken: 'x', expires: '2099-01-01T00:00:00.000Z' });
+  const notes = Array.isArray(held.list) ? held.list : [];
+  if (method === 'GET' && held.isBroken)
+    return Response.json({ code: 'INTERNAL_ERROR', message: 'No', resolution: 'No.' }, { status: 500 });
+  if (url.includes('/count')) return Response.json({ count: notes.filter(({ isRead }) => !isRead).length });
+  if (method === 'GET') return Response.json(held.list);
+  asked.push(`${method} ${url}`);
+  if (url.endsWith('/mark-all-read')) held.list = notes.map((note) => ({ ...note, isRead: true }));
+  else if (url.endsWith('/read')) held.list = notes.map((note) => (url.includes(note.id) ? { ...note, isRead: true } : note));
+  else if (url.endsWith('/clear-all')) held.list = [];
+  else held.list = notes.filter(({ id }) => !url.endsWith(id));
+  return new Response(null, { status: 204 });
+}
+
+const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 30))));
+
+async function shown(list: unknown, isBroken = false) {
+  held = { list, isBroken };
+  asked = [];
+  const home = createRootRoute();
+  const routes = ['/', '/assessments/$id'].map((path) => createRoute({ getParentRoute: () => home, path, component: NotificationBell }));
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: home.addChildren(routes), history });
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  );
+  await settle();
+  return router;
+}
+
+const bell = () => document.querySelector<HTMLElement>('[data-onboarding="notifications"]');
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')].find((one) => one.getAttribute('aria-label') === name || one.textContent === name);
+const press = async (element: HTMLElement | null | undefined) => {
+  if (!element) throw new Error('There is nothing to press.');
+  await act(async () => element.click());
+  await settle();
+};
+const page = () => document.body.textContent ?? '';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => answerTo(init.method ?? 'GET', url));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+test('the badge counts what is unread, and stops counting at 99', async () => {
+  await shown([NOTE]);
+  expect(bell()?.textContent).toBe('1');
+  expect(bell()?.getAttribute('aria-label')).toBe('Notifications, 1 unread');
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  await shown(Array.from({ length: 100 }, (_, i) => ({ ...NOTE, id: `${i}` })));
+  expect(bell()?.textContent).toBe('99+');
+});
+
+test('without a notification there is neither badge nor button, but a hint', async () => {
+  await shown([]);
+  expect(bell()?.textContent).toBe('');
+  await press(bell());
+  expect(page()).toContain('No notifications yet');
+  expect(page()).toContain("You'll see important updates here");
+  expect([button('Mark all read'), button('Clear all')]).toEqual([undefined, undefined]);
+});
+
+test('an answer that is no list is an empty one', async () => {
+  await shown({ message: 'surprise' });
+  await press(bell());
+  expect(page()).toContain('No notifications yet');
+});
+
+test('a failure says so and offers another try', async () => {
+  await shown([NOTE], true);
+  await press(bell());
+  expect(page()).toContain('Failed to load notifications');
+  held.isBroken = false;
+  await press(button('Try again'));
+  expect(page()).toContain(NOTE.title);
+});
+
+test('an item says what it is, what happened and how long ago', async () => {
+  await shown([NOTE]);
+  await press(bell());
+  expect(page()).toContain('Unread, Warning: Assessment overdue');
+  expect(page()).toContain(NOTE.message);
+  expect(document.querySelector('time')?.textContent).toMatch(/ ago$/);
+});
+
+test('the check marks one as read, after which it cannot be checked again and all can be cleared', async () => {
+  await shown([NOTE]);
+  await press(bell());
+  await press(button(`Mark as read: ${NOTE.title}`));
+  expect(asked).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
+  expect(bell()?.textContent).toBe('');
+  expect(button(`Mark as read: ${NOTE.title}`)).toBeUndefined();
+  await press(button('Clear all'));
+  expect(asked[1]).toBe('DELETE /api/notifications/clear-all');
+  expect(page()).toContain('No notifications yet');
+});
+
+test('all are marked as read at once', async () => {
+  await shown([NOTE, { ...NOTE, id: '2', title: 'Another' }]);
+  await press(bell());
+  await press(button('Mark all read'));
+  expect(asked).toEqual(['PATCH /api/notifications/mark-all-read']);
+  expect(bell()?.textContent).toBe('');
+  expect(button('Clear all')).toBeDefined();
+});
+
+test('Delete on an item deletes it', async () => {
+  await shown([NOTE, { ...NOTE, id: '2', title: 'Another' }]);
+  await press(bell());
+  const first = document.querySelector('[data-place]');
+  await act(async () => void first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true })));
+  await settle();
+  expect(asked).toEqual([`DELETE /api/notifications/${NOTE.id}`]);
+  expect(page()).not.toContain(NOTE.title);
+  expect(document.activeElement?.textContent).toContain('Another');
+});
+
+test('a click goes where the notification leads, marks it as read and closes the list', async () => {
+  const router = await shown([NOTE]);
+  await press(bell());
+  await press(document.querySelector<HTMLElement>('[data-place]'));
+  expect(asked).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
+  expect(router.state.location.pathname).toBe('/assessments/1');
+  expect(page()).not.toContain(NOTE.message);
+});
+
+test('what leads to another site is no link', async () => {
+  await shown([{ ...NOTE, actionUrl: 'https://evil.test' }]);
+  await press(bell());
+  const place = document.querySelector<HTMLElement>('[data-place]');
+  expect(place?.tagName).toBe('BUTTON');
+  await press(place);
+  expect(asked).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
+});

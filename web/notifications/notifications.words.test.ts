@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { agoOf, bellLabel, placeOf } from './notifications.words.ts';
+
+const now = new Date('2026-03-09T12:00:00Z');
+
+test.each([
+  ['2026-03-09T11:59:30Z', 'less than a minute ago'],
+  ['2026-03-09T12:05:00Z', 'less than a minute ago'],
+  ['2026-03-09T11:58:00Z', '2 minutes ago'],
+  ['2026-03-08T11:00:00Z', '1 day ago'],
+])('what came at %s came %s', (value, words) => {
+  expect(agoOf(value, now)).toBe(words);
+});
+
+test('the bell says how many are unread', () => {
+  expect([bellLabel(0), bellLabel(1), bellLabel(120)]).toEqual(['Notifications', 'Notifications, 1 unread', 'Notifications, 120 unread']);
+});
+
+test('a notification leads inside or nowhere', () => {
+  expect([placeOf({ actionUrl: '/qbrs/1' }), placeOf({ actionUrl: '//evil.test' }), placeOf({})]).toEqual(['/qbrs/1', null, null]);
+});
