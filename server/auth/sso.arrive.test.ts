@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acceptInvite, getAuthUser, login } from '#contract/auth.contract.ts';
+import { acceptInvite, checkMethods, getAuthUser, login } from '#contract/auth.contract.ts';
 import { inviteUser, listUsers, updateUser } from '#contract/users.contract.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { PASSWORD } from '#tests/accounts.ts';
@@ -156,6 +156,41 @@ describe('coming with a work account', () => {
     await browser.sees(login, { body: { email: 'rita@msp-a.test', password: PASSWORD } });
     expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
     expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
+  });
+
+  test('where the work account is required, a password only proves whose it is, once', async () => {
+    await joinedWithPassword('uma@msp-a.test');
+    known(0, 'uma');
+    ({ version } = await connect(msp, provider.tenants[0], { required: true, version }));
+    const credentials = { body: { email: 'uma@msp-a.test', password: PASSWORD } };
+    const stranger = caller(house.app, {});
+    expect((await stranger.refused(login, credentials)).code).toBe('SSO_REQUIRED');
+    expect((await stranger.refused(login, { body: { ...credentials.body, password: 'Wrong1!horse' } })).code).toBe('INVALID_CREDENTIALS');
+    expect(await stranger.sees(checkMethods, { body: { email: 'uma@msp-a.test' } })).toMatchObject({ authMethods: ['sso'] });
+
+    const { browser } = await come(msp, 'uma');
+    expect(await browser.sees(checkMethods, { body: { email: 'uma@msp-a.test' } })).toMatchObject({ authMethods: ['local'] });
+    await browser.sees(login, credentials);
+    expect((await come(msp, 'uma')).end).toBe('/');
+    expect((await stranger.refused(login, credentials)).code).toBe('SSO_REQUIRED');
+    ({ version } = await connect(msp, provider.tenants[0], { required: false, version }));
+  });
+
+  test('where the work account does not count as a second factor, the own one is asked for', async () => {
+    known(0, 'vic');
+    const { id } = await (await come(msp, 'vic')).browser.sees(getAuthUser);
+    await asAuth(house.doors, async (tx) => {
+      await tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', id).execute();
+      await tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).where('id', '=', msp.id).execute();
+    });
+    const { browser, end } = await come(msp, 'vic');
+    expect(end).toBe('/auth?mfa=required&email=vic%40msp-a.test');
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    expect(browser.cookies['mfa']).toBeTruthy();
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: true }).where('id', '=', msp.id).execute(),
+    );
+    expect((await come(msp, 'vic')).end).toBe('/');
   });
 
   test('a superadmin never comes through the provider of an organisation', async () => {

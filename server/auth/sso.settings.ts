@@ -44,7 +44,12 @@ function present(config: Config, row: Row | undefined, domains: readonly DomainR
   const { enabled, required, tenantId, clientId, secretHint, jit, defaultRole, version } = row ?? NOTHING;
   return {
     configured: row !== undefined,
-    ...{ enabled, required, tenantId, clientId, jit, version },
+    enabled,
+    required,
+    tenantId,
+    clientId,
+    jit,
+    version,
     clientSecretHint: secretHint,
     defaultRole: ASSIGNABLE_ROLES.find((role) => role === defaultRole) ?? 'alignment_engineer',
     domains: domains.map(presentDomain),

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkMethods, getAuthStatus, getAuthUser, login } from '#contract/auth.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations.contract.ts';
+import { getSso, putSso, removeSso, testSso } from '#contract/sso.contract.ts';
+import { accountsIn, PASSWORD } from '#tests/accounts.ts';
+import { caller } from '#tests/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { connect, proveDomain } from '#tests/oidc/connected.ts';
+import { type OidcProvider, openProvider, type ProviderTenant } from '#tests/oidc/provider.ts';
+import { traveller } from '#tests/oidc/traveller.ts';
+import type { TestOrganization } from '#tests/people.ts';
+
+describe('setting single sign-on up', () => {
+  let provider: OidcProvider;
+  let house: TestHouse;
+  beforeAll(async () => {
+    provider = await openProvider('http://localhost:3000/auth/entra/callback');
+    house = await openTestHouse({ ENTRA_AUTHORITY: provider.authority });
+    provider.tenants[0].people['ann'] = { oid: 'oid-ann', email: 'ann@msp-a.test' };
+  });
+  afterAll(async () => {
+    await house.close();
+    await provider.close();
+  });
+
+  const tenant = (): ProviderTenant => provider.tenants[0];
+  const methodsOf = (email: string) => house.stranger.sees(checkMethods, { body: { email } });
+
+  test('the secret goes in and never comes out; leaving it out keeps it', async () => {
+    const msp = await house.organization();
+    expect(await msp.owner.sees(getSso)).toMatchObject({
+      configured: false,
+      version: 0,
+      redirectUrl: 'http://localhost:3000/auth/entra/callback',
+    });
+    const { tenantId, clientId, clientSecret } = tenant();
+    const without = await msp.owner.refused(putSso, { body: { enabled: true, tenantId, clientId, version: 0 } });
+    expect(without).toMatchObject({ code: 'REQUIRED_FIELD', field: 'clientSecret' });
+    expect((await msp.owner.sees(getSso)).configured).toBe(false);
+
+    const saved = await connect(msp, tenant());
+    expect(saved).toMatchObject({ configured: true, enabled: true, clientSecretHint: clientSecret.slice(-4), version: 1 });
+    expect(JSON.stringify(saved)).not.toContain(clientSecret);
+    const again = await msp.owner.sees(putSso, { body: { enabled: true, tenantId, clientId, version: 1 } });
+    expect(again).toMatchObject({ clientSecretHint: clientSecret.slice(-4), version: 2 });
+    expect((await msp.owner.sees(testSso)).ok).toBe(true);
+  });
+
+  test('a stale form overwrites nothing', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    const { tenantId, clientId } = tenant();
+    const refused = await msp.owner.refused(putSso, { body: { enabled: false, tenantId, clientId, version: 0 } });
+    expect(refused).toMatchObject({ code: 'CONFLICT', current: { version: 1, enabled: true } });
+    expect((await msp.owner.sees(getSso)).enabled).toBe(true);
+  });
+
+  test('the tenant of personal accounts proves nothing and is refused', async () => {
+    const msp = await house.organization();
+    const body = { ...tenant(), people: undefined, tenantId: '9188040D-6c67-4c5b-b112-36a304b66dad', enabled: true, version: 0 };
+    const { people: _, ...sent } = body;
+    expect((await msp.owner.refused(putSso, { body: sent })).field).toBe('tenantId');
+  });
+
+  test('the organisation and the status of sign-in tell whether it is on', async () => {
+    const msp = await house.organization();
+    const other = await house.organization();
+    await connect(msp, tenant());
+    expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: true });
+    expect((await msp.owner.sees(getAuthStatus)).entraAvailable).toBe(true);
+    expect((await other.owner.sees(getAuthStatus)).entraAvailable).toBe(false);
+    expect((await house.stranger.sees(getAuthStatus)).entraAvailable).toBe(true);
+  });
+
+  test('the test of a connection names what is wrong', async () => {
+    const msp = await house.organization();
+    expect((await msp.owner.refused(testSso)).code).toBe('INTEGRATION_NOT_FOUND');
+    await connect(msp, tenant());
+    const right = await msp.owner.sees(testSso);
+    expect(right.checks.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+
+    await connect(msp, { ...tenant(), clientSecret: 'not-the-secret-of-anybody' }, { version: 1 });
+    const wrong = await msp.owner.sees(testSso);
+    expect(wrong.checks.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    expect(wrong.checks[3]?.message).toContain('invalid_client');
+
+    await connect(msp, { ...tenant(), tenantId: '00000000-0000-4000-8000-000000000000' }, { version: 2 });
+    const nowhere = await msp.owner.sees(testSso);
+    expect(nowhere).toMatchObject({ ok: false, checks: [{ ok: false, message: 'The provider answered 404.' }, {}, {}, {}] });
+  });
+
+  test('an address learns its ways in: by its account, or by its domain once that is proved', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
+    await proveDomain(house, msp, 'proved.test');
+    expect(await methodsOf('new@proved.test')).toEqual({ userExists: true, authMethods: ['sso'], organizationId: msp.id });
+    await connect(msp, tenant(), { jit: false, version: 1 });
+    expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
+    const account = await accountsIn(house).verified();
+    expect(await methodsOf(account.email)).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
+  });
+
+  test('where the work account is required a password opens nothing, but the owner keeps theirs', async () => {
+    const owner = await accountsIn(house).signedIn();
+    const { id } = { id: (await owner.browser.sees(getAuthUser)).organizationId };
+    const msp: TestOrganization = {
+      id,
+      name: '',
+      owner: { ...owner.browser, id: owner.userId, email: owner.email },
+      person: async () => Promise.reject(new Error()),
+    };
+    await connect(msp, tenant(), { required: true });
+    await caller(house.app, {}).sees(login, { body: { email: owner.email, password: PASSWORD } });
+    expect((await methodsOf(owner.email)).authMethods).toEqual(['local']);
+  });
+
+  test('switching it off ends the sessions it opened, and forgetting it leaves the accounts', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    await proveDomain(house, msp, 'msp-a.test');
+    const browser = caller(house.app, {});
+    expect(await traveller(browser).signIn(msp.id, 'ann')).toBe('/');
+    const { id } = await browser.sees(getAuthUser);
+    await connect(msp, tenant(), { enabled: false, version: 1 });
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    expect(await traveller(browser).signIn(msp.id, 'ann')).toBe('/auth?error=sso_unavailable');
+
+    await connect(msp, tenant(), { version: 2 });
+    await traveller(browser).signIn(msp.id, 'ann');
+    await msp.owner.sees(removeSso);
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    expect(await msp.owner.sees(getSso)).toMatchObject({ configured: false, enabled: false });
+    expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: false });
+    expect(id).toBeTruthy();
+    expect((await msp.owner.refused(removeSso)).code).toBe('INTEGRATION_NOT_FOUND');
+  });
+});
