@@ -42,5 +42,11 @@ export function accountsIn(house: TestHouse) {
     await own.sees(login, { body: { email: account.email, password: PASSWORD } });
     return { ...account, browser: own };
   };
-  return { browser, registered, verified, signedIn };
+  /** Another browser of the same person. */
+  const signInAgain = async (email: string) => {
+    const own = browser();
+    await own.sees(login, { body: { email, password: PASSWORD } });
+    return own;
+  };
+  return { browser, registered, verified, signedIn, signInAgain };
 }
