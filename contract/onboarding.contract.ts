@@ -65,7 +65,8 @@ export const startTour = endpoint({
   allow: 'signedIn',
   summary: 'Start a tour, or go on at the step where it was left; a completed one begins anew',
   body: z.object({ tourId: TourId }),
-  response: z.object({ tour: Tour, lastActiveStep: z.number() }),
+  /** Absent: at the first one. */
+  response: z.object({ tour: Tour, lastActiveStep: z.optional(z.number()) }),
 });
 
 export const reportTourProgress = endpoint({

@@ -19,11 +19,11 @@ afterAll(async () => {
 });
 
 /** An organisation where everything has happened that the setup asks for. */
-async function furnished(): Promise<string> {
+async function furnished(name: string): Promise<string> {
   const url = new URL(inject('databaseUrls').app);
   url.pathname = new URL(site.ownerUrl).pathname;
   const doors = openDoors(url.href);
-  const { id } = await fillOrganization(doors, { name: 'Furnished IT', size: 'S', now: new Date() });
+  const { id } = await fillOrganization(doors, { name, size: 'S', now: new Date() });
   await doors.close();
   return id;
 }
@@ -32,7 +32,7 @@ const checklistOn = (page: Page) => page.getByRole('region', { name: 'Set up you
 
 describe('the setup checklist', () => {
   test('is put away for the whole organisation once everything is set up', async () => {
-    const organizationId = await furnished();
+    const organizationId = await furnished('Furnished IT');
     const page = await newcomers.visit(await newcomers.somebody('admin', organizationId));
     const checklist = checklistOn(page);
     await checklist.getByText('4 of 6').waitFor();
@@ -47,7 +47,7 @@ describe('the setup checklist', () => {
   });
 
   test('stays, and says that something went wrong, when it could not be put away', async () => {
-    const page = await newcomers.visit(await newcomers.somebody('admin', await furnished()));
+    const page = await newcomers.visit(await newcomers.somebody('admin', await furnished('Cut Off IT')));
     await checklistOn(page).waitFor();
     await newcomers.setOffline();
     await checklistOn(page).getByRole('button', { name: 'Dismiss the checklist' }).click();
@@ -79,7 +79,7 @@ describe('the setup checklist', () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/', { width: 390, height: 844 });
     await checklistOn(page).waitFor();
     expect(await findingsOn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   });
 });
 

@@ -23,6 +23,12 @@ afterAll(async () => {
 const card = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true });
 
+/** The step is there once its screen is, and Enter goes on. */
+async function stepShows(page: Page, title: string): Promise<void> {
+  await heading(page, title).waitFor();
+  await page.waitForFunction(() => /^(Next|Complete)$/.test(document.activeElement?.textContent ?? ''));
+}
+
 async function recordOf({ userId }: Newcomer) {
   const { rows } = await newcomers.owner.query<{ tour_id: string; status: string; last_active_step: number; prevent_auto_start: boolean }>(
     'select tour_id, status, last_active_step, prevent_auto_start from tour_progress where person_id = $1 order by tour_id',
@@ -37,7 +43,7 @@ describe('a guided tour', () => {
     const page = await newcomers.visit(person);
     const steps = stepsOf('first-hour');
     for (const [index, step] of steps.entries()) {
-      await heading(page, step.title).waitFor();
+      await stepShows(page, step.title);
       await card(page)
         .getByText(`Step ${index + 1} of ${steps.length}`)
         .waitFor();
@@ -63,7 +69,7 @@ describe('a guided tour', () => {
       const page = await newcomers.visit(person, '/help');
       await page.getByRole('listitem').filter({ hasText: tour.name }).getByRole('button', { name: 'Start' }).click();
       for (const step of tour.steps) {
-        await heading(page, step.title).waitFor();
+        await stepShows(page, step.title);
         const spot = page.locator('[data-tour-spotlight]');
         await spot.waitFor({ timeout: 4_000 }).catch(() => missing.push(`${tour.id}: ${step.id}`));
         const outside = await card(page).evaluate((element) => {
@@ -82,7 +88,7 @@ describe('a guided tour', () => {
 
   test('the page behind is dimmed, cannot be reached and does not scroll, and the entry of the menu is ringed', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin'));
-    await heading(page, titleOf('first-hour', 0)).waitFor();
+    await stepShows(page, titleOf('first-hour', 0));
     expect(await page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
     const box = await page.locator('[data-tour-spotlight]').boundingBox();
@@ -92,7 +98,7 @@ describe('a guided tour', () => {
     await page.mouse.click(600, 500);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await heading(page, titleOf('first-hour', 2)).waitFor();
+    await stepShows(page, titleOf('first-hour', 2));
     expect(await page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).toContain('ring-2');
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });
@@ -104,12 +110,12 @@ describe('a guided tour', () => {
     const person = await newcomers.somebody('owner');
     const page = await newcomers.visit(person);
     for (const index of [0, 1]) {
-      await heading(page, titleOf('first-hour', index)).waitFor();
+      await stepShows(page, titleOf('first-hour', index));
       await page.keyboard.press('ArrowRight');
     }
-    await heading(page, titleOf('first-hour', 2)).waitFor();
+    await stepShows(page, titleOf('first-hour', 2));
     await page.keyboard.press('ArrowLeft');
-    await heading(page, titleOf('first-hour', 1)).waitFor();
+    await stepShows(page, titleOf('first-hour', 1));
     await card(page).getByRole('button', { name: 'Close tour' }).click();
     await card(page).waitFor({ state: 'detached' });
     const left = { tour_id: 'first-hour', status: 'dismissed', last_active_step: 2, prevent_auto_start: true };
@@ -118,14 +124,14 @@ describe('a guided tour', () => {
     await page.goto('/help', { waitUntil: 'networkidle' });
     expect(await card(page).count()).toBe(0);
     await page.getByRole('listitem').filter({ hasText: 'Your first hour' }).getByRole('button', { name: 'Resume' }).click();
-    await heading(page, titleOf('first-hour', 2)).waitFor();
+    await stepShows(page, titleOf('first-hour', 2));
     expect(new URL(page.url()).pathname).toBe('/users');
   });
 
   test('skipped it is recorded as skipped', async () => {
     const person = await newcomers.somebody('vcio');
     const page = await newcomers.visit(person);
-    await heading(page, titleOf('review-and-approve', 0)).waitFor();
+    await stepShows(page, titleOf('review-and-approve', 0));
     await card(page).getByRole('button', { name: 'Skip Tour' }).click();
     await card(page).waitFor({ state: 'detached' });
     const skipped = { tour_id: 'review-and-approve', status: 'skipped', last_active_step: 0, prevent_auto_start: true };
@@ -157,7 +163,7 @@ describe('a guided tour', () => {
   test('on a phone the card stands at the bottom with large buttons', async () => {
     const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/', { width: 390, height: 844 });
     for (const [index, step] of stepsOf('run-an-assessment').entries()) {
-      await heading(page, step.title).waitFor();
+      await stepShows(page, step.title);
       await expect.poll(async () => Math.round((await card(page).boundingBox())?.width ?? 0)).toBe(280);
       const box = await card(page).boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844 - 16, 0);
@@ -167,7 +173,7 @@ describe('a guided tour', () => {
       await button.press('Enter');
     }
     await card(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   });
 });
 
@@ -177,7 +183,7 @@ describe('help', () => {
       const person = await newcomers.somebody('owner');
       await newcomers.owner.query('update people set theme = $2 where id = $1', [person.userId, theme]);
       const page = await newcomers.visit(person, '/help');
-      await heading(page, titleOf('first-hour', 0)).waitFor();
+      await stepShows(page, titleOf('first-hour', 0));
       expect(await findingsOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await card(page).waitFor({ state: 'detached' });

@@ -87,7 +87,7 @@ function useStart(settled: { current: Promise<void> }, setRunning: (running: Run
       isStarting.current = true;
       try {
         await settled.current;
-        const { tour, lastActiveStep } = await call(startTour, { body: { tourId } });
+        const { tour, lastActiveStep = 0 } = await call(startTour, { body: { tourId } });
         if (tour.steps.length > 0) setRunning({ tour, index: Math.min(lastActiveStep, tour.steps.length - 1) });
         await queryClient.invalidateQueries({ queryKey: progressKey });
       } catch (error) {

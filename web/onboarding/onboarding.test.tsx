@@ -1,0 +1,298 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/permissions.rules.ts';
+import type { Tour } from '#contract/onboarding.contract.ts';
+import { forgetAttempt } from '#web/app/tour.attempt.ts';
+import { createQueryClient } from '#web/http/queryClient.ts';
+import { OnboardingProvider } from './OnboardingProvider.tsx';
+import './TourOverlay.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const NOW = '2026-05-04T10:00:00.000Z';
+const step = (id: string, page = '*', target = '#here') => ({
+  id,
+  title: `Title of ${id}`,
+  content: `Content of ${id}.`,
+  target,
+  page,
+  position: 'auto' as const,
+  category: 'tips' as const,
+});
+const tour = (id: string, steps: Tour['steps'], targetRoles: Role[] = []): Tour => ({
+  id,
+  name: `Tour ${id}`,
+  autoStart: true,
+  targetRoles,
+  steps,
+});
+
+interface Served {
+  tours: Tour[];
+  progress: Record<string, unknown>;
+  autoStart: boolean;
+  /** What start-tour says; null breaks it. */
+  lastActiveStep: number | null | undefined;
+}
+
+let served: Served;
+let posts: { path: string; body: Record<string, unknown> }[];
+let root: Root;
+
+function answerTo(path: string, body: Record<string, unknown>): Response {
+  if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token', expires: '2100-01-01T00:00:00Z' });
+  if (path.endsWith('/tours')) return Response.json(served.tours);
+  if (path.endsWith('/preferences')) return Response.json({ autoStart: served.autoStart });
+  if (!('tourId' in body)) return Response.json(served.progress);
+  posts.push({ path, body });
+  if (!path.endsWith('/start-tour')) return Response.json({ tourId: body['tourId'], status: body['status'] });
+  if (served.lastActiveStep === null) return Response.json({ code: 'INTERNAL_ERROR', message: 'Broken' }, { status: 500 });
+  return Response.json({ tour: served.tours.find(({ id }) => id === body['tourId']), lastActiveStep: served.lastActiveStep });
+}
+
+const wait = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+/** Answers arrive; no interval of the tour has passed. */
+const settle = async () => {
+  for (let i = 0; i < 5; i += 1) await wait(1);
+};
+
+interface Person {
+  id: string;
+  roles: Role[];
+}
+
+async function shown(person: Person, path = '/') {
+  const home = createRootRoute({
+    component: () => (
+      <OnboardingProvider user={current}>
+        <Outlet />
+      </OnboardingProvider>
+    ),
+  });
+  const routes = ['/', '/customers', '/users'].map((to) =>
+    createRoute({ getParentRoute: () => home, path: to, component: () => <p>{to}</p> }),
+  );
+  const router = createRouter({ routeTree: home.addChildren(routes), history: createMemoryHistory({ initialEntries: [path] }) });
+  const place = document.body.appendChild(document.createElement('div'));
+  const client = createQueryClient();
+  let current = person;
+  root = createRoot(place);
+  const render = (next: Person) => {
+    current = next;
+    return act(async () => {
+      root.render(
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} context={{}} key={next.id} />
+        </QueryClientProvider>,
+      );
+    });
+  };
+  await render(person);
+  await settle();
+  const become = async (next: Person) => {
+    await render(next);
+    await settle();
+  };
+  return { router, become };
+}
+
+const card = () => document.querySelector('[role=dialog]');
+const spotlight = () => document.querySelector('[data-tour-spotlight]');
+const press = async (name: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+    (one) => one.getAttribute('aria-label') === name || one.textContent === name,
+  );
+  if (!found) throw new Error(`There is no ${name}.`);
+  await act(async () => found.click());
+  await settle();
+};
+const told = () => posts.filter(({ path }) => path.endsWith('/progress')).map(({ body: { _csrf, ...rest } }) => rest);
+const started = () => posts.filter(({ path }) => path.endsWith('/start-tour')).map(({ body }) => body['tourId']);
+const anchor = () => {
+  const element = document.createElement('div');
+  element.id = 'here';
+  document.body.append(element);
+};
+const OLIVE: Person = { id: 'olive', roles: ['owner'] };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(NOW), shouldAdvanceTime: false });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
+    answerTo(url, typeof init.body === 'string' ? JSON.parse(init.body) : {}),
+  );
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect(0, 0, 10, 10)] as unknown as DOMRectList);
+  forgetAttempt();
+  posts = [];
+  served = { tours: [tour('a', [step('one'), step('two'), step('three')])], progress: {}, autoStart: true, lastActiveStep: 0 };
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('starting by itself', () => {
+  test('the first tour that fits and has no record starts, once', async () => {
+    served.tours = [
+      tour('others', [step('x')], ['vcio']),
+      tour('known', [step('x')]),
+      tour('mine', [step('one')], ['owner']),
+      tour('more', [step('y')]),
+    ];
+    served.progress = { known: {} };
+    await shown(OLIVE);
+    expect(started()).toEqual(['mine']);
+    expect(card()?.textContent).toContain('Tour mine');
+    await press('Complete');
+    await wait(60_000);
+    expect(started()).toEqual(['mine']);
+  });
+
+  test('a page loaded again in the same session is no new attempt, another person is', async () => {
+    served.progress = { a: {} };
+    const { become } = await shown(OLIVE);
+    served.tours = [tour('late', [step('one')])];
+    await become({ id: 'vera', roles: ['vcio'] });
+    expect(started()).toEqual([]);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+    await shown({ id: 'vera', roles: ['vcio'] });
+    expect(started()).toEqual([]);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+    await shown(OLIVE);
+    expect(started()).toEqual(['late']);
+  });
+
+  test('whoever asked for none gets none', async () => {
+    served.autoStart = false;
+    await shown(OLIVE);
+    expect(started()).toEqual([]);
+  });
+
+  test('a password that must be set comes first', async () => {
+    await shown(OLIVE, '/?setupMfa=true');
+    expect(started()).toEqual([]);
+  });
+
+  test('a failed start is only logged, and nobody is enrolled', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    served.lastActiveStep = null;
+    await shown(OLIVE);
+    await wait(60_000);
+    expect(log).toHaveBeenCalledOnce();
+    expect(started()).toEqual(['a']);
+    expect(card()).toBeNull();
+    expect(document.body.textContent).not.toContain('Broken');
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('walking', () => {
+  test('a tour goes on at the last active step, and without one at the first', async () => {
+    served.lastActiveStep = 1;
+    await shown(OLIVE);
+    expect(card()?.textContent).toContain('Step 2 of 3');
+    act(() => root.unmount());
+    forgetAttempt();
+    served.lastActiveStep = undefined;
+    await shown(OLIVE);
+    expect(card()?.textContent).toContain('Step 1 of 3');
+  });
+
+  test('next records the step, and the last one completes the tour', async () => {
+    await shown(OLIVE);
+    expect(card()?.textContent).toContain('33%');
+    await press('Next');
+    expect(told()).toEqual([
+      { tourId: 'a', stepId: 'one', status: 'completed', metadata: { completedAt: expect.stringMatching(/^2026-05-04T10:00/) } },
+    ]);
+    await press('Next');
+    expect(card()?.textContent).toContain('Step 3 of 3');
+    await press('Complete');
+    expect(card()).toBeNull();
+    expect(told().map(({ stepId, status }) => [stepId, status])).toEqual([
+      ['one', 'completed'],
+      ['two', 'completed'],
+      [undefined, 'completed'],
+    ]);
+  });
+
+  test('back goes one step and never before the first', async () => {
+    await shown(OLIVE);
+    await press('Next');
+    await press('Back');
+    expect(card()?.textContent).toContain('Step 1 of 3');
+    await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' })));
+    expect(card()?.textContent).toContain('Step 1 of 3');
+    expect(told()).toHaveLength(1);
+  });
+
+  test.each([
+    ['Skip Tour', { status: 'skipped', metadata: { skippedAt: expect.any(String), preventAutoStart: true } }],
+    ['Close tour', { status: 'dismissed', metadata: { dismissedAt: expect.any(String), preventAutoStart: true } }],
+  ])('%s closes the tour and records how', async (name, expected) => {
+    await shown(OLIVE);
+    await press(name);
+    expect(card()).toBeNull();
+    expect(told()).toEqual([{ tourId: 'a', ...expected }]);
+  });
+});
+
+describe('times', () => {
+  test('a step on another page is gone to and shown after 500 ms', async () => {
+    served.tours = [tour('a', [step('one'), step('two', '/customers')])];
+    anchor();
+    const { router } = await shown(OLIVE);
+    await press('Next');
+    expect(router.state.location.pathname).toBe('/customers');
+    expect(card()?.className).toContain('opacity-0');
+    await wait(490);
+    expect(card()?.className).toContain('opacity-0');
+    await wait(10);
+    expect(card()?.className).not.toContain('opacity-0');
+    expect(spotlight()).not.toBeNull();
+  });
+
+  test('nobody is sent to the root', async () => {
+    served.tours = [tour('a', [step('one', '/')])];
+    const { router } = await shown(OLIVE, '/users');
+    expect(router.state.location.pathname).toBe('/users');
+    expect(card()?.className).not.toContain('opacity-0');
+  });
+
+  test('a target that comes late is lit when it comes', async () => {
+    await shown(OLIVE);
+    await wait(390);
+    expect(spotlight()).toBeNull();
+    anchor();
+    await wait(210);
+    expect(spotlight()).not.toBeNull();
+  });
+
+  test('a target is looked for every 200 ms, 50 times in all, and then no more', async () => {
+    const look = vi.spyOn(document, 'querySelectorAll');
+    const looks = () => look.mock.calls.filter(([selector]) => selector === '#here').length;
+    await shown(OLIVE);
+    expect(looks()).toBe(1);
+    await wait(195);
+    expect(looks()).toBe(2);
+    await wait(47 * 200);
+    expect(looks()).toBe(49);
+    await wait(200);
+    expect(looks()).toBe(50);
+    await wait(60_000);
+    expect(looks()).toBe(50);
+    anchor();
+    await wait(60_000);
+    expect(spotlight()).toBeNull();
+    expect(card()?.textContent).toContain('Step 1 of 3');
+  });
+});
