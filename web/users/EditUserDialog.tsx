@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { RoleChange } from './RoleChange.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { useUserChange } from './users.api.ts';
 
@@ -68,7 +69,10 @@ export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
             control={form.control}
             name="roles"
             render={({ field, fieldState }) => (
-              <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+              <>
+                <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+                <RoleChange before={user.roles} after={field.value ?? []} />
+              </>
             )}
           />
         )}

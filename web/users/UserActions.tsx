@@ -3,19 +3,30 @@ import { deleteUser, resendInvite, updateUser, type User } from '#contract/users
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DotsIcon, LockIcon, MailIcon, PencilIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { DotsIcon, LockIcon, MailIcon, PencilIcon, RefreshIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { ActDialog } from './ActDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
+import { MakeOwnerDialog } from './MakeOwnerDialog.tsx';
+import { ACTS } from './user.acts.ts';
 import { useUserChange } from './users.api.ts';
 
 /** For what is done from the menu at once, without a dialog that could say it. */
 const refuse = (failure: unknown) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' });
 
-type Asking = 'edit' | 'disable' | 'delete' | null;
+type Act = (typeof ACTS)[number];
+type Asking = 'edit' | 'disable' | 'delete' | 'owner' | Act | null;
 
-export function UserActions({ user, isSelf }: { user: User; isSelf: boolean }) {
+interface UserActionsProps {
+  user: User;
+  isSelf: boolean;
+  /** Whether the one who looks is the owner, and could give that away. */
+  isByOwner: boolean;
+}
+
+export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const done = () => setAsking(null);
   const update = useUserChange(updateUser, done);
@@ -36,6 +47,7 @@ export function UserActions({ user, isSelf }: { user: User; isSelf: boolean }) {
             Resend invitation
           </MenuItem>
         )}
+        {!isFixed && <SignInItems user={user} isByOwner={isByOwner} onAsk={setAsking} />}
         {user.status === 'disabled' ? (
           <MenuItem icon={RefreshIcon} onSelect={() => update.mutate({ params, body: { status: 'active' } }, { onError: refuse })}>
             Enable
@@ -50,6 +62,8 @@ export function UserActions({ user, isSelf }: { user: User; isSelf: boolean }) {
         </MenuItem>
       </Menu>
       {asking === 'edit' && <EditUserDialog user={user} isSelf={isSelf} onClose={done} />}
+      {asking === 'owner' && <MakeOwnerDialog user={user} onClose={done} />}
+      {typeof asking === 'object' && asking && <ActDialog act={asking} user={user} onClose={done} />}
       <ConfirmDialog
         open={asking === 'disable'}
         title={`Disable ${name}?`}
@@ -71,6 +85,30 @@ export function UserActions({ user, isSelf }: { user: User; isSelf: boolean }) {
         onConfirm={() => remove.mutate({ params })}
         onClose={done}
       />
+    </>
+  );
+}
+
+interface SignInItemsProps {
+  user: User;
+  isByOwner: boolean;
+  onAsk: (asking: Asking) => void;
+}
+
+/** What is done to the sign-in of another person. */
+function SignInItems({ user, isByOwner, onAsk }: SignInItemsProps) {
+  return (
+    <>
+      {ACTS.filter(({ fits }) => fits(user)).map((act) => (
+        <MenuItem key={act.label} icon={act.icon} onSelect={() => onAsk(act)}>
+          {act.label}
+        </MenuItem>
+      ))}
+      {isByOwner && user.status === 'active' && (
+        <MenuItem icon={StarIcon} onSelect={() => onAsk('owner')}>
+          Make owner
+        </MenuItem>
+      )}
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { can, LOWEST_ROLE, type Permission, type Role } from './permissions.rules.ts';
+
+/** What a permission lets somebody do, for the sentence before a change of roles. What everybody may is never gained or lost. */
+const WORDS: Partial<Record<Permission, string>> = {
+  'customers:edit': 'edit customers',
+  'templates:edit': 'edit templates',
+  'sops:edit': 'edit SOPs',
+  'assessments:approve': 'review and approve assessments',
+  'assessments:reassign': 'reassign assessments',
+  'assessments:delete': 'delete assessments',
+  'qbrs:edit': 'make QBRs',
+  'users:edit': 'manage people',
+  'settings:edit': 'change the organisation’s settings',
+  'integrations:manage': 'manage integrations',
+  'audit:view': 'read the audit logs',
+  'customers:delete': 'delete customers, templates and QBRs',
+};
+
+function isPermission(name: string): name is Permission {
+  return Object.hasOwn(LOWEST_ROLE, name);
+}
+
+function wordsFor(roles: readonly Role[]): string[] {
+  return Object.entries(WORDS).flatMap(([permission, words]) => (isPermission(permission) && can(roles, permission) ? [words] : []));
+}
+
+/** What other roles give and take. */
+export function roleChange(before: readonly Role[], after: readonly Role[]): { gained: string[]; lost: string[] } {
+  const [had, has] = [wordsFor(before), wordsFor(after)];
+  return { gained: has.filter((words) => !had.includes(words)), lost: had.filter((words) => !has.includes(words)) };
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { User } from '#contract/users.contract.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { ACTS } from './user.acts.ts';
+import { useRefreshUsers } from './users.api.ts';
+
+interface ActDialogProps {
+  act: (typeof ACTS)[number];
+  user: User;
+  onClose: () => void;
+}
+
+export function ActDialog({ act, user, onClose }: ActDialogProps) {
+  const refresh = useRefreshUsers();
+  const name = `${user.firstName} ${user.lastName}`;
+  const run = useMutation({
+    mutationFn: () => withReauthentication(() => call(act.entry, { params: { id: user.id } })),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: act.done, description: name, variant: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={act.title(name)}
+      description={act.description}
+      confirmLabel={act.confirm}
+      danger={act.danger ?? false}
+      pending={run.isPending}
+      error={run.error && faultOf(run.error).displayText}
+      onConfirm={() => run.mutate()}
+      onClose={onClose}
+    />
+  );
+}

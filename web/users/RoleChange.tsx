@@ -1,0 +1,20 @@
+import { roleChange } from '#domain/permissions.changes.rules.ts';
+import type { Role } from '#domain/permissions.rules.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** What a change of roles gives and takes, before it is saved. */
+export function RoleChange({ before, after }: { before: readonly Role[]; after: readonly Role[] }) {
+  const { gained, lost } = roleChange(before, after);
+  const isSame = before.length === after.length && before.every((role) => after.includes(role));
+  if (isSame || after.length === 0) return null;
+  return (
+    <Banner tone={lost.length > 0 ? 'warning' : 'info'}>
+      {gained.length > 0 && <p>{`Gains: ${LIST.format(gained)}.`}</p>}
+      {lost.length > 0 && <p>{`Loses: ${LIST.format(lost)}.`}</p>}
+      {gained.length + lost.length === 0 && <p>What they may do stays the same.</p>}
+      <p>Their sessions end, and they sign in again.</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+import { endUserSessions, requirePasswordChange, resetUserMfa, type User } from '#contract/users.contract.ts';
+import { type Icon, LogoutIcon, RefreshIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
+
+interface Act {
+  entry: typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions;
+  label: string;
+  icon: Icon;
+  title: (name: string) => string;
+  description: string;
+  confirm: string;
+  done: string;
+  danger?: boolean;
+  /** Whether there is anything to do. */
+  fits: (user: User) => boolean;
+}
+
+/** What an administrator does to the sign-in of somebody else; each is confirmed first. */
+export const ACTS: readonly Act[] = [
+  {
+    entry: requirePasswordChange,
+    label: 'Require a new password',
+    icon: RefreshIcon,
+    title: (name) => `Require a new password of ${name}?`,
+    description: 'Their sessions end. At the next sign-in they choose a new password before anything else.',
+    confirm: 'Require a new password',
+    done: 'A new password is required',
+    fits: (user) => user.status === 'active' && user.signInMethods.includes('local'),
+  },
+  {
+    entry: endUserSessions,
+    label: 'End sessions',
+    icon: LogoutIcon,
+    title: (name) => `End all sessions of ${name}?`,
+    description: 'They are signed out everywhere at once and can sign in again. What was saved is not lost.',
+    confirm: 'End sessions',
+    done: 'Sessions ended',
+    fits: (user) => user.status === 'active',
+  },
+  {
+    entry: resetUserMfa,
+    label: 'Reset second factor',
+    icon: ShieldLockIcon,
+    title: (name) => `Reset the second factor of ${name}?`,
+    description:
+      'Authenticator app, backup codes and passkeys are removed and their sessions end. Make sure that it is really this person who asks. They are told by mail.',
+    confirm: 'Reset second factor',
+    done: 'Second factor reset',
+    danger: true,
+    fits: (user) => user.mfaEnabled,
+  },
+];

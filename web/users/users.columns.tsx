@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { USER_STATUSES, type User } from '#contract/users.contract.ts';
+import { roleLabel } from '#domain/permissions.rules.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { CircleCheckIcon, type Icon, LockIcon, MailIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
+import type { Column } from '#web/ui/Table.tsx';
+
+const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> = {
+  active: { label: 'Active', tone: 'success', icon: CircleCheckIcon },
+  invited: { label: 'Invited', tone: 'info', icon: MailIcon },
+  disabled: { label: 'Disabled', tone: 'neutral', icon: LockIcon },
+};
+
+const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } as const;
+/** Beside the statuses, for whoever asks people to set one up. */
+export const NO_MFA = 'no-mfa';
+
+/** An invitation that has ended needs another one; how long one still works is worth knowing. */
+function Standing({ user: { status, inviteExpiresAt } }: { user: User }) {
+  const [now] = useState(() => new Date());
+  const hasEnded = status === 'invited' && inviteExpiresAt !== null && new Date(inviteExpiresAt) <= now;
+  const { tone, icon, label } = STATUS[status];
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <StatusChip tone={hasEnded ? 'warning' : tone} icon={icon}>
+        {hasEnded ? 'Invitation expired' : label}
+      </StatusChip>
+      {status === 'invited' && inviteExpiresAt !== null && !hasEnded && (
+        <span className="text-xs text-muted">
+          {'expires '}
+          <RelativeTime value={inviteExpiresAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function SignIn({ user: { status, signInMethods, mfaEnabled } }: { user: User }) {
+  if (status === 'invited') return <span className="text-muted">–</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {signInMethods.map((method) => METHODS[method]).join(', ')}
+      {mfaEnabled ? (
+        <StatusChip tone="success" icon={ShieldLockIcon}>
+          MFA
+        </StatusChip>
+      ) : (
+        <span className="text-xs text-muted">no MFA</span>
+      )}
+    </span>
+  );
+}
+
+export const COLUMNS: readonly Column<User>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: (user) => (
+      <span className="flex min-w-0 items-center gap-2 py-1">
+        <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
+        <span className="min-w-0 truncate">
+          {user.firstName} {user.lastName}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'email', label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'roles', label: 'Roles', cell: ({ roles }) => roles.map((role) => roleLabel([role])).join(', ') },
+  {
+    key: 'status',
+    label: 'Status',
+    card: 'aside',
+    cell: (user) => <Standing user={user} />,
+  },
+  { key: 'signIn', label: 'Sign-in', cell: (user) => <SignIn user={user} /> },
+  {
+    key: 'active',
+    label: 'Last active',
+    card: 'hidden',
+    cell: ({ lastActiveAt }) => (lastActiveAt ? <RelativeTime value={lastActiveAt} /> : 'Never'),
+  },
+];
+
+export const STATUS_CHOICES = [
+  { value: 'all', label: 'All statuses' },
+  ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })),
+  { value: NO_MFA, label: 'Active without MFA' },
+];
