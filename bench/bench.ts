@@ -7,7 +7,7 @@ import { memoryOf } from './cost.ts';
 import { type DocumentResult, makeDocuments } from './documents.ts';
 import { type Ground, prepareGround, signIn } from './ground.ts';
 import { operationsOn } from './operations.ts';
-import { bytesTable, documentsTable, doubtsAbout, requestsTable } from './report.ts';
+import { bytesTable, documentsTable, doubtsAbout, pollsTable, requestsTable } from './report.ts';
 import { compare, type Result } from './rounds.ts';
 
 const say = (line: string) => console.log(line);
@@ -87,6 +87,7 @@ interface Report extends Requests {
 
 async function report(found: Report, out: string | undefined): Promise<void> {
   say(`\n${requestsTable(found.results)}`);
+  if (found.results.some(({ isPoll }) => isPoll)) say(`\n${pollsTable(found.results)}`);
   say(
     `\nMemory after the load: Plumbline ${found.memory.product?.toFixed(0) ?? '-'} MiB, floor ${found.memory.floor?.toFixed(0) ?? '-'} MiB`,
   );

@@ -16,6 +16,14 @@ const PASSWORD = 'Harbour!lantern42';
 /** One secret for the process that makes the accounts and the one that checks them. */
 const SECRETS = { SECRET_KEY: 'a benchmark has no secrets worth keeping' };
 
+/** Everybody has been told of more than a list shows. */
+const TOLD = `
+  insert into notifications (organization_id, user_id, event, type, title, message, action_url, entity_type, entity_id, is_read, created_at)
+  select p.organization_id, p.id, 'assessment_submitted', 'info', 'Assessment waits for review',
+         'Ann Bell submitted “Core technical alignment - Q1 2026” for Bluefin Architects.', '/assessments/' || gen_random_uuid() || '/review',
+         'assessment', gen_random_uuid(), i % 2 = 0, now() - i * interval '1 hour'
+  from people p cross join generate_series(1, 60) i where p.status = 'active'`;
+
 export interface Ground {
   admin: pg.Client;
   organization: DemoOrganization;
@@ -42,6 +50,7 @@ export async function prepareGround(tell: (line: string) => void, profiles?: str
     await migrate(database.ownerUrl);
     const organization = await fillAll(database.appUrl, folder, tell);
     await admin.connect();
+    await admin.query(TOLD);
     await admin.query('vacuum (analyze)');
     await admin.query('checkpoint');
     const { rows } = await admin.query<{ version: string }>("select current_setting('server_version') as version");

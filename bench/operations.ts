@@ -12,6 +12,8 @@ export interface Operation {
   name: string;
   /** The goal of performance.md as a share of the floor's requests per second; null where none is set. */
   goal: { id: string; ratio: number } | null;
+  /** Asked for by every open tab, so that its cost counts by the hundred. */
+  isPoll?: true;
   /** Called before every round, because saving needs to know which versions are stored. */
   product(connections: number): Promise<Maker>;
   floor(connections: number): Promise<Maker>;
@@ -53,6 +55,8 @@ export function operationsOn(ground: Ground, port: number, credentials: Credenti
     reading('Dashboard figures', { id: 'P5', ratio: 3 }, '/api/dashboard/stats', '/stats'),
     reading('Who am I (nothing else)', null, '/api/auth/user', '/noop'),
     reading('Counts of a poll', null, '/api/assessments/counts', '/noop'),
+    { ...reading('Notifications, count', null, '/api/notifications/count', '/noop'), isPoll: true },
+    { ...reading('Notifications, list of 20', null, '/api/notifications?limit=20', '/noop'), isPoll: true },
   ];
 }
 

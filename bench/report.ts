@@ -42,6 +42,17 @@ export function requestsTable(results: readonly Result[]): string {
   return table(['10 connections', '', 'req/s', 'p50 ms', 'p99 ms', 'p99 at 50', 'CPU ms', 'DB CPU ms', 'bytes', 'x floor', 'goal'], rows);
 }
 
+/** What a hundred polls a second take of one core, server and database together. */
+export function pollsTable(results: readonly Result[]): string {
+  const rows = results
+    .filter(({ isPoll }) => isPoll)
+    .map(({ name, product: { serverCpu, databaseCpu } }) => {
+      const both = serverCpu + databaseCpu;
+      return [name, number(serverCpu, 3), number(databaseCpu, 3), number(both, 3), `${number(both * 10)} %`];
+    });
+  return table(['Polls', 'CPU ms', 'DB CPU ms', 'both ms', '100 polls/s, of a core'], rows);
+}
+
 export function documentsTable(results: readonly DocumentResult[]): string {
   return table(
     ['Review of 150 questions', 'size', 'first ms', 'then ms', 'peak MiB', 'before MiB'],

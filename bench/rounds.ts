@@ -15,6 +15,7 @@ export interface Side extends Measured {
 export interface Result {
   name: string;
   goal: Operation['goal'];
+  isPoll: boolean;
   product: Side;
   floor: Side;
 }
@@ -46,7 +47,7 @@ export async function compare(ground: Ground, server: Program, floor: Program, o
   }
   const [product, bare] = sides.map(({ rounds }, at) => together(rounds, Math.min(...(p99s[at] ?? []))));
   if (!product || !bare) throw new Error('Two sides were measured.');
-  return { name: operation.name, goal: operation.goal, product, floor: bare };
+  return { name: operation.name, goal: operation.goal, isPoll: operation.isPoll === true, product, floor: bare };
 }
 
 type Round = Measured & { serverCpu: number; databaseCpu: number };
