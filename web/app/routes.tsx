@@ -41,6 +41,7 @@ const QbrPage = lazyRouteComponent(() => import('#web/qbrs/QbrPage.tsx'), 'QbrPa
 const UsersPage = lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage');
 const SettingsPage = lazyRouteComponent(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage');
 const ProfilePage = lazyRouteComponent(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage');
+const IntegrationsPage = lazyRouteComponent(() => import('#web/integrations/IntegrationsPage.tsx'), 'IntegrationsPage');
 const HelpPage = lazyRouteComponent(() => import('#web/help/HelpPage.tsx'), 'HelpPage');
 const PlannedPage = lazyRouteComponent(() => import('#web/planned/PlannedPage.tsx'), 'PlannedPage');
 
@@ -148,6 +149,7 @@ const templates = createRoute({ getParentRoute: inFrame, path: '/templates', val
 const template = createRoute({ getParentRoute: inFrame, path: '/templates/$id', validateSearch: TabSearch, component: TemplatePage });
 const users = createRoute({ getParentRoute: inFrame, path: '/users', validateSearch: ListSearch, component: UsersPage });
 const settings = createRoute({ getParentRoute: inFrame, path: '/settings', validateSearch: TabSearch, component: SettingsPage });
+const integrations = createRoute({ getParentRoute: inFrame, path: '/integrations', component: IntegrationsPage });
 const profile = createRoute({ getParentRoute: inFrame, path: '/profile', validateSearch: ProfileSearch, component: ProfilePage });
 const help = createRoute({ getParentRoute: inFrame, path: '/help', validateSearch: HelpSearch, component: HelpPage });
 
@@ -158,7 +160,6 @@ const quarterlyReviews = planned('/quarterly-reviews');
 const quarterlyReview = planned('/quarterly-reviews/$id');
 const calendar = planned('/calendar');
 const sops = planned('/sops');
-const integrations = planned('/integrations');
 const activity = planned('/activity');
 const auditLogs = planned('/audit-logs');
 const billing = planned('/billing');

@@ -5,13 +5,21 @@ import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
 const text = z.catch(z.optional(z.string()), undefined);
 const flag = z.catch(z.optional(z.literal(true)), undefined);
 
-export const AuthSearch = z.object({ timeout: flag, email: text, error: text });
+export const AuthSearch = z.object({
+  timeout: flag,
+  email: text,
+  error: text,
+  /** The work account was right, and the second factor is awaited. */
+  mfa: z.catch(z.optional(z.enum(['required'])), undefined),
+});
 export const ForgotSearch = z.object({ email: text });
 export const ResetSearch = z.object({ token: text });
 export const ProfileSearch = z.object({
   setupMfa: flag,
   passwordChange: z.catch(z.optional(z.enum(['required'])), undefined),
   tab: text,
+  /** How the way to the work account ended. */
+  sso: text,
 });
 export const VerifyEmailSearch = z.object({ email: text, organizationName: text });
 export const InviteSearch = z.object({ token: text });

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/assessments.contract.ts';
 import type { Question } from '#domain/templates.rules.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { copyText } from '#web/ui/copy.ts';
 import type { Draft } from './answers.draft.ts';
 import type { AnswerState, AnswerStore } from './answers.store.ts';
 import { answerWords, timeOfDay } from './answers.words.ts';
@@ -83,13 +83,4 @@ export function draftText(question: Question, draft: Draft): string {
     draft.customerNote && `Note for the customer: ${draft.customerNote}`,
   ];
   return [question.text, answerWords(question, draft), ...notes].filter(Boolean).join('\n');
-}
-
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Copied', variant: 'success' });
-  } catch {
-    toast({ title: 'The browser does not allow copying here', description: text, variant: 'destructive' });
-  }
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { questionsOf } from '#domain/templates.rules.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { copyText, draftText } from './AnswerTrouble.tsx';
+import { copyText } from '#web/ui/copy.ts';
+import { draftText } from './AnswerTrouble.tsx';
 import type { Desk, KeptAnswer } from './answers.open.ts';
 
 /** Answers on this device that came too late: the assessment had been handed in. Nothing is thrown away unasked. */

@@ -7,13 +7,14 @@ import { LoginStep } from './LoginStep.tsx';
 import { type Step, stepAfter } from './steps.ts';
 
 const RegisterStep = lazy(async () => ({ default: (await import('./RegisterStep.tsx')).RegisterStep }));
+const SsoCodeStep = lazy(async () => ({ default: (await import('./SsoCodeStep.tsx')).SsoCodeStep }));
 const SsoStep = lazy(async () => ({ default: (await import('./SsoStep.tsx')).SsoStep }));
 /** These say more than a glance can take in. */
 const LONG_MS = 10_000;
 
 /** Sign-in and registration: the address first, then whatever it asks for. */
 export function AuthPage() {
-  const { email: given = '' } = useSearch({ from: '/auth' });
+  const { email: given = '', mfa } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ name: 'email', email: given });
   useNotices();
@@ -24,6 +25,13 @@ export function AuthPage() {
   };
   const { email } = step;
 
+  if (mfa) {
+    return (
+      <Suspense fallback={<Coming title="Your account is setup for SSO" />}>
+        <SsoCodeStep email={given} onOtherEmail={restart} />
+      </Suspense>
+    );
+  }
   if (step.name === 'login') return <LoginStep email={email} onOtherEmail={restart} />;
   if (step.name === 'sso') {
     const onPassword = step.hasPassword ? () => setStep({ name: 'login', email }) : undefined;

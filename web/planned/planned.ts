@@ -42,12 +42,6 @@ export const PLANNED = {
     nearest: { to: '/templates', label: 'See the help texts of the templates' },
     needs: 'sops:view',
   },
-  '/integrations': {
-    title: 'Integrations',
-    holds: 'It will connect your service desk, team chat and single sign-on, and show how healthy each connection is.',
-    nearest: { to: '/settings', label: 'Go to the organisation settings' },
-    needs: 'integrations:view',
-  },
   '/activity': {
     title: 'Activity',
     holds: 'It will list what happened in your organisation, with filters by person, customer and kind.',

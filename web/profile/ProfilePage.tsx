@@ -6,6 +6,7 @@ import { MustChangePassword } from './MustChangePassword.tsx';
 import { NotificationPreferencesCard } from './NotificationPreferencesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { SignInMethodsCard } from './SignInMethodsCard.tsx';
 
 /** Everything about the signed-in person: details, how they sign in, where they are signed in. */
 export function ProfilePage() {
@@ -24,6 +25,9 @@ export function ProfilePage() {
           <Card title="Multi-factor authentication">
             <p>A second step at sign-in cannot be set up on this page yet.</p>
           </Card>
+        </section>
+        <section id="methods-section">
+          <SignInMethodsCard user={user} />
         </section>
         <section id="sessions-section">
           <SessionsCard />

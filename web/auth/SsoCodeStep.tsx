@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { startSession } from '#web/app/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { MfaDialog } from './MfaDialog.tsx';
+
+/** The work account was right, and the organisation asks for the second factor kept here as well. */
+export function SsoCodeStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+  const navigate = useNavigate();
+  const goHome = () => {
+    startSession();
+    void navigate({ to: '/' });
+  };
+  return (
+    <AuthFrame title="Your account is setup for SSO" lead={email}>
+      <Button className="w-full" variant="ghost" onClick={onOtherEmail}>
+        Use a different email
+      </Button>
+      <MfaDialog open email={email} onDone={goHome} onCancel={onOtherEmail} />
+    </AuthFrame>
+  );
+}

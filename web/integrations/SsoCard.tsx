@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { Controller } from 'react-hook-form';
+import { putSso, type Sso } from '#contract/sso.contract.ts';
+import { ASSIGNABLE_ROLES, roleLabel } from '#domain/permissions.rules.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { CircleCheckIcon, CircleIcon } from '#web/ui/icons.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useShowSso } from './integrations.api.ts';
+import { SsoRemoval } from './SsoRemoval.tsx';
+import { SsoTest } from './SsoTest.tsx';
+
+const ROLES = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleLabel([role]) }));
+
+/** A secret that is stored is never shown again; an empty field keeps it. */
+function secretHelp({ configured, clientSecretHint }: Sso): string {
+  if (!configured) return 'Its value, not its id. It is stored sealed and never shown again.';
+  const end = clientSecretHint ? ` It ends with ${clientSecretHint}.` : '';
+  return `One is stored.${end} Leave this empty to keep it.`;
+}
+
+export function SsoCard({ sso }: { sso: Sso }) {
+  const show = useShowSso();
+  const form = useContractForm(putSso.body, {
+    enabled: sso.enabled,
+    required: sso.required,
+    tenantId: sso.tenantId ?? '',
+    clientId: sso.clientId ?? '',
+    jit: sso.jit,
+    defaultRole: sso.defaultRole,
+    version: sso.version,
+  });
+  const save = useMutation({
+    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => withReauthentication(() => call(putSso, { body })),
+    onSuccess: async (saved) => {
+      toast({ title: 'Single sign-on saved', variant: 'success' });
+      form.reset(undefined, { keepValues: true });
+      await show(saved);
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const [isRequired, isEnabled] = form.watch(['required', 'enabled']);
+  useBlocker({
+    shouldBlockFn: () => isDirty && !save.isPending && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: isDirty,
+  });
+
+  return (
+    <Card title="Single sign-on with Microsoft Entra ID" actions={<State sso={sso} />}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)} className="flex flex-col gap-4">
+        <div>
+          <p className="mb-1 font-medium">Redirect address</p>
+          <CopyField label="Copy the redirect address" value={sso.redirectUrl} />
+          <p className="mt-1 text-xs text-muted">
+            Register it in Entra under App registrations, as a redirect URI of the platform Web. Single tenant is enough.
+          </p>
+        </div>
+        <Field label="Directory (tenant) ID" required error={errors.tenantId?.message}>
+          <TextInput
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="00000000-0000-0000-0000-000000000000"
+            {...form.register('tenantId')}
+          />
+        </Field>
+        <Field label="Application (client) ID" required error={errors.clientId?.message}>
+          <TextInput autoComplete="off" spellCheck={false} {...form.register('clientId')} />
+        </Field>
+        <Field label="Client secret" required={!sso.configured} help={secretHelp(sso)} error={errors.clientSecret?.message}>
+          <PasswordInput
+            autoComplete="off"
+            {...form.register('clientSecret', { setValueAs: (text: string | undefined) => (text === '' ? undefined : text) })}
+          />
+        </Field>
+        <Checkbox help="The sign-in offers the work account to addresses of your verified domains." {...form.register('enabled')}>
+          Sign in with the work account
+        </Checkbox>
+        <Checkbox help="Without it only people who were invited can come." {...form.register('jit')}>
+          Create an account for new people of a verified domain
+        </Checkbox>
+        <Field label="Role of new people" error={errors.defaultRole?.message} className="max-w-80">
+          <Controller
+            control={form.control}
+            name="defaultRole"
+            render={({ field }) => <Select options={ROLES} value={field.value ?? null} onChange={field.onChange} />}
+          />
+        </Field>
+        <Checkbox {...form.register('required')}>Require the work account</Checkbox>
+        {isRequired && isEnabled && (
+          <Banner tone="warning">
+            Passwords are refused for everybody but the owner, as soon as you save. Whoever has a password enters it once more to connect
+            the work account. Test the connection first.
+          </Banner>
+        )}
+        <FaultMessage error={save.error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          {sso.configured && <SsoRemoval />}
+          <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {sso.configured && <SsoTest isStale={isDirty} />}
+    </Card>
+  );
+}
+
+function State({ sso: { configured, enabled } }: { sso: Sso }) {
+  if (enabled) {
+    return (
+      <StatusChip tone="success" icon={CircleCheckIcon}>
+        On
+      </StatusChip>
+    );
+  }
+  return (
+    <StatusChip tone="neutral" icon={CircleIcon}>
+      {configured ? 'Off' : 'Not set up'}
+    </StatusChip>
+  );
+}

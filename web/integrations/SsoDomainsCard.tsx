@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { addSsoDomain, removeSsoDomain, type SsoDomain, verifySsoDomain } from '#contract/sso.contract.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useShowSso } from './integrations.api.ts';
+
+/** Whose addresses the work account may vouch for: only domains that the organisation has proved to be its own. */
+export function SsoDomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
+  return (
+    <Card title="Mail domains">
+      <p className="text-muted">
+        People whose address ends with a verified domain are led to the work account. A TXT record proves that the domain is yours.
+      </p>
+      {domains.length > 0 && (
+        <ul className="mt-3 divide-y divide-border">
+          {domains.map((domain) => (
+            <DomainRow key={domain.domain} entry={domain} />
+          ))}
+        </ul>
+      )}
+      <AddDomain />
+    </Card>
+  );
+}
+
+function DomainRow({ entry: { domain, proof, verifiedAt } }: { entry: SsoDomain }) {
+  const show = useShowSso();
+  const refresh = () => show();
+  const verify = useMutation({ mutationFn: () => call(verifySsoDomain, { params: { domain } }), onSuccess: refresh });
+  const remove = useMutation({
+    mutationFn: () => withReauthentication(() => call(removeSsoDomain, { params: { domain } })),
+    onSuccess: refresh,
+  });
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {domain}
+          <StatusChip tone={verifiedAt ? 'success' : 'warning'} icon={verifiedAt ? CircleCheckIcon : ClockIcon}>
+            {verifiedAt ? 'Verified' : 'Waiting for the record'}
+          </StatusChip>
+        </p>
+        <div className="flex gap-2">
+          {!verifiedAt && (
+            <Button size="sm" loading={verify.isPending} onClick={() => verify.mutate()} aria-label={`Verify ${domain}`}>
+              Verify
+            </Button>
+          )}
+          <Button size="sm" loading={remove.isPending} onClick={() => remove.mutate()} aria-label={`Remove ${domain}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      {!verifiedAt && (
+        <>
+          <p className="text-sm text-muted">Add this TXT record to {domain} where the domain is managed, then press Verify.</p>
+          <CopyField label={`Copy the record of ${domain}`} value={proof} />
+        </>
+      )}
+      <FaultMessage error={verify.error ?? remove.error} />
+    </li>
+  );
+}
+
+function AddDomain() {
+  const show = useShowSso();
+  const form = useContractForm(addSsoDomain.body, { domain: '' });
+  const add = useMutation({
+    mutationFn: (body: { domain: string }) => withReauthentication(() => call(addSsoDomain, { body })),
+    onSuccess: async () => {
+      form.reset();
+      await show();
+    },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit((body) => add.mutate(body))(event)} className="mt-3 flex flex-col gap-2">
+      <Field label="Domain" error={form.formState.errors.domain?.message}>
+        <div className="flex flex-wrap gap-2">
+          <TextInput
+            placeholder="example.com"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="max-w-80"
+            {...form.register('domain')}
+          />
+          <Button type="submit" icon={PlusIcon} loading={add.isPending}>
+            Add domain
+          </Button>
+        </div>
+      </Field>
+      <FaultMessage error={add.error} />
+    </form>
+  );
+}

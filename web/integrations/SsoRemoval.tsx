@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeSso } from '#contract/sso.contract.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useShowSso } from './integrations.api.ts';
+
+export function SsoRemoval() {
+  const show = useShowSso();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => withReauthentication(() => call(removeSso)),
+    onSuccess: async () => {
+      setAsking(false);
+      toast({ title: 'Connection removed', variant: 'success' });
+      await show();
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Remove connection</Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title="Remove the connection?"
+        description="Whoever signed in with the work account is signed out. Accounts and work stay; people without a password set one with “Forgot your password?”."
+        confirmLabel="Remove connection"
+        pending={remove.isPending}
+        error={remove.error && faultOf(remove.error).displayText}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { testSso } from '#contract/sso.contract.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { CircleCheckIcon, CircleXIcon } from '#web/ui/icons.tsx';
+
+/** Asks the provider with what is stored, and tells every step by name. */
+export function SsoTest({ isStale }: { isStale: boolean }) {
+  const test = useMutation({ mutationFn: () => call(testSso) });
+  return (
+    <div className="mt-4 flex flex-col gap-3 border-t border-border pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-muted">{isStale ? 'Save first: the test uses what is stored.' : 'Asks the provider with what is stored.'}</p>
+        <Button disabled={isStale} loading={test.isPending} onClick={() => test.mutate()}>
+          Test connection
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {test.data && (
+          <ul className="flex flex-col gap-2">
+            {test.data.checks.map(({ name, ok, message }) => (
+              <li key={name} className="flex gap-2">
+                {ok ? <CircleCheckIcon className="mt-0.5 text-success-text" /> : <CircleXIcon className="mt-0.5 text-danger-text" />}
+                <span className="min-w-0">
+                  <span className="font-medium">{name}</span>
+                  <span className="sr-only">{ok ? ': yes.' : ': no.'}</span>
+                  <span className="block text-sm text-muted wrap-anywhere">{message}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <FaultMessage error={test.error} />
+    </div>
+  );
+}

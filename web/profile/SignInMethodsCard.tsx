@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contract.ts';
+import { currentUserQuery, organizationQuery } from '#web/app/session.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { wordsFor } from '#web/auth/sso.words.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const DONE: Readonly<Record<string, string>> = {
+  connected: 'Work account connected',
+  confirmed: 'Thank you. Your proof counts for five minutes',
+};
+
+/** What came back from the identity provider is said once, then the parameter goes. */
+function useReturn(): void {
+  const { sso } = useSearch({ from: '/frame/profile' });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!sso) return;
+    const done = DONE[sso];
+    toast(done ? { title: done, variant: 'success' } : { ...wordsFor(sso), variant: 'destructive' });
+    void navigate({ to: '/profile', search: ({ sso: _, ...rest }) => rest, replace: true });
+  }, [sso, navigate]);
+}
+
+/** The password and the work account: what is there, and how to add or leave it. */
+export function SignInMethodsCard({ user }: { user: CurrentUser }) {
+  useReturn();
+  const { data: organization } = useQuery(organizationQuery);
+  const isConnected = user.signInMethods.includes('sso');
+  const isOffered = organization?.settings.entra?.enabled === true;
+  return (
+    <Card title="Connected sign-in methods">
+      <ul className="divide-y divide-border">
+        <li className="py-3 first:pt-0">
+          <p className="font-medium">Password</p>
+          <p className="text-sm text-muted">{user.signInMethods.includes('local') ? 'Set' : 'None: you sign in with your work account.'}</p>
+        </li>
+        <li className="flex flex-wrap items-center justify-between gap-2 py-3 last:pb-0">
+          <div>
+            <p className="font-medium">Work account (Microsoft)</p>
+            <p className="text-sm text-muted">{workAccountText(isConnected, isOffered)}</p>
+          </div>
+          {isConnected ? <Disconnect /> : isOffered && <Connect />}
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+function workAccountText(isConnected: boolean, isOffered: boolean): string {
+  if (isConnected) return 'Connected';
+  return isOffered ? 'Not connected' : 'Your organisation does not use single sign-on.';
+}
+
+function Connect() {
+  const connect = useMutation({
+    mutationFn: () => withReauthentication(() => call(connectWorkAccount)),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      <Button loading={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
+        Connect work account
+      </Button>
+      <FaultMessage error={connect.error} />
+    </>
+  );
+}
+
+function Disconnect() {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const disconnect = useMutation({
+    mutationFn: () => withReauthentication(() => call(disconnectWorkAccount)),
+    onSuccess: async () => {
+      setAsking(false);
+      toast({ title: 'Work account disconnected', variant: 'success' });
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Disconnect your work account?"
+        description="You sign in with your password from now on. Other browsers in which you came with the work account are signed out."
+        confirmLabel="Disconnect"
+        pending={disconnect.isPending}
+        error={disconnect.error && faultOf(disconnect.error).displayText}
+        onConfirm={() => disconnect.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
