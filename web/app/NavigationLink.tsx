@@ -49,7 +49,7 @@ function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }:
       onClick={onChosen}
       data-onboarding={entry.onboarding}
       aria-current={here ? 'page' : undefined}
-      aria-label={entry.title}
+      aria-label={collapsed ? entry.title : undefined}
       aria-describedby={describedBy}
       className={classes(
         'relative flex min-h-9 items-center gap-3 rounded-field -outline-offset-2',
@@ -76,10 +76,14 @@ function Words({ entry, badges }: { entry: NavigationEntry; badges: readonly Cou
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2 py-1">
         <span>{entry.title}</span>
-        {isPlanned(entry) && <span className="text-xs">Planned</span>}
+        {isPlanned(entry) && (
+          <span aria-hidden className="text-xs">
+            Planned
+          </span>
+        )}
       </span>
       {badges.length > 0 && (
-        <span className="flex gap-1">
+        <span aria-hidden className="flex gap-1">
           {badges.map(({ tone, count, words }) => (
             <Tooltip key={tone} text={words}>
               <span className={classes('min-w-5 rounded-full border px-1 text-center text-xs font-semibold tabular-nums', BADGES[tone])}>

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
+import { beyondOf, findingsOn, visit } from './reading.ts';
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await openDemoSite();
+});
+afterAll(() => site.close());
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+const setOrganization = (change: string) =>
+  site.rows(`update organizations set ${change} where organization_id = $1`, [site.organization.id]);
+
+describe('the bar', () => {
+  test('leads from the bell to the overdue QBRs, and counts them', async () => {
+    const { page, context } = await site.signedIn('vcio');
+    await visit(page, '/');
+    const bell = page.getByRole('link', { name: /^\d+ overdue QBRs?$/ });
+    const overdue = Number((await bell.innerText()).trim());
+    await bell.click();
+    await page.waitForURL('**/qbrs?filter=overdue');
+    await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(overdue + 1);
+    await context.close();
+  });
+
+  test('shows the name where the logo cannot be loaded', async () => {
+    await setOrganization(`settings = settings || '{"logo": "/api/organizations/no-such-logo"}'`);
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/');
+    await page.getByRole('banner').getByText('Northwind IT', { exact: true }).waitFor();
+    expect(await page.getByRole('banner').getByRole('img').count()).toBe(0);
+    await page.getByText('Powered by Plumbline').waitFor();
+    await setOrganization(`settings = settings - 'logo'`);
+    await context.close();
+  });
+
+  test('counts the days of a trial to its last hours, and leads the owner to the subscription', async () => {
+    await setOrganization(`subscription_status = 'trialing', trial_ends_at = now() + interval '5 hours'`);
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/');
+    await page.getByRole('link', { name: '1 day left in trial' }).click();
+    await page.waitForURL('**/billing');
+    await context.close();
+    await setOrganization(`subscription_status = 'active', trial_ends_at = null`);
+  });
+
+  test('keeps the theme that a person chose, and shows what changed in a version', async () => {
+    const { page, context, userId } = await site.signedIn('owner');
+    await visit(page, '/');
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Slate' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toBe('slate');
+    await expect
+      .poll(async () => (await site.rows<{ theme: string }>('select theme from people where id = $1', [userId]))[0]?.theme)
+      .toBe('slate');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('menuitem', { name: 'Version 2025.10.25.1' }).click();
+    const changes = await opened;
+    await changes.locator('#changelog').waitFor();
+    await context.close();
+  });
+
+  test('folds on a phone, and nothing runs out of it', async () => {
+    await setOrganization(`subscription_status = 'trialing', trial_ends_at = now() + interval '9 days'`);
+    const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
+    await visit(page, '/');
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByRole('menuitem', { name: '9 days left in trial' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Calendar' }).click();
+    await page.waitForURL('**/calendar');
+    await context.close();
+    await setOrganization(`subscription_status = 'active', trial_ends_at = null`);
+  });
+});
+
+describe('banners', () => {
+  const PAST_DUE =
+    "Payment Issue: There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";
+
+  test('a payment issue is told to the owner with the way to resolve it, until dismissed for the session', async () => {
+    await setOrganization(`subscription_status = 'past_due'`);
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/');
+    await page.getByRole('alert').getByText(PAST_DUE).waitFor();
+    expect(await page.getByRole('link', { name: 'Resolve Payment' }).getAttribute('href')).toBe('/billing');
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await title(page).waitFor();
+    expect(await page.getByText(PAST_DUE).count()).toBe(0);
+    await context.close();
+  });
+
+  for (const theme of ['light', 'slate', 'dark'] as const) {
+    test(`others are told to ask the owner, readable in ${theme}`, async () => {
+      const { page, context } = await site.signedIn('vcio', { theme });
+      await visit(page, '/');
+      await page.getByText(PAST_DUE).waitFor();
+      expect(await page.getByRole('button', { name: 'Contact Owner' }).isDisabled()).toBe(true);
+      await page.getByText('Please contact your organization owner to resolve this payment issue.').waitFor();
+      expect(await page.getByRole('link', { name: 'Resolve Payment' }).count()).toBe(0);
+      expect(await findingsOn(page)).toEqual([]);
+      await context.close();
+    });
+  }
+
+  test('whoever has no second factor is nudged once, and may say no on this device', async () => {
+    await setOrganization(`subscription_status = 'active'`);
+    const { page, context } = await site.signedIn('vcio');
+    await visit(page, '/');
+    const nudge = page.getByRole('link', { name: 'Set up multi-factor authentication' });
+    expect(await nudge.getAttribute('href')).toBe('/profile#mfa-section');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await title(page).waitFor();
+    expect(await nudge.count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('the first key stop skips to the content, and a chosen screen gets the focus', async () => {
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.getByRole('link', { name: 'Customers', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await context.close();
+  });
+});
+
+describe('guests', () => {
+  test('change the theme on every signed-out screen, and it stays on the device', async () => {
+    const { page, context } = await site.visitor();
+    await visit(page, '/auth');
+    const seen: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      seen.push(await page.evaluate(() => document.documentElement.className));
+      expect(await findingsOn(page), seen.at(-1)).toEqual([]);
+      await page.getByRole('button', { name: /^Theme: / }).click();
+    }
+    expect(seen).toEqual(['dark', 'light', 'slate']);
+    expect(await page.evaluate(() => localStorage.getItem('guest-theme'))).toBe('dark');
+    await context.close();
+  });
+
+  test('the browser had nothing to complain about', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/permissions.rules.ts';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
+import { beyondOf, findingsOn, visit } from './reading.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const TITLES: Readonly<Record<string, string | RegExp>> = {
+  '/': /^Good (morning|afternoon|evening)/,
+  '/assessments/technical-alignment?filter=pending_review': 'Assessments',
+  '/assessments': 'Assessments',
+  '/customers': 'Customers',
+  '/qbrs?filter=overdue': 'Quarterly Business Reviews',
+  '/recommendations': 'Recommendations',
+  '/quarterly-reviews': 'Quarterly reviews',
+  [`/quarterly-reviews/${NOBODY}`]: 'Quarterly review',
+  '/calendar': 'Calendar',
+  '/templates': 'Templates',
+  '/sops': 'SOPs',
+  '/help': /^Help/,
+  '/integrations#sso': 'Integrations',
+  '/settings': 'Organisation Settings',
+  '/users': /./,
+  '/activity': 'Activity',
+  '/audit-logs': 'Audit Logs',
+  '/billing': 'Subscription Management',
+  '/rate-limit-monitoring': /./,
+  '/tech-stack-standards': /./,
+  '/tech-stack-audits': /./,
+  '/profile': /profile/i,
+  '/admin': 'Access Denied',
+  '/admin/security': 'Access Denied',
+  '/nowhere': '404 Page Not Found',
+  '/tech-stack-reports': '404 Page Not Found',
+};
+
+/** Section 6: who is turned away, and the last one who is not. */
+const CLOSED: readonly [Role, readonly string[]][] = [
+  ['alignment_engineer', ['/qbrs', '/quarterly-reviews', '/users', '/integrations', '/audit-logs', '/billing', '/settings', '/admin']],
+  ['vcio', ['/users', '/integrations', '/audit-logs', '/rate-limit-monitoring', '/billing', '/settings', '/admin']],
+  ['admin', ['/billing', '/admin']],
+];
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await openDemoSite();
+});
+afterAll(() => site.close());
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+describe('addresses', () => {
+  test('every address of the specification opens for the owner and names its screen', async () => {
+    const { page, context } = await site.signedIn('owner');
+    for (const [path, words] of Object.entries(TITLES)) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: words }).first().waitFor();
+      expect(await page.title(), path).toMatch(/.+ · Plumbline$/);
+    }
+    await context.close();
+  });
+
+  test('a screen whose permission a person lacks says so, and shows nothing else', async () => {
+    for (const [role, paths] of CLOSED) {
+      const { page, context } = await site.signedIn(role);
+      for (const path of paths) {
+        await page.goto(path);
+        await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+        expect(await page.getByRole('heading').count(), `${role} ${path}`).toBe(1);
+      }
+      await context.close();
+    }
+  });
+
+  test('signed out, every address leads to the sign-in, and the three ways around it open', async () => {
+    const { page, context } = await site.visitor();
+    for (const path of ['/', '/customers', '/admin', '/nowhere']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+      expect(pathOf(page), path).toBe('/auth');
+    }
+    for (const path of ['/forgot-password?email=a@b.example', '/reset-password?token=x', '/verify-email?email=a@b.example']) {
+      await page.goto(path);
+      await title(page).waitFor();
+      expect(pathOf(page)).toContain(path.split('?')[0]);
+    }
+    await context.close();
+  });
+
+  test('a password that must be changed comes before every page', async () => {
+    const { page, context } = await site.signedIn('vcio');
+    await page.goto('/customers?passwordChange=required');
+    await page.waitForURL('**/profile?passwordChange=required');
+    await title(page).waitFor();
+    await context.close();
+  });
+
+  test('while it is not known who is signed in, the page says that it is loading', async () => {
+    const { page, context } = await site.signedIn('owner');
+    await page.route('**/api/auth/status', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.goto('/customers');
+    await page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first().waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the platform console', () => {
+  test('is closed to everybody else, in words', async () => {
+    const { page, context } = await site.signedIn('owner');
+    await page.goto('/admin');
+    await page.getByText('Superadmin access required').waitFor();
+    expect(await page.getByRole('link', { name: 'Platform Management' }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('has a navigation of its own, and a way back', async () => {
+    const { page, context, userId } = await site.signedIn('admin');
+    await site.rows('update auth.users set is_superadmin = true, has_second_factor = true where id = $1', [userId]);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Platform Management' }).click();
+    await page.waitForURL('**/admin');
+    const navigation = page.getByRole('navigation', { name: 'Platform navigation' });
+    expect(await navigation.getByRole('link').allInnerTexts()).toEqual([
+      'Dashboard',
+      'Security',
+      'Return to Platform',
+      expect.stringContaining('Profile'),
+    ]);
+    await navigation.getByRole('button', { name: 'Log out' }).waitFor();
+    await navigation.getByRole('link', { name: 'Security' }).click();
+    await page.waitForURL('**/admin/security');
+    await title(page).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await navigation.getByRole('link', { name: 'Return to Platform' }).click();
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    await site.rows('update auth.users set is_superadmin = false, has_second_factor = false where id = $1', [userId]);
+    await context.close();
+  });
+});
+
+describe('the side navigation', () => {
+  const aside = (page: Page) => page.getByRole('complementary', { name: 'Navigation' });
+  const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+  test('collapses to icons whose tips come after 700 ms, and at once from one to the next', async () => {
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/');
+    expect((await aside(page).boundingBox())?.width).toBe(256);
+    await page.getByRole('button', { name: 'Collapse navigation' }).click();
+    expect((await aside(page).boundingBox())?.width).toBe(64);
+    const tip = (words: string) => page.getByRole('region', { name: 'Tip' }).getByText(words, { exact: true });
+    await entry(page, 'Customers').hover();
+    await page.waitForTimeout(450);
+    expect(await tip('Customers').count()).toBe(0);
+    await tip('Customers').waitFor({ timeout: 2_000 });
+    await entry(page, 'Templates').hover();
+    await tip('Templates').waitFor({ timeout: 500 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand navigation' }).waitFor();
+    await context.close();
+  });
+
+  test('is a drawer on a phone, which closes when an entry is chosen, and the screen gets the focus', async () => {
+    const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
+    await visit(page, '/');
+    expect(await aside(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.waitFor();
+    await page.waitForTimeout(300);
+    expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
+    expect(await drawer.getByRole('link').count()).toBe(12);
+    await drawer.getByRole('link', { name: 'Customers' }).click();
+    await page.waitForURL('**/customers');
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
+  test('tells who reviews how much waits, in numbers and in words', async () => {
+    const count = async (where: string) =>
+      Number((await site.rows<{ n: string }>(`select count(*) as n from assessments where deleted_at is null and ${where}`))[0]?.n);
+    const pending = await count("status = 'pending_review'");
+    const ready = await count('ready_for_qbr');
+    const { page, context } = await site.signedIn('vcio');
+    await visit(page, '/');
+    const link = entry(page, 'Assessments');
+    const words = [`${pending} pending ${pending === 1 ? 'review' : 'reviews'}`, `${ready} ready for QBR`];
+    await expect.poll(() => link.innerText()).toContain(String(ready));
+    expect((await link.innerText()).split('\n').filter((line) => /^\d+$/.test(line))).toEqual([String(pending), String(ready)]);
+    const described = await link.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(words.join(', '));
+    await link.getByText(String(ready), { exact: true }).last().hover();
+    await page
+      .getByRole('region', { name: 'Tip' })
+      .getByText(words[1] ?? '')
+      .waitFor();
+    await context.close();
+  });
+
+  test('asks nothing of the kind for an engineer', async () => {
+    const { page, context } = await site.signedIn('alignment_engineer');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visit(page, '/profile');
+    expect(asked.filter((path) => /counts|overdue/.test(path))).toEqual([]);
+    expect(await entry(page, 'Assessments').innerText()).toBe('Assessments');
+    expect(await page.getByRole('link', { name: /overdue/i }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('marks what is planned, and says so at its address', async () => {
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/');
+    await entry(page, 'SOPs').getByText('Planned').waitFor();
+    await entry(page, 'SOPs').click();
+    await page.getByRole('heading', { name: 'Planned, not built yet' }).waitFor();
+    expect(await entry(page, 'SOPs').getAttribute('aria-current')).toBe('page');
+    await context.close();
+  });
+});
