@@ -49,6 +49,10 @@ describe('the setup checklist', () => {
   test('stays, and says that something went wrong, when it could not be put away', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin', await furnished('Cut Off IT')));
     await checklistOn(page).waitFor();
+    // What says that something went wrong is fetched with the first key.
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
     await newcomers.setOffline();
     await checklistOn(page).getByRole('button', { name: 'Dismiss the checklist' }).click();
     await page.getByText('Error', { exact: true }).first().waitFor();

@@ -74,7 +74,8 @@ describe('a guided tour', () => {
         await spot.waitFor({ timeout: 4_000 }).catch(() => missing.push(`${tour.id}: ${step.id}`));
         const outside = await card(page).evaluate((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect();
-          return left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight;
+          const room = element.parentElement?.getBoundingClientRect() ?? new DOMRect();
+          return left < room.left || top < room.top || right > room.right || bottom > room.bottom;
         });
         expect(outside, `${tour.id}: ${step.id}`).toBe(false);
         await card(page)

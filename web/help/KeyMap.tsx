@@ -34,7 +34,7 @@ export function KeyMap() {
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-1 font-medium">{title}</h3>
-            <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5">
+            <dl className="grid grid-cols-[96px_1fr] items-baseline gap-x-4 gap-y-1.5">
               {keys.map(([names, meaning]) => (
                 <div key={meaning} className="contents">
                   <dt className="flex gap-1">

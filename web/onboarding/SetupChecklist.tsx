@@ -37,7 +37,7 @@ function Reserved() {
   return (
     <div
       role="status"
-      className={classes('mb-4 rounded-card border border-border bg-surface-1 p-4', wasCollapsed() ? 'h-19' : 'h-97 md:h-62')}
+      className={classes('mb-4 rounded-card border border-border bg-surface-1 p-4', wasCollapsed() ? 'h-19' : 'h-138 md:h-69')}
     >
       <span className="sr-only">Loading the setup checklist</span>
       <Skeleton className="h-4 w-1/3" />

@@ -28,14 +28,14 @@ export function TourOverlay({ tour, index, play }: TourOverlayProps) {
 
 function ShownStep({ tour, step, index, play }: TourOverlayProps & { step: Tour['steps'][number] }) {
   const [size, measureCard] = useSize();
+  const [view, measureView] = useSize();
   const isNarrow = useNarrow();
   const hasArrived = useArrival(step);
   const target = useBox(useTarget(step, hasArrived));
   useNavigationMark(step);
   useTourKeys({ play, hasArrived, isLast: index + 1 >= tour.steps.length });
-  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
   return (
-    <div className="fixed inset-0 z-20">
+    <div ref={measureView} className="fixed inset-0 z-20">
       {target ? <Spotlight box={target} /> : <div aria-hidden className="absolute inset-0 bg-backdrop" />}
       <TourCard
         ref={measureCard}
@@ -66,7 +66,7 @@ function Spotlight({ box }: { box: Box }) {
   );
 }
 
-/** The height of a card depends on its words; it is measured before it is painted. */
+/** The height of a card depends on its words, the room for it on scrollbars; both are measured before they are painted. */
 function useSize() {
   const [size, setSize] = useState({ width: 320, height: 240 });
   const measure = useCallback((element: HTMLElement | null) => {
