@@ -1,9 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
 import { TooltipTimes } from '#web/ui/TooltipTimes.tsx';
 import { Console, isInConsole } from './Console.tsx';
+import { gateOf } from './duty.ts';
+import { Gated } from './Gated.tsx';
 import { Platform } from './Platform.tsx';
 import { currentUserQuery, organizationQuery, useAuthStatus } from './session.ts';
 import { applyBrandColour, applyUserTheme } from './theme.ts';
@@ -11,14 +14,11 @@ import { applyBrandColour, applyUserTheme } from './theme.ts';
 /** The frame around every signed-in screen. */
 export function Shell() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const { data: organization } = useSuspenseQuery(organizationQuery);
-  const { pathname } = useLocation();
   useLeaveWhenSignedOut();
-  // Follows the document's root: theme and accent live there, before and after React; before the paint, so that no colour flashes.
+  // Follows the document's root: the theme lives there, before and after React; before the paint, so that no colour flashes.
   useLayoutEffect(() => {
     if (user) applyUserTheme(user.theme);
-    applyBrandColour(organization.settings.primaryColor);
-  }, [user, organization.settings.primaryColor]);
+  }, [user]);
   if (!user) return null;
   return (
     <TooltipTimes>
@@ -29,14 +29,23 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {user.isSuperadmin && isInConsole(pathname) ? (
-        <Console name={`${user.firstName} ${user.lastName}`.trim()} />
-      ) : (
-        <OnboardingProvider user={user}>
-          <Platform user={user} organization={organization} />
-        </OnboardingProvider>
-      )}
+      {gateOf(user) ? <Gated /> : <Open user={user} />}
     </TooltipTimes>
+  );
+}
+
+/** Everything, for whoever has nothing to do first; the organisation is told to nobody else. */
+function Open({ user }: { user: CurrentUser }) {
+  const { data: organization } = useSuspenseQuery(organizationQuery);
+  const { pathname } = useLocation();
+  // Follows the document's root, as the theme does.
+  useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
+  return user.isSuperadmin && isInConsole(pathname) ? (
+    <Console name={`${user.firstName} ${user.lastName}`.trim()} />
+  ) : (
+    <OnboardingProvider user={user}>
+      <Platform user={user} organization={organization} />
+    </OnboardingProvider>
   );
 }
 

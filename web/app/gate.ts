@@ -1,19 +1,13 @@
 import type { Gate } from '#web/http/session.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { dutyAt, gateOf } from './duty.ts';
 import { router } from './routes.tsx';
+import { currentUserQuery } from './session.ts';
 
-const DUTIES = {
-  PASSWORD_CHANGE_REQUIRED: { passwordChange: 'required' },
-  MFA_SETUP_REQUIRED: { setupMfa: true },
-} as const satisfies Record<Gate, object>;
-
-/** Until the password is changed, or the second factor set up, every way leads to the profile; null for whoever is there already. */
-export function dutyAt(gate: Gate, pathname: string, search: object): (typeof DUTIES)[Gate] | null {
-  const duty = DUTIES[gate];
-  const isThere = pathname === '/profile' && Object.entries(duty).every(([name, value]) => Reflect.get(search, name) === value);
-  return isThere ? null : duty;
-}
-
+/** The server says that something must be done first: the frame closes around it, wherever the person was. */
 export function leadToDuty(gate: Gate): void {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (user && gateOf(user) !== gate) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   const { pathname, search } = router.state.location;
   const duty = dutyAt(gate, pathname, search);
   if (duty) void router.navigate({ to: '/profile', search: duty, replace: true });

@@ -3,6 +3,7 @@ import { queryClient } from '#web/http/queryClient.ts';
 import type { PlannedPath } from '#web/planned/planned.ts';
 import { NotFoundState } from '#web/ui/NotFoundState.tsx';
 import { ConsoleGate } from './ConsoleGate.tsx';
+import { dutyAt, gateOf } from './duty.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { RouteError } from './RouteError.tsx';
 import {
@@ -109,8 +110,14 @@ const frame = createRoute({
     if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
     }
-    const [user] = await Promise.all([queryClient.ensureQueryData(currentUserQuery), queryClient.ensureQueryData(organizationQuery)]);
+    // Asked for together; whoever has a duty first is refused the second, and needs it later.
+    void queryClient.prefetchQuery(organizationQuery);
+    const user = await queryClient.ensureQueryData(currentUserQuery);
     if (!user) throw redirect({ to: '/auth' });
+    const gate = gateOf(user);
+    const duty = gate && dutyAt(gate, location.pathname, location.search);
+    if (duty) throw redirect({ to: '/profile', search: duty, replace: true });
+    if (!gate) await queryClient.ensureQueryData(organizationQuery);
   },
   component: Shell,
 });

@@ -21,9 +21,18 @@ function nameOf(response: Response): string {
 export async function download<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<void> {
   const given = (input ?? {}) as AddressInput; // an entry's params and query are objects of plain values
   const response = await send({ method: entry.method, url: fillAddress(entry.path, given) });
+  save(nameOf(response), await response.blob());
+}
+
+/** Saves what stands on the page already. */
+export function saveText(name: string, text: string): void {
+  save(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+}
+
+function save(name: string, content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = nameOf(response);
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { useLogout } from '#web/app/logout.ts';
 import { currentUserQuery } from '#web/app/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -14,7 +12,6 @@ import { PasswordForm } from './PasswordForm.tsx';
 export function MustChangePassword({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const leave = useLogout();
   const done = async () => {
     toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
     // Whatever was refused while the gate stood is asked again.
@@ -24,7 +21,7 @@ export function MustChangePassword({ user }: { user: CurrentUser }) {
   };
   return (
     <>
-      <PageHeader title="Choose a new password" actions={<Button onClick={leave}>Log out</Button>} />
+      <PageHeader title="Choose a new password" />
       <div className="grid max-w-160 gap-4">
         <Banner tone="warning">
           An administrator of your organisation asks you to change your password before you go on. Your work is as you left it.

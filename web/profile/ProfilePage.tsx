@@ -1,8 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/app/session.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { MfaCard } from './MfaCard.tsx';
 import { MustChangePassword } from './MustChangePassword.tsx';
+import { MustSetUpMfa } from './MustSetUpMfa.tsx';
 import { NotificationPreferencesCard } from './NotificationPreferencesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -11,8 +13,10 @@ import { SignInMethodsCard } from './SignInMethodsCard.tsx';
 /** Everything about the signed-in person: details, how they sign in, where they are signed in. */
 export function ProfilePage() {
   const user = useCurrentUser();
+  const { setupMfa } = useSearch({ from: '/frame/profile' });
   if (!user) return null;
   if (user.passwordChangeRequired) return <MustChangePassword user={user} />;
+  if (user.mfaSetupRequired) return <MustSetUpMfa user={user} />;
   return (
     <>
       <PageHeader title="Profile" />
@@ -22,9 +26,7 @@ export function ProfilePage() {
           <PasswordCard user={user} />
         </section>
         <section id="mfa-section">
-          <Card title="Multi-factor authentication">
-            <p>A second step at sign-in cannot be set up on this page yet.</p>
-          </Card>
+          <MfaCard key={String(setupMfa)} user={user} beginsSetup={setupMfa === true} />
         </section>
         <section id="methods-section">
           <SignInMethodsCard user={user} />

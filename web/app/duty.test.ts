@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dutyAt } from './gate.ts';
+import { dutyAt } from './duty.ts';
 
 test('whoever must set up a second factor is led to the profile from every page', () => {
   expect(dutyAt('MFA_SETUP_REQUIRED', '/customers', {})).toEqual({ setupMfa: true });

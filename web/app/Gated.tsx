@@ -1,0 +1,21 @@
+import { Button } from '#web/ui/Button.tsx';
+import { LogoutIcon } from '#web/ui/icons.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
+import { useLogout } from './logout.ts';
+import { Main } from './Main.tsx';
+
+/** The frame of a session that may do one thing alone: whose house this is, the page, and the way out. */
+export function Gated() {
+  const leave = useLogout();
+  return (
+    <>
+      <header className="sticky top-0 z-2 flex h-14 items-center justify-between gap-3 border-b border-border bg-surface-1 px-3 md:px-4">
+        <Logo />
+        <Button variant="ghost" icon={LogoutIcon} onClick={leave}>
+          Log out
+        </Button>
+      </header>
+      <Main />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { getMfa, type MfaState } from '#contract/mfa.contract.ts';
+import { listSessions } from '#contract/sessions.contract.ts';
+import { currentUserQuery } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { AlertTriangleIcon, CircleCheckIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { BackupCodes } from './BackupCodes.tsx';
+import { MfaOff, MfaRenewal } from './MfaChanges.tsx';
+import { MfaChoice, type MfaStep } from './MfaChoice.tsx';
+import { MfaSetup } from './MfaSetup.tsx';
+
+interface MfaCardProps {
+  user: CurrentUser;
+  /** Whether somebody came for this alone: the set-up is open at once. */
+  beginsSetup?: boolean;
+  /** After the first set-up, once the backup codes are kept. */
+  onReady?: () => void;
+}
+
+/** The authenticator app and its backup codes. */
+export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
+  const client = useQueryClient();
+  const state = useQuery(ask(getMfa));
+  const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
+  const refresh = () => {
+    // Whatever was refused while the set-up was awaited is asked again.
+    client.removeQueries({ predicate: (query) => query.state.status === 'error' });
+    return Promise.all(
+      [[getMfa.path], currentUserQuery.queryKey, [listSessions.path]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  };
+  const finish = async () => {
+    setStep(null);
+    await refresh();
+    onReady?.();
+  };
+
+  return (
+    <Card title="Multi-factor authentication" actions={state.data && <Standing state={state.data} />}>
+      {state.isPending && <Skeleton className="h-16" />}
+      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+      {state.data && step === null && <MfaChoice state={state.data} onChoose={setStep} />}
+      {state.data && step !== null && <Work user={user} step={step} onStep={setStep} onDone={() => void finish()} />}
+    </Card>
+  );
+}
+
+interface WorkProps {
+  user: CurrentUser;
+  step: MfaStep;
+  onStep: (step: MfaStep | null) => void;
+  onDone: () => void;
+}
+
+/** What was shown once is gone with this; only then does the rest of the page learn what changed. */
+function Work({ user, step, onStep, onDone }: WorkProps) {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const stop = () => onStep(null);
+  const show = (made: readonly string[]) => {
+    setCodes(made);
+    onStep('codes');
+  };
+  const turnedOff = () => {
+    toast({ title: 'Two-step sign-in is off', description: 'All your other sessions have ended.', variant: 'success' });
+    onDone();
+  };
+  switch (step) {
+    case 'setup':
+      return <MfaSetup onDone={show} onCancel={user.mfaSetupRequired ? null : stop} />;
+    case 'codes':
+      return <BackupCodes email={user.email} codes={codes} onKept={onDone} />;
+    case 'renew':
+      return <MfaRenewal onDone={show} onCancel={stop} />;
+    case 'off':
+      return <MfaOff onDone={turnedOff} onCancel={stop} />;
+    default:
+      return step satisfies never;
+  }
+}
+
+function Standing({ state: { totp, passkeys } }: { state: MfaState }) {
+  return totp || passkeys > 0 ? (
+    <StatusChip tone="success" icon={CircleCheckIcon}>
+      On
+    </StatusChip>
+  ) : (
+    <StatusChip tone="warning" icon={AlertTriangleIcon}>
+      Off
+    </StatusChip>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { disableMfa, renewBackupCodes } from '#contract/mfa.contract.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { cleanEither, isEither } from './mfa.words.ts';
+
+export function MfaOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const turnOff = useMutation({
+    mutationFn: (code: string) => withReauthentication(() => call(disableMfa, { body: { code } })),
+    onSuccess: onDone,
+  });
+  return (
+    <WithCode action="Turn off" danger pending={turnOff.isPending} error={turnOff.error} onCode={turnOff.mutate} onCancel={onCancel}>
+      Your password alone will sign you in again. Your backup codes end, and so do all your other sessions.
+    </WithCode>
+  );
+}
+
+export function MfaRenewal({ onDone, onCancel }: { onDone: (codes: readonly string[]) => void; onCancel: () => void }) {
+  const renew = useMutation({
+    mutationFn: (code: string) => withReauthentication(() => call(renewBackupCodes, { body: { code } })),
+    onSuccess: ({ backupCodes }) => onDone(backupCodes),
+  });
+  return (
+    <WithCode action="Make new codes" pending={renew.isPending} error={renew.error} onCode={renew.mutate} onCancel={onCancel}>
+      You get ten new backup codes; the ones you have now end.
+    </WithCode>
+  );
+}
+
+interface WithCodeProps {
+  action: string;
+  danger?: boolean;
+  pending: boolean;
+  error: unknown;
+  onCode: (code: string) => void;
+  onCancel: () => void;
+  /** What it will do. */
+  children: ReactNode;
+}
+
+function WithCode({ action, danger = false, pending, error, onCode, onCancel, children }: WithCodeProps) {
+  const [code, setCode] = useState('');
+  const isReady = isEither(code);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReady && !pending) onCode(code);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-120 flex-col gap-3">
+      <p>{children}</p>
+      <Field label="Code" help="Six digits of your authenticator app, or one of your backup codes.">
+        <TextInput
+          value={code}
+          onChange={(event) => setCode(cleanEither(event.target.value))}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono tracking-[0.3em]"
+        />
+      </Field>
+      <FaultMessage error={error} />
+      <div className="flex gap-2">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={!isReady} loading={pending}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

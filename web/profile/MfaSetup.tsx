@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { enableMfa, setUpMfa } from '#contract/mfa.contract.ts';
+import { CodeField } from '#web/auth/CodeField.tsx';
+import { isComplete } from '#web/auth/mfa.words.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { copyText } from '#web/ui/copy.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { inGroups } from './mfa.words.ts';
+
+interface MfaSetupProps {
+  onDone: (backupCodes: readonly string[]) => void;
+  /** Null where there is no way around it. */
+  onCancel: (() => void) | null;
+}
+
+/** A secret is made when this opens, and forgotten when it closes; the server keeps the latest alone. */
+export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
+  const setup = useQuery({ queryKey: [setUpMfa.path], queryFn: () => withReauthentication(() => call(setUpMfa)), gcTime: 0 });
+  if (setup.isPending) return <Skeleton className="h-60" />;
+  if (setup.isError) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />;
+  const { secret, qrSvg } = setup.data;
+  return (
+    <ol className="flex flex-col gap-5">
+      <li>
+        <h3 className="font-medium">1. Add Plumbline to your authenticator app</h3>
+        <p className="mt-1 text-muted">Scan the picture with the app, or type the secret into it.</p>
+        <div className="mt-3 flex flex-wrap items-center gap-4">
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
+            alt="QR code for your authenticator app"
+            className="size-44 rounded-field border border-border"
+          />
+          <div className="min-w-0">
+            <p className="text-xs text-muted">Secret</p>
+            <p className="font-mono wrap-anywhere">{inGroups(secret)}</p>
+            <Button size="sm" icon={CopyIcon} className="mt-2" onClick={() => void copyText(secret)}>
+              Copy secret
+            </Button>
+          </div>
+        </div>
+      </li>
+      <li>
+        <h3 className="font-medium">2. Enter the code that it shows</h3>
+        <Confirm onDone={onDone} onCancel={onCancel} />
+      </li>
+    </ol>
+  );
+}
+
+function Confirm({ onDone, onCancel }: MfaSetupProps) {
+  const [code, setCode] = useState('');
+  const enable = useMutation({
+    mutationFn: () => withReauthentication(() => call(enableMfa, { body: { code } })),
+    onSuccess: ({ backupCodes }) => onDone(backupCodes),
+  });
+  const isReady = isComplete(code, false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReady && !enable.isPending) enable.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-3 flex max-w-100 flex-col gap-3">
+      <CodeField value={code} onChange={setCode} />
+      <FaultMessage error={enable.error} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" disabled={!isReady} loading={enable.isPending}>
+          Turn on
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { MfaCard } from './MfaCard.tsx';
+
+/** Nothing else opens until a second factor is there; the server holds to it too. */
+export function MustSetUpMfa({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const done = () => {
+    toast({ title: 'Two-step sign-in is on', variant: 'success' });
+    void navigate({ to: '/' });
+  };
+  return (
+    <>
+      <PageHeader title="Set up multi-factor authentication" />
+      <div className="grid max-w-180 gap-4">
+        <Banner tone="warning">
+          Your organisation asks for a second factor before you go on. Your work is as you left it, and setting up takes two minutes.
+        </Banner>
+        <section id="mfa-section">
+          <MfaCard user={user} beginsSetup onReady={done} />
+        </section>
+      </div>
+    </>
+  );
+}

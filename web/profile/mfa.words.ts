@@ -1,0 +1,25 @@
+import { APP_CODE_LENGTH, BACKUP_CODE_LENGTH } from '#web/auth/mfa.words.ts';
+
+/** Read aloud and typed in groups of four; the app does not mind the spaces. */
+export function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** A code of the app, or one of the backup codes: what is neither cannot be sent. */
+export function cleanEither(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, BACKUP_CODE_LENGTH);
+}
+
+export function isEither(code: string): boolean {
+  return code.length === BACKUP_CODE_LENGTH || (code.length === APP_CODE_LENGTH && /^\d+$/.test(code));
+}
+
+/** What is saved or copied, with enough words to be understood when it is found again. */
+export function backupText(email: string, codes: readonly string[]): string {
+  return [`Plumbline backup codes for ${email}`, 'Each code signs you in once, in place of the authenticator app.', '', ...codes, ''].join(
+    '\n',
+  );
+}
