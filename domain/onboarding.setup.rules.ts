@@ -45,7 +45,6 @@ export const SETUP_STEPS = [
 ] as const;
 
 export type SetupStepId = (typeof SETUP_STEPS)[number]['id'];
-export const SETUP_STEP_IDS = SETUP_STEPS.map(({ id }) => id);
 
 /** What the organisation has of each kind. */
 export interface SetupCounts {
