@@ -92,7 +92,7 @@ export async function measure(port: number, shooters: readonly Shooter[], second
         const answer = await connection.ask(request);
         times.push(performance.now() - asked);
         sizes.bytes += Buffer.byteLength(answer.body);
-        if (answer.status !== 200) sizes.failures += 1;
+        if (answer.status !== 200 && answer.status !== 304) sizes.failures += 1;
         if (answer.status === 0) break;
         shooter.read?.(answer);
       }

@@ -57,7 +57,25 @@ export function operationsOn(ground: Ground, port: number, credentials: Credenti
     reading('Counts of a poll', null, '/api/assessments/counts', '/noop'),
     { ...reading('Notifications, count', null, '/api/notifications/count', '/noop'), isPoll: true },
     { ...reading('Notifications, list of 20', null, '/api/notifications?limit=20', '/noop'), isPoll: true },
+    {
+      ...reading('Notifications, list as held', null, '/api/notifications?limit=20', '/noop'),
+      isPoll: true,
+      product: async () => {
+        const headers = { cookie: credentials.cookie, 'if-none-match': await markOf(ground, 20) };
+        return always({ method: 'GET', path: '/api/notifications?limit=20', headers });
+      },
+    },
   ];
+}
+
+/** Of the list of whoever is signed in, as the list itself has told. */
+async function markOf({ admin, organization }: Ground, limit: number): Promise<string> {
+  const person = organization.people.find(({ role, status }) => role === 'vcio' && status === 'active');
+  const { rows } = await admin.query<{ revision: number }>('select revision from inboxes where organization_id = $1 and user_id = $2', [
+    organization.id,
+    person?.id,
+  ]);
+  return `W/"${rows[0]?.revision}.${limit}.${person?.id}"`;
 }
 
 interface Saved {

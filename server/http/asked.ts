@@ -10,12 +10,14 @@ export interface Asked<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   now: Date;
+  /** The mark of the answer that the caller holds already, for reads that know when nothing has changed. */
+  held: string | null;
 }
 
 /** What the statements that rode along have found, in their order. */
 export type Found = readonly (readonly TextRow[])[];
 
-export function inputOf<E extends Endpoint>(entry: E, request: FastifyRequest): Omit<Asked<E>, 'now'> {
+export function inputOf<E extends Endpoint>(entry: E, request: FastifyRequest): Omit<Asked<E>, 'now' | 'held'> {
   // The schemas of the entry are what these three types are inferred from.
   return {
     params: parseParams(entry, request.params) as ParamsOf<E>,
@@ -32,12 +34,16 @@ export function askedOf<E extends Endpoint>(
   ask: (asked: Asked<E>) => readonly Statement[],
 ): { asked?: Asked<E>; riding: readonly Statement[]; refusal?: Fault } {
   try {
-    const asked = { ...inputOf(entry, request), now };
+    const asked = { ...inputOf(entry, request), now, held: markOf(request.headers['if-none-match']) };
     return { asked, riding: ask(asked) };
   } catch (error) {
     if (error instanceof Fault) return { riding: [], refusal: error };
     throw error;
   }
+}
+
+function markOf(header: string | undefined): string | null {
+  return /^W\/"([\w.-]{1,100})"$/.exec(header ?? '')?.[1] ?? null;
 }
 
 /** A body that may be left out stays absent; one that is needed is read as empty, so that its first field is named. */

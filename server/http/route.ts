@@ -64,8 +64,11 @@ export interface ReadCall<E extends Endpoint> extends Asked<E> {
 /** JSON that is finished already; it is sent as it is. A test holds it to the contract. */
 export class JsonText {
   readonly text: string;
-  constructor(text: string) {
+  /** What the caller sends along the next time; while it is the same, nothing more is sent. */
+  readonly mark: string | null;
+  constructor(text: string, mark: string | null = null) {
     this.text = text;
+    this.mark = mark;
   }
 }
 
@@ -187,7 +190,7 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     onRead: (entry, ask, answer) =>
       add(entry, async (request, reply) => {
         const { call, found } = await read(entry, request, reply, ask);
-        return send(reply, present(entry, await answer(call, found)));
+        return send(reply, present(entry, await answer(call, found)), call.held);
       }),
     onAsking: (entry, ask, handle) =>
       add(entry, async (request, reply) => {
@@ -286,8 +289,12 @@ function present<E extends Endpoint>(entry: E, answer: Answered<E>): StoredAnswe
   return { status: entry.status ?? 200, body };
 }
 
-function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, body }: StoredAnswer, held: string | null = null): FastifyReply {
   void reply.code(status).header('cache-control', 'no-store');
+  if (body instanceof JsonText && body.mark !== null) {
+    void reply.header('etag', `W/"${body.mark}"`);
+    if (body.mark === held) return reply.code(304).send();
+  }
   if (body === undefined) return reply.send();
   return body instanceof JsonText ? reply.type('application/json; charset=utf-8').send(body.text) : reply.send(body);
 }

@@ -6,14 +6,20 @@ import type { Statement } from '#server/db/exchange.ts';
 /** One kept row, however many there are. */
 export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };
 
-/** One walk along the index of the list's order. */
-export function latestNotifications(limit: number): Statement {
-  return {
-    text: `
-      select id, type, title, message, is_read, created_at, action_url from notifications
-      where user_id = (select current_person()) order by created_at desc, id desc limit $1`,
-    values: [String(limit)],
-  };
+/** The mark of a list of this length, and the list; nothing of it is read when the caller holds the one with this mark. */
+export function latestNotifications(limit: number, held: string | null): [Statement, Statement] {
+  const mark = "revision || '.' || $1::text || '.' || user_id";
+  return [
+    { text: `select ${mark} from inboxes where user_id = (select current_person())`, values: [String(limit)] },
+    {
+      text: `
+        select id, type, title, message, is_read, created_at, action_url from notifications
+        where user_id = (select current_person())
+          and not exists (select from inboxes where user_id = (select current_person()) and ${mark} = $2)
+        order by created_at desc, id desc limit $1::text::integer`,
+      values: [String(limit), held],
+    },
+  ];
 }
 
 const own = (tx: Tx, userId: string) => tx.updateTable('notifications').set({ isRead: true }).where('userId', '=', userId);

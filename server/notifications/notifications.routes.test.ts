@@ -80,6 +80,41 @@ describe('the list', () => {
   });
 });
 
+describe('a list that is held already', () => {
+  const ask = (person: Person, held?: unknown, limit = 20) =>
+    person.inject({
+      method: 'GET',
+      url: `/api/notifications?limit=${limit}`,
+      ...(typeof held === 'string' ? { headers: { 'if-none-match': held } } : {}),
+    });
+
+  test('is not sent again until something has changed', async () => {
+    await told(ann, 2);
+    const first = await ask(ann);
+    const mark = first.headers['etag'];
+    expect(first.headers['cache-control']).toBe('no-store');
+    const second = await ask(ann, mark);
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+
+    for (const change of [() => told(ann, 1), () => ann.sees(readAllNotifications), () => ann.sees(clearNotifications)]) {
+      const before = (await ask(ann)).headers['etag'];
+      await change();
+      const after = await ask(ann, before);
+      expect(after.statusCode).toBe(200);
+      expect(after.json()).toEqual(await list(ann));
+    }
+  });
+
+  test('is sent whole to somebody else, for another length, and for a mark that is none', async () => {
+    await told(ann, 2);
+    await told(bob, 2);
+    const mark = String((await ask(ann)).headers['etag']);
+    expect((await ask(bob, mark)).json()).toHaveLength(2);
+    expect((await ask(ann, mark, 1)).json()).toHaveLength(1);
+    for (const none of ['*', '""', mark.replace('W/', ''), `${mark}, ${mark}`]) expect((await ask(ann, none)).json()).toHaveLength(2);
+  });
+});
+
 describe('the count', () => {
   test('follows every change, and one hundred and one is counted in full', async () => {
     await told(ann, 101);

@@ -31,8 +31,8 @@ export function notificationsRoutes({ on, onRead }: Mounting): void {
   );
   onRead(
     listNotifications,
-    ({ query }) => [latestNotifications(query.limit ?? LIST_SIZE)],
-    (_call, [rows = []]) => new JsonText(`[${rows.map(rowText).join(',')}]`),
+    ({ query, held }) => latestNotifications(query.limit ?? LIST_SIZE, held),
+    (_call, [marks = [], rows = []]) => new JsonText(`[${rows.map(rowText).join(',')}]`, marks[0]?.[0] ?? null),
   );
 
   on(readNotification, async ({ tx, actor, params }) => {

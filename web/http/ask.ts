@@ -1,13 +1,37 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
+import { type AddressInput, fillAddress } from './address.ts';
 import { callWith, type InputArguments } from './call.ts';
 import { Fault } from './fault.ts';
+import { jsonOf, send } from './send.ts';
 
 /** Query options of an entry; the key is its path and input, so that nobody invents keys. */
 export function ask<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>) {
   return queryOptions<OutputOf<E>>({
     queryKey: [entry.path, input ?? {}],
     queryFn: ({ signal }) => callWith(entry, input ?? {}, signal),
+  });
+}
+
+/** Marks of the answers that the query cache holds, by the key they are held under. */
+const marks = new Map<string, string>();
+
+/** The same for a list that is polled: the server is told what is held already, and answers only what is new. */
+export function askUnlessHeld<E extends Endpoint & { method: 'GET' }>(entry: E, input: AddressInput) {
+  const queryKey = [entry.path, input];
+  const name = JSON.stringify(queryKey);
+  return queryOptions<OutputOf<E>>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<OutputOf<E>>(queryKey);
+      const held = known === undefined ? undefined : marks.get(name);
+      const response = await send({ method: entry.method, url: fillAddress(entry.path, input), held, signal });
+      if (response.status === 304 && known !== undefined) return known;
+      const mark = response.headers.get('etag');
+      if (mark === null) marks.delete(name);
+      else marks.set(name, mark);
+      return (await jsonOf(response)) as OutputOf<E>; // the server holds every answer to the entry's own schema
+    },
   });
 }
 

@@ -9,6 +9,8 @@ export interface Sending {
   url: string;
   body?: RequestBody;
   idempotencyKey?: string | undefined;
+  /** The mark of the answer that is held already: 304 says that nothing has changed. */
+  held?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -30,9 +32,10 @@ function withToken(body: RequestBody, token: string): RequestBody {
   return copy;
 }
 
-async function requestFor({ method, body, idempotencyKey, signal }: Sending): Promise<RequestInit> {
+async function requestFor({ method, body, idempotencyKey, held, signal }: Sending): Promise<RequestInit> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (held) headers['if-none-match'] = held;
   const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
   if (SAFE.has(method)) return init;
   const token = await csrfToken();
@@ -71,7 +74,7 @@ async function faultFrom(response: Response, url: string): Promise<Fault> {
 /** Sends with cookies and, where something may change, with the token; once more when the token was refused. */
 export async function send(sending: Sending): Promise<Response> {
   const response = await fetchOrFault(sending);
-  if (response.ok) return response;
+  if (response.ok || response.status === 304) return response;
   const fault = await faultFrom(response, sending.url);
   if (fault.status !== 403 || !CSRF_CODES.has(fault.code)) throw reported(fault);
   forgetCsrfToken();

@@ -9,7 +9,7 @@ import {
   readNotification,
 } from '#contract/notifications.contract.ts';
 import { LIST_SIZE, POLL_MS } from '#domain/notifications.rules.ts';
-import { ask } from '#web/http/ask.ts';
+import { ask, askUnlessHeld } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -25,7 +25,7 @@ export function useUnreadCount(): number {
 }
 
 export function useNotifications() {
-  return useQuery({ ...ask(listNotifications, { query: { limit: String(LIST_SIZE) } }), ...polled, select: asList });
+  return useQuery({ ...askUnlessHeld(listNotifications, { query: { limit: String(LIST_SIZE) } }), ...polled, select: asList });
 }
 
 /** After each change both are read again, whether it went well or not; what went wrong shows in the list alone. */

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listNotifications } from '#contract/notifications.contract.ts';
+import { askUnlessHeld } from './ask.ts';
+import { createQueryClient } from './queryClient.ts';
+
+/** The mark of what the server holds, and what it was sent along with each question. */
+let mark: string | null;
+let sent: (string | null)[];
+
+beforeEach(() => {
+  mark = 'W/"1.20.x"';
+  sent = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const held = new Headers(init.headers).get('if-none-match');
+    sent.push(held);
+    if (mark !== null && held === mark) return new Response(null, { status: 304 });
+    return Response.json([mark], mark === null ? {} : { headers: { etag: mark } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const asked = askUnlessHeld(listNotifications, { query: { limit: '20' } });
+
+test('what is held already is not sent again, and is again once it has changed', async () => {
+  const client = createQueryClient();
+  const poll = () => client.fetchQuery({ ...asked, staleTime: 0 });
+  expect([await poll(), await poll()]).toEqual([['W/"1.20.x"'], ['W/"1.20.x"']]);
+  mark = 'W/"2.20.x"';
+  expect([await poll(), await poll()]).toEqual([['W/"2.20.x"'], ['W/"2.20.x"']]);
+  expect(sent).toEqual([null, 'W/"1.20.x"', 'W/"1.20.x"', 'W/"2.20.x"']);
+});
+
+test('somebody who signs in after another asks from the beginning', async () => {
+  await createQueryClient().fetchQuery(asked);
+  await createQueryClient().fetchQuery(asked);
+  expect(sent).toEqual([null, null]);
+});
