@@ -240,7 +240,9 @@ function isProxy(entry: string): boolean {
   if (NAMED_PROXIES.includes(entry)) return true;
   const version = isIP(network);
   if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  // A wider range than any private one would be nearly everybody.
+  const [least, most] = version === 4 ? [8, 32] : [7, 128];
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most);
 }
 
 function isDnsServer(entry: string): boolean {

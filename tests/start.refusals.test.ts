@@ -43,9 +43,26 @@ describe('a server that cannot start says why in one sentence and ends with code
     expect(await refusal({ PORT: 'eighty' })).toBe('PORT must be a whole number from 1 to 65535.');
   });
 
-  test('a PUBLIC_URL without https that is not this machine', async () => {
+  test('threat 25: a PUBLIC_URL without https that is not this machine', async () => {
     const sentence = 'PUBLIC_URL must begin with https:// unless its host is localhost.';
     expect(await refusal({ PUBLIC_URL: 'http://plumbline.example.com' })).toBe(sentence);
+  });
+
+  test.each([
+    ['a captcha without its keys', { CAPTCHA: 'recaptcha' }, 'RECAPTCHA_SITE_KEY must be set when CAPTCHA is recaptcha.'],
+    [
+      'a key that was never chosen',
+      { SECRET_KEY: 'change-me-change-me-change-me-0123456789' },
+      'SECRET_KEY must be random characters, not one pattern repeated or a placeholder.',
+    ],
+    ['hashes below the floor', { ARGON2_MEMORY: '19455' }, 'ARGON2_MEMORY must be a whole number from 19456 to 4194304.'],
+    [
+      'a proxy that is everybody',
+      { TRUSTED_PROXY: '0.0.0.0/0' },
+      'TRUSTED_PROXY must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16.',
+    ],
+  ])('threat 25: %s', async (_, settings: Record<string, string>, sentence) => {
+    expect(await refusal(settings)).toBe(sentence);
   });
 
   test('a DATA_DIR that cannot be written', async () => {
