@@ -1,0 +1,80 @@
+import type { SignInPolicy } from '#contract/mfa.contract.ts';
+import { type Role, ROLES } from '#domain/permissions.rules.ts';
+import { useCurrentUser } from '#web/app/session.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { hoursChoices, minutesChoices, roleName, withoutWords } from './policy.words.ts';
+
+interface PolicyCardProps {
+  draft: SignInPolicy;
+  onChange: (change: Partial<SignInPolicy>) => void;
+}
+
+export function FactorCard({ draft, onChange }: PolicyCardProps) {
+  const user = useCurrentUser();
+  const toggle = (role: Role, isOn: boolean) =>
+    onChange({ mfaRoles: ROLES.filter((other) => (other === role ? isOn : draft.mfaRoles.includes(other))) });
+  const concernsMe = user && !user.mfaEnabled && user.roles.some((role) => draft.mfaRoles.includes(role));
+  return (
+    <Card title="Second factor">
+      <p className="mb-3 text-muted">
+        Whoever holds one of these roles signs in with a password and a code, or with a passkey. People without one set it up at their next
+        step; until then nothing else opens for them.
+      </p>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-medium">Roles that must hold a second factor</legend>
+        {draft.holders.map(({ role, ...counts }) => (
+          <Checkbox
+            key={role}
+            checked={draft.mfaRoles.includes(role)}
+            onChange={(event) => toggle(role, event.target.checked)}
+            help={withoutWords(counts)}
+          >
+            {roleName(role)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {concernsMe && (
+        <div className="mt-3">
+          <Banner tone="info">This concerns you too: you set up your own second factor as soon as this is saved.</Banner>
+        </div>
+      )}
+      <div className="mt-4 border-t border-border pt-4">
+        <Checkbox
+          checked={draft.ssoCountsAsMfa}
+          onChange={(event) => onChange({ ssoCountsAsMfa: event.target.checked })}
+          help="Right when the work account itself asks for a second factor. Otherwise those who use it need one here as well."
+        >
+          Signing in with the work account counts as a second factor
+        </Checkbox>
+      </div>
+    </Card>
+  );
+}
+
+export function LimitsCard({ draft, onChange }: PolicyCardProps) {
+  return (
+    <Card title="Sessions">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Signed out when idle for" help="Superadmins after 15 minutes at the latest.">
+          <Select
+            options={minutesChoices(draft.idleMinutes)}
+            value={String(draft.idleMinutes)}
+            onChange={(minutes) => onChange({ idleMinutes: Number(minutes) })}
+          />
+        </Field>
+        <Field label="Signed out in any case after" help="Counted from the sign-in.">
+          <Select
+            options={hoursChoices(draft.sessionHours)}
+            value={String(draft.sessionHours)}
+            onChange={(hours) => onChange({ sessionHours: Number(hours) })}
+          />
+        </Field>
+      </div>
+      <p className="mt-3 text-xs text-muted">Shorter limits hold at once, for sessions that are open too.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { changeSignInPolicy, SignInPolicy } from '#contract/mfa.contract.ts';
+import { currentUserQuery } from '#web/app/session.ts';
+import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { LeaveGuard } from '#web/templates/LeaveGuard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConflictBanner } from '#web/ui/ConflictBanner.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { FactorCard, LimitsCard } from './PolicyCards.tsx';
+
+interface PolicyFormProps {
+  policy: SignInPolicy;
+  onSaved: (policy: SignInPolicy) => void;
+}
+
+export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(policy);
+  const save = useMutation({
+    mutationFn: ({ holders: _, ...body }: SignInPolicy) => withReauthentication(() => call(changeSignInPolicy, { body })),
+    onSuccess: async (saved) => {
+      toast({ title: 'Sign-in policy saved', variant: 'success' });
+      onSaved(saved);
+      // Whoever demands it of their own role has to set it up now.
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    },
+  });
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(policy);
+  const fault = save.error && faultOf(save.error);
+  const theirs = fault?.code === 'CONFLICT' ? SignInPolicy.safeParse(fault.body['current']).data : undefined;
+  const change = (some: Partial<SignInPolicy>) => setDraft({ ...draft, ...some });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(draft);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <LeaveGuard active={isDirty && !save.isPending && !save.isSuccess} staysIn={() => false} />
+      <FactorCard draft={draft} onChange={change} />
+      <LimitsCard draft={draft} onChange={change} />
+      {theirs ? (
+        <ConflictBanner
+          pending={save.isPending}
+          onTakeTheirs={() => onSaved(theirs)}
+          onKeepMine={() => save.mutate({ ...draft, version: theirs.version })}
+        />
+      ) : (
+        <FaultMessage error={save.error} />
+      )}
+      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-surface-0 py-3">
+        <Button disabled={!isDirty} onClick={() => setDraft(policy)}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

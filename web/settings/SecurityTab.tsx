@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getSignInPolicy } from '#contract/mfa.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PolicyForm } from './PolicyForm.tsx';
+
+const policyQuery = ask(getSignInPolicy);
+
+/** Who must hold a second factor, and how long sessions last. */
+export function SecurityTab() {
+  const client = useQueryClient();
+  const { data: policy, error, refetch } = useQuery(policyQuery);
+  if (error && !policy) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!policy) return <CardSkeleton />;
+  return <PolicyForm key={policy.version} policy={policy} onSaved={(saved) => client.setQueryData(policyQuery.queryKey, saved)} />;
+}

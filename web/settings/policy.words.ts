@@ -1,0 +1,35 @@
+import { type Role, roleLabel } from '#domain/permissions.rules.ts';
+
+const MINUTES = [5, 10, 15, 20, 30];
+const HOURS = [1, 2, 4, 8, 10, 12];
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What stands there now can always be chosen, whoever set it and how. */
+function choices(offered: readonly number[], now: number, word: string): Choice[] {
+  const numbers = [...new Set([...offered, now])].toSorted((one, other) => one - other);
+  return numbers.map((number) => ({ value: String(number), label: number === 1 ? `1 ${word}` : `${number} ${word}s` }));
+}
+
+export function minutesChoices(now: number): Choice[] {
+  return choices(MINUTES, now, 'minute');
+}
+
+export function hoursChoices(now: number): Choice[] {
+  return choices(HOURS, now, 'hour');
+}
+
+export function roleName(role: Role): string {
+  return roleLabel([role]);
+}
+
+/** How many would have to do something. */
+export function withoutWords({ people, without }: { people: number; without: number }): string {
+  if (people === 0) return 'Nobody holds this role.';
+  const all = people === 1 ? '1 person' : `${people} people`;
+  if (without === 0) return `${all}, ${people === 1 ? 'with' : 'all with'} a second factor.`;
+  return without === people ? `${all}, without a second factor yet.` : `${all}, ${without} without a second factor yet.`;
+}
