@@ -18,7 +18,10 @@ const EASY = {
   },
 };
 
-type Judge = (password: string, words: string[]) => number;
+interface Judge {
+  score: (password: string, words: string[]) => number;
+  isCommon: (word: string) => boolean;
+}
 
 /** The dictionaries take a moment and some memory, so they come with the first password that asks for them. */
 async function loadJudge(): Promise<Judge> {
@@ -27,7 +30,8 @@ async function loadJudge(): Promise<Judge> {
     import('@zxcvbn-ts/language-common'),
   ]);
   const judge = new ZxcvbnFactory({ dictionary, graphs });
-  return (password, words) => judge.check(password, words).score;
+  const common = new Set(dictionary['passwords-common'].map(String));
+  return { score: (password, words) => judge.check(password, words).score, isCommon: (word) => common.has(word) };
 }
 
 let loading: Promise<Judge> | undefined;
@@ -45,14 +49,42 @@ export async function refuseWeakPassword(password: string, { field, about }: Cho
   loading ??= loadJudge();
   const judge = await loading;
   const words = wordsIn(['Plumbline', ...about]);
-  const isGood = LOOKS.some((length) => judge(password.slice(0, length), words) >= LEAST_SCORE);
-  if (!isGood) throw new Fault('WEAK_PASSWORD', { ...EASY, field });
+  const core = coreOf(password);
+  const isDressedUp = core !== null && (judge.isCommon(core) || words.includes(core));
+  const looks = new Set(LOOKS.map((length) => password.slice(0, length)));
+  if (isDressedUp || ![...looks].some((look) => judge.score(look, words) >= LEAST_SCORE))
+    throw new Fault('WEAK_PASSWORD', { ...EASY, field });
 }
 
-/** "Northwind IT" is guessed as a whole and by each word; shorter ones would be found in anything. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+/** As many digits and signs as people put around a word to satisfy a rule: "Summer2026!". */
+const DRESS = 6;
+
+/** The one word that a password is when its capital, its disguises and what was put around it are taken away; null when it is more. */
+function coreOf(password: string): string | null {
+  const bare = password
+    .toLowerCase()
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/[^\p{L}]+$/u, '');
+  if (password.length - bare.length > DRESS) return null;
+  return bare.replaceAll(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? sign);
+}
+
+/** "Northwind IT" is guessed as a whole, by each word, and put together with what else is known; short words would be found in anything. */
 function wordsIn(about: readonly string[]): string[] {
   const parts = about.flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set(parts.map((part) => part.toLowerCase()))].filter((part) => part.length > 2).slice(0, 60);
+  const pairs = about.flatMap((one) => about.filter((other) => other !== one).map((other) => `${one}${other}`.replaceAll(/\s+/g, '')));
+  return [...new Set([...parts, ...pairs].map((part) => part.toLowerCase()))].filter((part) => part.length > 2 && part.length <= 80);
 }
 
 /** What is known of somebody in their organisation, which must be open. */

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthUser, getCurrentUser, login, updateProfile } from '#contract/auth.contract.ts';
+import { changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
+import { inviteUser, requirePasswordChange } from '#contract/users.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
+import { accountsIn, PASSWORD } from '#tests/accounts.ts';
+import { caller } from '#tests/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+
+const NEW = 'Another2?stapler';
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const mailsTo = async (email: string, subject: string) =>
+  (await house.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`Subject: ${subject}`));
+
+/** The work happens after the answer, so the mail may be a moment behind it. */
+async function linkFor(email: string, count = 1): Promise<string> {
+  await accounts.browser().sees(requestPasswordReset, { body: { email } });
+  await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length, { timeout: 5_000 }).toBe(count);
+  const found = (await mailsTo(email, 'Choose a new password')).map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1] ?? '');
+  return found.find((token) => !seen.has(token) && Boolean(seen.add(token))) ?? '';
+}
+const seen = new Set<string>();
+
+const signIn = (email: string, password: string) => accounts.browser().sees(login, { body: { email, password } });
+const trail = (organizationId: string, action: string) =>
+  asOrganization(house.doors, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
+const organizationOf = (userId: string) =>
+  asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
+
+describe('a forgotten password', () => {
+  test('threat 9: the link sets a new one, ends every session and kills the old one; it signs nobody in', async () => {
+    const account = await accounts.signedIn();
+    const token = await linkFor(account.email);
+    const visitor = accounts.browser();
+    await visitor.sees(resetPassword, { body: { token, newPassword: NEW } });
+    expect(visitor.cookies).not.toHaveProperty('sid');
+    expect(await account.browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await accounts.browser().refused(login, { body: { email: account.email, password: PASSWORD } })).toMatchObject({ status: 401 });
+    await signIn(account.email, NEW);
+    expect(await mailsTo(account.email, 'Your password was reset')).toHaveLength(1);
+    const { organizationId } = await organizationOf(account.userId);
+    expect(await trail(organizationId, 'user.password_reset')).toHaveLength(1);
+  });
+
+  test('threat 9: of two who use one link at once exactly one succeeds', async () => {
+    const account = await accounts.verified();
+    const token = await linkFor(account.email);
+    const body = { token, newPassword: NEW };
+    const tries = await Promise.allSettled([1, 2, 3].map(() => accounts.browser().sees(resetPassword, { body })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await accounts.browser().refused(resetPassword, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  });
+
+  test('threat 9: a weak password does not use the link up', async () => {
+    const account = await accounts.verified();
+    const token = await linkFor(account.email);
+    for (const newPassword of ['short1!', 'alllowercase1!', 'Password1!']) {
+      expect(await accounts.browser().refused(resetPassword, { body: { token, newPassword } })).toMatchObject({
+        code: 'WEAK_PASSWORD',
+        field: 'newPassword',
+      });
+    }
+    await accounts.browser().sees(resetPassword, { body: { token, newPassword: NEW } });
+  });
+
+  test('threat 9: a newer link ends the older one, and after thirty minutes a link is nothing', async () => {
+    const account = await accounts.verified();
+    const older = await linkFor(account.email);
+    const newer = await linkFor(account.email, 2);
+    const ended = { code: 'INVALID_CODE', message: 'This password reset link is invalid or has expired' };
+    expect(await accounts.browser().refused(resetPassword, { body: { token: older, newPassword: NEW } })).toMatchObject(ended);
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
+    );
+    expect(await accounts.browser().refused(resetPassword, { body: { token: newer, newPassword: NEW } })).toMatchObject(ended);
+  });
+
+  test('ASVS 6.4.3: a second factor is asked after a reset as before it', async () => {
+    const account = await accounts.verified();
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', account.userId).execute(),
+    );
+    await accounts.browser().sees(resetPassword, { body: { token: await linkFor(account.email), newPassword: NEW } });
+    expect(await signIn(account.email, NEW)).toMatchObject({ requiresMfa: true });
+  });
+
+  test('threat 6: the answer is the same to the byte for known, unknown and invited addresses; only the known one gets a mail', async () => {
+    const msp = await house.organization();
+    const invited = 'waiting@msp.test';
+    await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
+    const { email } = await accounts.verified();
+    const answers: string[] = [];
+    for (const address of [email, 'nobody-at-all@msp.test', invited]) {
+      const { statusCode, headers, body } = await accounts
+        .browser()
+        .inject({ method: 'POST', url: '/api/auth/request-password-reset', payload: { email: address } });
+      const { date: _, 'x-request-id': __, ...rest } = headers;
+      answers.push(JSON.stringify([statusCode, rest, body]));
+    }
+    expect(new Set(answers).size).toBe(1);
+    await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length).toBe(1);
+    expect(await mailsTo('nobody-at-all@msp.test', '')).toEqual([]);
+    expect(await mailsTo(invited, 'Choose a new password')).toEqual([]);
+  });
+
+  test('whoever has only a work account is told to use it', async () => {
+    const account = await accounts.verified();
+    const { organizationId } = await organizationOf(account.userId);
+    await asAuth(house.doors, async (tx) => {
+      await tx.deleteFrom('auth.passwords').where('userId', '=', account.userId).execute();
+      await tx
+        .insertInto('auth.identities')
+        .values({ issuer: 'https://idp.test', subject: 'a', organizationId, userId: account.userId })
+        .execute();
+    });
+    await accounts.browser().sees(requestPasswordReset, { body: { email: account.email } });
+    await expect.poll(async () => (await mailsTo(account.email, 'How you sign in')).length).toBe(1);
+  });
+
+  test('threat 6: three links an hour for one address, known or not; then the wait is told', async () => {
+    const { email } = await accounts.verified();
+    for (const address of [email, 'never-seen@msp.test']) {
+      for (let count = 0; count < 3; count += 1) await accounts.browser().sees(requestPasswordReset, { body: { email: address } });
+      const refusal = await accounts.browser().refused(requestPasswordReset, { body: { email: address } });
+      expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+      expect(refusal['retryAfter']).toBeGreaterThan(3_000);
+    }
+  });
+
+  test('threat 20: forwarded headers of a stranger change neither the link nor who is counted', async () => {
+    const { email } = await accounts.verified();
+    const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+    await accounts.browser().inject({ method: 'POST', url: '/api/auth/request-password-reset', payload: { email }, headers });
+    await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length).toBe(1);
+    const [mail] = await mailsTo(email, 'Choose a new password');
+    expect(mail).toContain(`${house.config.publicUrl}/reset-password?token=`);
+    expect(mail).not.toContain('evil.test');
+  });
+
+  test('threat 3: no token of a link stands in the database', async () => {
+    const account = await accounts.verified();
+    const token = await linkFor(account.email);
+    const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.every(({ tokenHash }) => !tokenHash.toString('latin1').includes(token))).toBe(true);
+  });
+});
+
+describe('changing the password', () => {
+  test('threat 2: it needs the current one, ends every other session and gives this one another token', async () => {
+    const account = await accounts.signedIn();
+    const other = accounts.browser();
+    await other.sees(login, { body: { email: account.email, password: PASSWORD } });
+    const stolen = { ...account.browser.cookies };
+    await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(account.browser.cookies['sid']).not.toBe(stolen['sid']);
+    await account.browser.sees(getCurrentUser);
+    expect(await caller(house.app, stolen).refused(getCurrentUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await other.refused(getCurrentUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+    await signIn(account.email, NEW);
+    expect(await mailsTo(account.email, 'Your password was changed')).toHaveLength(1);
+  });
+
+  test('ASVS 6.2.3: with a wrong current password nothing changes, and five tries are all', async () => {
+    const { browser, email } = await accounts.signedIn();
+    const body = { currentPassword: 'Wrong1!password', newPassword: NEW };
+    for (let count = 0; count < 5; count += 1) {
+      expect(await browser.refused(changePassword, { body })).toMatchObject({ code: 'INVALID_CREDENTIALS', field: 'currentPassword' });
+    }
+    expect(await browser.refused(changePassword, { body: { ...body, currentPassword: PASSWORD } })).toMatchObject({ status: 429 });
+    await browser.sees(getCurrentUser);
+    await signIn(email, PASSWORD);
+  });
+
+  test('a link asked for before ends with it', async () => {
+    const account = await accounts.signedIn();
+    const token = await linkFor(account.email);
+    await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(await accounts.browser().refused(resetPassword, { body: { token, newPassword: PASSWORD } })).toMatchObject({
+      code: 'INVALID_CODE',
+    });
+  });
+
+  test('a password that follows from what is known of the person is refused', async () => {
+    const { browser } = await accounts.signedIn();
+    for (const newPassword of ['Northwind1!', 'Plumbline1!', 'Welcome1!']) {
+      expect(await browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword } })).toMatchObject({
+        status: 400,
+        code: 'WEAK_PASSWORD',
+        field: 'newPassword',
+        message: 'This password is too easy to guess',
+      });
+    }
+  });
+
+  test('threat 10: who must change it reaches nothing else until it is changed', async () => {
+    const account = await accounts.signedIn();
+    await account.browser.sees(inviteUser, {
+      body: { email: 'forced@msp.test', firstName: 'For', lastName: 'Ced', roles: ['alignment_engineer'] },
+    });
+    const { organizationId } = await organizationOf(account.userId);
+    const { id } = await asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('people').select('id').where('email', '=', 'forced@msp.test').executeTakeFirstOrThrow(),
+    );
+    expect(await account.browser.refused(requirePasswordChange, { params: { id } })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await account.browser.refused(requirePasswordChange, { params: { id: account.userId } })).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    });
+
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', account.userId).execute(),
+    );
+    const own = accounts.browser();
+    await own.sees(login, { body: { email: account.email, password: PASSWORD } });
+    expect(await own.sees(getAuthUser)).toMatchObject({ passwordChangeRequired: true });
+    for (const url of ['/api/customers', '/api/users', '/api/auth/sessions', '/api/notifications', '/api/dashboard/stats']) {
+      expect((await own.inject({ method: 'GET', url })).json()).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    }
+    expect(await own.refused(updateProfile, { body: { theme: 'light' } })).toMatchObject({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
+    await own.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(await own.sees(getAuthUser)).toMatchObject({ passwordChangeRequired: false });
+    await own.sees(updateProfile, { body: { theme: 'light' } });
+  });
+});
+
+describe('proving it once more', () => {
+  const age = (userId: string) =>
+    asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ authenticatedAt: new Date(Date.now() - 6 * 60_000) })
+        .where('userId', '=', userId)
+        .execute(),
+    );
+  const isFresh = async (account: Awaited<ReturnType<typeof accounts.signedIn>>) => {
+    const response = await account.browser.inject({
+      method: 'POST',
+      url: '/api/organizations/transfer-ownership',
+      payload: { userId: '01890000-0000-7000-8000-000000000001' },
+    });
+    return response.json<{ code: string }>().code !== 'REAUTHENTICATION_REQUIRED';
+  };
+
+  test('ASVS 7.5.1: a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
+    const account = await accounts.signedIn();
+    expect(await isFresh(account)).toBe(true);
+    await age(account.userId);
+    expect(await isFresh(account)).toBe(false);
+    expect(await account.browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } })).toMatchObject({
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+      field: 'password',
+    });
+    expect(await isFresh(account)).toBe(false);
+    await account.browser.sees(reauthenticate, { body: { password: PASSWORD } });
+    expect(await isFresh(account)).toBe(true);
+    const { organizationId } = await organizationOf(account.userId);
+    expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([{ outcome: 'denied', entityId: account.userId }]);
+    expect(await trail(organizationId, 'user.reauthenticated')).toHaveLength(1);
+  });
+
+  test('neither nothing nor both at once proves anything, nor does a code of nobody', async () => {
+    const { browser } = await accounts.signedIn();
+    expect(await browser.refused(reauthenticate, { body: {} })).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await browser.refused(reauthenticate, { body: { password: PASSWORD, code: '123456' } })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+    expect(await browser.refused(reauthenticate, { body: { code: '123456' } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
+  });
+
+  test('threat 5: after five wrong passwords the right one is not looked at either', async () => {
+    const { browser } = await accounts.signedIn();
+    const tries = Array.from({ length: 9 }, () => browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(await browser.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthUser, getCurrentUser, register, updateProfile } from '#contract/auth.contract.ts';
+import {
+  endUserSessions,
+  inviteUser,
+  listUsers,
+  requirePasswordChange,
+  resendInvite,
+  resetUserMfa,
+  transferOwnership,
+  updateUser,
+} from '#contract/users.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
+import { newcomer } from '#tests/accounts.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { Person, TestOrganization } from '#tests/people.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const owners = (msp: TestOrganization) =>
+  asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('people').select('id').where('isOwner', '=', true).execute());
+const stale = (id: string) =>
+  asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.sessions')
+      .set({ authenticatedAt: new Date(Date.now() - 600_000) })
+      .where('userId', '=', id)
+      .execute(),
+  );
+
+async function giveFactors(msp: TestOrganization, { id }: Person): Promise<void> {
+  await asAuth(house.doors, async (tx) => {
+    await tx.insertInto('auth.totp').values({ userId: id, secret: 'sealed', kid: 'k', confirmedAt: new Date() }).execute();
+    await tx
+      .insertInto('auth.passkeys')
+      .values({ id: `key-${id}`, userId: id, publicKey: Buffer.alloc(3), name: 'Key' })
+      .execute();
+    await tx
+      .insertInto('auth.backupCodes')
+      .values({ userId: id, hash: Buffer.alloc(4) })
+      .execute();
+    await tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', id).execute();
+  });
+  await asOrganization(house.doors, msp.id, (tx) =>
+    tx
+      .updateTable('people')
+      .set({ mfaEnabled: true, signInMethods: ['local', 'passkey'] })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+describe('the ownership', () => {
+  test('passes to an active colleague: the former owner stays an administrator, both are told, and all other sessions end', async () => {
+    const msp = await house.organization();
+    const next = await msp.person('vcio');
+    const before = msp.owner.cookies['sid'];
+    await msp.owner.sees(transferOwnership, { body: { userId: next.id } });
+    expect(await owners(msp)).toEqual([{ id: next.id }]);
+    expect(msp.owner.cookies['sid']).not.toBe(before);
+    expect(await msp.owner.sees(getCurrentUser)).toMatchObject({ isOwner: false, roles: ['admin'] });
+    expect(await next.refused(getCurrentUser)).toMatchObject({ status: 401 });
+    const mails = (await house.mails()).join('\n');
+    expect(mails).toContain('Subject: You are the owner now');
+    expect(mails).toContain('Subject: You are not the owner any more');
+    expect(await msp.owner.refused(transferOwnership, { body: { userId: next.id } })).toMatchObject({ status: 403 });
+  });
+
+  test('threat 16: of two transfers at once one happens, and there is one owner', async () => {
+    const msp = await house.organization();
+    const candidates = [await msp.person('vcio'), await msp.person('admin')];
+    const tries = await Promise.allSettled(candidates.map(({ id }) => msp.owner.sees(transferOwnership, { body: { userId: id } })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await owners(msp)).toHaveLength(1);
+  });
+
+  test('threat 16: is given away by the owner alone, to somebody active of the own organisation, and only freshly proved', async () => {
+    const msp = await house.organization();
+    const other = await house.organization('Other MSP');
+    const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
+    expect(await admin.refused(transferOwnership, { body: { userId: admin.id } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await msp.owner.refused(transferOwnership, { body: { userId: other.owner.id } })).toMatchObject({ status: 404 });
+    expect(await msp.owner.refused(transferOwnership, { body: { userId: msp.owner.id } })).toMatchObject({ status: 409 });
+    await msp.owner.sees(updateUser, { params: { id: engineer.id }, body: { status: 'disabled' } });
+    expect(await msp.owner.refused(transferOwnership, { body: { userId: engineer.id } })).toMatchObject({ status: 409 });
+    await stale(msp.owner.id);
+    expect(await msp.owner.refused(transferOwnership, { body: { userId: admin.id } })).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+    expect(await owners(msp)).toEqual([{ id: msp.owner.id }]);
+  });
+
+  test('threat 16: no other call makes anybody an owner or a superadmin, whatever it is sent', async () => {
+    const msp = await house.organization();
+    const other = await house.organization('Other MSP');
+    const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
+    const smuggled = {
+      isOwner: true,
+      is_owner: true,
+      isSuperadmin: true,
+      is_superadmin: true,
+      organizationId: other.id,
+      role: 'owner',
+      mfaEnabled: true,
+    };
+    await admin.inject({ method: 'PATCH', url: `/api/users/${engineer.id}`, payload: { ...smuggled, title: 'x' } });
+    await admin.inject({ method: 'PATCH', url: `/api/users/${engineer.id}`, payload: { ...smuggled, roles: ['owner'] } });
+    await engineer.inject({ method: 'PATCH', url: '/api/profile', payload: { ...smuggled, roles: ['admin'], title: 'y' } });
+    const invited = { email: 'smuggled@msp.test', firstName: 'Smu', lastName: 'Ggled' };
+    await admin.inject({ method: 'POST', url: '/api/users', payload: { ...invited, ...smuggled, roles: ['alignment_engineer'] } });
+    await admin.inject({ method: 'POST', url: '/api/users', payload: { ...invited, email: 'second@msp.test', roles: ['owner'] } });
+    await house.stranger.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: { ...newcomer({ email: 'fresh@msp.test' }), ...smuggled },
+    });
+
+    expect(await owners(msp)).toEqual([{ id: msp.owner.id }]);
+    const people = await msp.owner.sees(listUsers, { query: {} });
+    expect(people.find(({ id }) => id === engineer.id)).toMatchObject({ roles: ['alignment_engineer'], isOwner: false, mfaEnabled: false });
+    expect(people.some(({ email }) => email === 'second@msp.test')).toBe(false);
+    const flags = await asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('email').where('isSuperadmin', '=', true).execute());
+    expect(flags).toEqual([]);
+  });
+});
+
+describe('the sign-in of somebody else', () => {
+  test('an administrator takes a lost second factor away: it is gone, the sessions end, and the person is told', async () => {
+    const msp = await house.organization();
+    const [admin, person] = [await msp.person('admin'), await msp.person('vcio')];
+    await giveFactors(msp, person);
+    await admin.sees(resetUserMfa, { params: { id: person.id } });
+    expect(await person.refused(getCurrentUser)).toMatchObject({ status: 401 });
+    const left = await asAuth(house.doors, async (tx) => [
+      ...(await tx.selectFrom('auth.totp').select('userId').where('userId', '=', person.id).execute()),
+      ...(await tx.selectFrom('auth.passkeys').select('userId').where('userId', '=', person.id).execute()),
+      ...(await tx.selectFrom('auth.backupCodes').select('userId').where('userId', '=', person.id).execute()),
+      ...(await tx.selectFrom('auth.users').select('id').where('id', '=', person.id).where('hasSecondFactor', '=', true).execute()),
+    ]);
+    expect(left).toEqual([]);
+    const shown = (await admin.sees(listUsers, { query: {} })).find(({ id }) => id === person.id);
+    expect(shown).toMatchObject({ mfaEnabled: false, signInMethods: ['local'] });
+    expect((await house.mails()).some((mail) => mail.includes(`To: ${person.email}`) && mail.includes('second step'))).toBe(true);
+  });
+
+  test('threat 16: neither the owner’s nor one’s own, nor another organisation’s, nor by a vCIO', async () => {
+    const msp = await house.organization();
+    const other = await house.organization('Other MSP');
+    const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
+    await giveFactors(msp, msp.owner);
+    for (const entry of [resetUserMfa, requirePasswordChange, endUserSessions]) {
+      expect(await admin.refused(entry, { params: { id: msp.owner.id } })).toMatchObject({ code: 'OWNER_PROTECTED' });
+      expect(await admin.refused(entry, { params: { id: admin.id } })).toMatchObject({ code: 'PERMISSION_DENIED' });
+      expect(await admin.refused(entry, { params: { id: other.owner.id } })).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+      expect(await vcio.refused(entry, { params: { id: admin.id } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    }
+    await msp.owner.sees(getCurrentUser);
+    await stale(admin.id);
+    expect(await admin.refused(resetUserMfa, { params: { id: vcio.id } })).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+  });
+
+  test('ASVS 7.4.5: an administrator ends all sessions of a person', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('vcio');
+    await msp.owner.sees(endUserSessions, { params: { id: person.id } });
+    expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
+  });
+});
+
+test('an invitation says who sent it and until when it works; another one begins anew', async () => {
+  const msp = await house.organization();
+  const body = { email: 'soon@msp.test', firstName: 'So', lastName: 'On', roles: ['vcio' as const] };
+  const invited = await msp.owner.sees(inviteUser, { body });
+  const days = (Date.parse(invited.inviteExpiresAt ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  await asOrganization(house.doors, msp.id, (tx) =>
+    tx.updateTable('people').set({ inviteExpiresAt: new Date() }).where('id', '=', invited.id).execute(),
+  );
+  await msp.owner.sees(resendInvite, { params: { id: invited.id } });
+  const [row] = await asOrganization(house.doors, msp.id, (tx) =>
+    tx.selectFrom('people').selectAll().where('id', '=', invited.id).execute(),
+  );
+  expect(row?.invitedBy).toBe(msp.owner.id);
+  expect(row?.inviteExpiresAt?.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+});
+
+describe('where accounts are hidden', () => {
+  let hidden: TestHouse;
+  beforeAll(async () => {
+    hidden = await openTestHouse({ HIDE_ACCOUNTS: 'on' });
+  });
+  afterAll(() => hidden.close());
+
+  test('threat 6: registering a known address is answered like a new one, and its owner is told by mail', async () => {
+    const msp = await hidden.organization();
+    const fresh = await hidden.stranger.sees(register, { body: newcomer({ email: 'new-one@msp.test' }) });
+    const known = await hidden.stranger.sees(register, { body: newcomer({ email: msp.owner.email }) });
+    expect(Object.keys(known)).toEqual(Object.keys(fresh));
+    expect(known.userId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(known.userId).not.toBe(msp.owner.id);
+    expect(known.verificationCode).toMatch(/^\d{6}$/);
+    const mails = await hidden.mails();
+    expect(mails.filter((mail) => mail.includes(`To: ${msp.owner.email}`) && mail.includes('You already have'))).toHaveLength(1);
+    await msp.owner.sees(updateProfile, { body: { theme: 'light' } });
+  });
+});
