@@ -124,6 +124,7 @@ describe('by keyboard alone', () => {
   test('the first key stop skips to the content, and a chosen screen gets the focus', async () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
+    expect(await page.locator('meta[http-equiv="Cache-Control"]').getAttribute('content')).toContain('no-cache');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
@@ -140,6 +141,7 @@ describe('guests', () => {
   test('change the theme on every signed-out screen, and it stays on the device', async () => {
     const { page, context } = await site.visitor();
     await visit(page, '/auth');
+    expect(await page.locator('meta[http-equiv="Cache-Control"]').count()).toBe(0);
     const seen: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       seen.push(await page.evaluate(() => document.documentElement.className));

@@ -52,7 +52,7 @@ function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }:
       aria-label={collapsed ? entry.title : undefined}
       aria-describedby={describedBy}
       className={classes(
-        'relative flex min-h-9 items-center gap-3 rounded-field -outline-offset-2',
+        'relative flex min-h-9 items-center gap-2 rounded-field -outline-offset-2',
         isPlanned(entry) ? 'font-normal' : 'font-medium',
         collapsed ? 'justify-center' : 'px-3',
         here ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
