@@ -48,7 +48,7 @@ describe('coming with a work account', () => {
   const joinedWithPassword = async (email: string) => {
     await invited(email);
     const mail = (await house.mails()).findLast((text) => text.includes(email)) ?? '';
-    const token = /token=3?D?([\w-]{40,})/.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[1] ?? '';
+    const token = /accept-invite\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
     const body = { token, firstName: 'Pat', lastName: 'Word', password: PASSWORD };
     await caller(house.app, {}).sees(acceptInvite, { body });
   };
@@ -117,6 +117,14 @@ describe('coming with a work account', () => {
     expect(await lastReason(other)).toBe('the domain msp-a.test is not proved');
     const squatters = await other.owner.sees(listUsers, { query: { q: 'msp-a.test' } });
     expect(squatters).toEqual([]);
+  });
+
+  test('threat 13: an account of another organisation is not entered, even when its domain is proved here', async () => {
+    const person = await other.person('vcio');
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ email: 'ida@msp-a.test' }).where('id', '=', person.id).execute());
+    known(0, 'ida');
+    expect((await come(msp, 'ida')).end).toBe('/auth?error=sso_unknown');
+    expect(await lastReason(msp)).toBe('the address belongs to another organisation');
   });
 
   test('threat 13: the same subject at another issuer is another person', async () => {
