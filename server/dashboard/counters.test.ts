@@ -8,6 +8,15 @@ import type { TestOrganization } from '#tests/people.ts';
 /** Everything that the counters keep, counted anew from the rows. */
 const RECOUNT = `
   with place as (select organization_id, timezone from organizations where organization_id = $1),
+  quarters as (select (start + interval '3 months')::date - 1 as quarter_end
+    from generate_series(timestamp '2018-01-01', '2030-01-01', interval '3 months') start),
+  standing as (select quarter_end, (
+      select a.score from assessments a
+      where a.organization_id = $1 and a.customer_id = c.id and a.status = 'approved' and a.deleted_at is null and a.score is not null
+        and (a.approved_at at time zone place.timezone)::date between quarter_end - 365 and quarter_end
+      order by a.approved_at desc, a.id desc limit 1) as score
+    from customers c join place using (organization_id), quarters
+    where c.organization_id = $1 and (c.status <> 'archived' or (c.archived_at at time zone place.timezone)::date > quarter_end)),
   counted as (
     select 'assessments:' || status as name, count(*) as n, 0 as total from assessments where organization_id = $1 and deleted_at is null group by 1
     union all select 'assessments:of:' || assigned_to || ':' || status, count(*), 0 from assessments
@@ -15,6 +24,10 @@ const RECOUNT = `
     union all select 'assessments:ready', count(*), 0 from assessments where organization_id = $1 and deleted_at is null and ready_for_qbr
     union all select 'assessments:approved:' || to_char(approved_at at time zone timezone, 'YYYY-MM'), count(*), 0 from assessments
       join place using (organization_id) where approved_at is not null and deleted_at is null group by 1
+    union all select 'reviewed:' || to_char(approved_at at time zone timezone, 'YYYY-MM-DD'), count(*), sum(extract(epoch from approved_at - submitted_at))
+      from assessments join place using (organization_id)
+      where approved_at is not null and submitted_at <= approved_at and deleted_at is null group by 1
+    union all select 'trend:' || quarter_end, count(*), sum(score) from standing where score is not null group by 1
     union all select 'qbrs:' || status, count(*), 0 from qbrs where organization_id = $1 group by 1
     union all select 'customers:' || status, count(*), 0 from customers where organization_id = $1 group by 1
     union all select 'health', count(*), coalesce(sum(health_score), 0) from customers
@@ -34,9 +47,21 @@ const STEPS: Readonly<Record<string, string>> = {
     where organization_id = $1 and id = (select id from customers where organization_id = $1 order by md5(id::text || $2::integer) limit 1)`,
   'several assessments move on': `update assessments set
       status = (array['draft', 'in_progress', 'pending_review', 'approved'])[1 + $2::integer % 4],
-      approved_at = case when $2::integer % 4 = 3 then timestamptz '2026-01-31 20:00Z' + make_interval(hours => $2::integer % 10) end,
+      submitted_at = case when $2::integer % 4 > 1 then timestamptz '2025-12-20 07:00Z' + make_interval(hours => $2::integer % 50) end,
+      approved_at = case when $2::integer % 4 = 3 then (array[timestamptz '2026-01-31 20:00Z', '2025-12-31 18:00Z', '2025-03-31 20:00Z'])[1 + $2::integer % 3]
+        + make_interval(hours => $2::integer % 10) end,
+      score = case when $2::integer % 7 > 0 then $2::integer % 101 end,
       ready_for_qbr = $2::integer % 4 = 3
     where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 2 = 0`,
+  'a customer left on a day': `update customers set
+      archived_at = case when archived_at is null then timestamptz '2026-03-31 20:00Z' + make_interval(hours => $2::integer % 10) end,
+      status = case when archived_at is null then 'archived' else 'active' end
+    where organization_id = $1 and id = (select id from customers where organization_id = $1 order by md5(id::text || $2::integer) limit 1)`,
+  'one assessment is approved or sent back': `update assessments set
+      status = case status when 'approved' then 'in_progress' else 'approved' end,
+      approved_at = case status when 'approved' then null else timestamptz '2026-01-31 20:00Z' + make_interval(days => $2::integer % 90) end,
+      score = $2::integer % 101
+    where organization_id = $1 and id = (select id from assessments where organization_id = $1 order by md5(id::text || $2::integer) limit 1)`,
   'an assessment changes hands': `update assessments set assigned_to = case when $2::integer % 3 = 0 then null else (
       select id from people where organization_id = $1 order by md5(id::text || $2::integer) limit 1) end
     where organization_id = $1 and abs(hashtext(id::text || $2::integer)) % 3 = 0`,
@@ -100,10 +125,17 @@ describe('the kept counters', () => {
         return client;
       }),
     );
-    const steps = ['a customer is assessed', 'a customer comes', 'reviews are made', 'a customer is archived or restored'];
+    const steps = [
+      'a customer is assessed',
+      'a customer comes',
+      'one assessment is approved or sent back',
+      'reviews are made',
+      'a customer is archived or restored',
+      'a customer left on a day',
+    ];
     await Promise.all(
       clients.map(async (client, index) => {
-        for (let n = 0; n < 12; n += 1) await client.query(STEPS[steps[(n + index) % 4] ?? ''] ?? '', [msp.id, n * 7 + index]);
+        for (let n = 0; n < 12; n += 1) await client.query(STEPS[steps[(n + index) % steps.length] ?? ''] ?? '', [msp.id, n * 7 + index]);
         await client.end();
       }),
     );

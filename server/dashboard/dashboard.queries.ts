@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
+import { RECENT_ACTIVITY } from '#domain/dashboard.rules.ts';
 import type { Tx } from '#server/db/bound.ts';
 import type { Statement, TextRow } from '#server/db/exchange.ts';
+
+/** Names of counters that would stand after every one of a kind: the sign behind the colon. */
+const after = (kind: string) => `'${kind};'`;
+const from = (kind: string) => `'${kind}:'`;
+
+/** Customers whose latest approved score has aged out by today, and the sum of those scores. */
+const AGED = (days: string) => `
+  (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
+   from counters
+   where name >= ${from('health')} and name < (select ${from('health')} || to_char(today - ${days}::integer, 'YYYY-MM-DD') from place))`;
+const PLACE = `with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)`;
 
 interface Asked {
   /** Counters of the whole organisation. */
@@ -19,23 +31,21 @@ const list = (words: readonly string[]) => `{${words.map((word) => `"${word}"`).
 export function readFigures({ names, own, scoreDays, weekAgo, now }: Asked): Statement {
   return {
     text: `
-    with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)
+    ${PLACE}
     select
       (select to_char(today, 'YYYY-MM') from place),
       (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
        from counters
        where name = any($2::text[] || array(select 'assessments:of:' || current_person() || ':' || ending from unnest($3::text[]) ending)
                         || (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place))),
-      (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
-       from counters
-       where name >= 'health:' and name < (select 'health:' || to_char(today - $4::integer, 'YYYY-MM-DD') from place)),
+      ${AGED('$4')},
       (select count(*) from people where last_active_at >= $5 and status = 'active'),
       (select count(*) from qbrs where status = 'Scheduled' and date_time < $1)`,
     values: [now.toISOString(), list(names), list(own), String(scoreDays), weekAgo.toISOString()],
   };
 }
 
-type Kept = [n: number, total: number];
+export type Kept = [n: number, total: number];
 
 export interface DashboardFigures {
   /** Every counter that was asked for and exists, and the approvals of this month. */
@@ -60,6 +70,54 @@ export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: 
   };
 }
 
+interface TrendAsked {
+  /** How many quarters have ended that are looked at. */
+  ended: number;
+  scoreDays: number;
+  reviewDays: number;
+  now: Date;
+}
+
+/** One statement over counter rows: a quarter's end has one, a day's reviews have one. */
+export function readTrend({ ended, scoreDays, reviewDays, now }: TrendAsked): Statement {
+  return {
+    text: `
+    ${PLACE}
+    select
+      (select today from place),
+      (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
+       from counters
+       where name = any(array['health'] || array(
+         select ${from('trend')} || to_char((date_trunc('quarter', today::timestamp) - make_interval(months => 3 * i))::date - 1, 'YYYY-MM-DD')
+         from place, generate_series(0, $2::integer - 1) i))),
+      ${AGED('$3')},
+      (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
+       from counters
+       where name >= (select ${from('reviewed')} || to_char(today - $4::integer, 'YYYY-MM-DD') from place) and name < ${after('reviewed')})`,
+    values: [now.toISOString(), String(ended), String(scoreDays), String(reviewDays)],
+  };
+}
+
+export interface TrendFigures {
+  /** Where the organisation is, YYYY-MM-DD. */
+  today: string;
+  counters: Record<string, Kept>;
+  aged: Kept;
+  /** Approvals, and the seconds that they took together. */
+  reviewed: Kept;
+}
+
+/** In the order of the columns above. */
+export function trendOf([today, counters, aged, reviewed]: TextRow = []): TrendFigures {
+  return {
+    today: today ?? '',
+    // The statement above built all three.
+    counters: JSON.parse(counters ?? '{}') as Record<string, Kept>,
+    aged: JSON.parse(aged ?? '[0, 0]') as Kept,
+    reviewed: JSON.parse(reviewed ?? '[0, 0]') as Kept,
+  };
+}
+
 export interface Move {
   seq: number;
   at: Date;
@@ -69,7 +127,6 @@ export interface Move {
   customer: { id: string; name: string } | null;
 }
 
-const LATEST = 5;
 /** How many of an engineer's latest assessments are looked through for moves. */
 const OWN_ASSESSMENTS = 20;
 
@@ -85,7 +142,7 @@ const isMove = sql`e.action in
 export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
   const visible = seesQbrs ? sql`true` : sql`e.entity_type = 'assessment'`;
   const { rows } = await sql<Move>`
-    select ${moved} from audit_events e where ${isMove} and ${visible} order by e.seq desc limit ${LATEST}`.execute(tx);
+    select ${moved} from audit_events e where ${isMove} and ${visible} order by e.seq desc limit ${RECENT_ACTIVITY}`.execute(tx);
   return rows;
 }
 
@@ -99,8 +156,8 @@ export async function latestMovesOfOwn(tx: Tx, userId: string): Promise<Move[]> 
       limit ${OWN_ASSESSMENTS})
     select latest.* from own
     cross join lateral (
-      select ${moved} from audit_events e where e.entity_id = own.id and ${isMove} order by e.seq desc limit ${LATEST}) latest
+      select ${moved} from audit_events e where e.entity_id = own.id and ${isMove} order by e.seq desc limit ${RECENT_ACTIVITY}) latest
     order by latest.seq desc
-    limit ${LATEST}`.execute(tx);
+    limit ${RECENT_ACTIVITY}`.execute(tx);
   return rows;
 }

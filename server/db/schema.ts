@@ -300,6 +300,13 @@ export interface Counter {
   total: Generated<Numeric>;
 }
 
+export interface CustomerQuarter {
+  customerId: string;
+  organizationId: Generated<string>;
+  quarterEnd: string;
+  score: Numeric;
+}
+
 export interface Customer {
   accountManagerId: string | null;
   address: Generated<Json>;
@@ -580,6 +587,7 @@ export interface DB {
   "auth.users": AuthUser;
   contacts: Contact;
   counters: Counter;
+  customerQuarters: CustomerQuarter;
   customers: Customer;
   findings: Finding;
   idempotencyKeys: IdempotencyKey;

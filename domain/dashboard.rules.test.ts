@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import {
+  averageReviewDays,
+  completionRate,
+  dashboardOf,
+  greetingAt,
+  greetingIn,
+  integrationHealthColour,
+  quartersUpTo,
+} from './dashboard.rules.ts';
+import { chosenForToday, meetingKind, type TodayKind } from './dashboard.today.rules.ts';
+
+describe('the greeting', () => {
+  test.each([
+    [0, 'Good morning'],
+    [11, 'Good morning'],
+    [12, 'Good afternoon'],
+    [16, 'Good afternoon'],
+    [17, 'Good evening'],
+    [23, 'Good evening'],
+  ])('at %i o’clock is %s', (hour, words) => {
+    expect(greetingAt(hour)).toBe(words);
+  });
+
+  test('goes by the clock of the person, wherever the device is', () => {
+    const noon = new Date('2026-11-21T11:59:59Z');
+    expect(greetingIn(noon, 'Europe/London')).toBe('Good morning');
+    expect(greetingIn(noon, 'Europe/Berlin')).toBe('Good afternoon');
+    expect(greetingIn(noon, 'Asia/Tokyo')).toBe('Good evening');
+    expect(greetingIn(noon, null)).toBe(greetingAt(noon.getHours()));
+  });
+});
+
+test('somebody with several roles sees the dashboard of the highest, somebody without any a welcome', () => {
+  expect(dashboardOf(['alignment_engineer', 'vcio'])).toBe('vcio');
+  expect(dashboardOf(['vcio', 'admin', 'alignment_engineer'])).toBe('administration');
+  expect(dashboardOf(['alignment_engineer', 'owner'])).toBe('administration');
+  expect(dashboardOf(['alignment_engineer'])).toBe('engineer');
+  expect(dashboardOf([])).toBe('welcome');
+});
+
+test('the completion rate is approved of assigned, rounded, and 0 when nothing is assigned', () => {
+  expect(completionRate({ approved: 0, assigned: 0 })).toBe(0);
+  expect(completionRate({ approved: 1, assigned: 3 })).toBe(33);
+  expect(completionRate({ approved: 2, assigned: 3 })).toBe(67);
+  expect(completionRate({ approved: 1, assigned: 200 })).toBe(1);
+  expect(completionRate({ approved: 4, assigned: 4 })).toBe(100);
+});
+
+test('the average review takes 2.5 days until there is a real one', () => {
+  expect(averageReviewDays({ reviews: 0, seconds: 0 })).toBe(2.5);
+  expect(averageReviewDays({ reviews: 2, seconds: 86_400 })).toBe(0.5);
+  expect(averageReviewDays({ reviews: 3, seconds: 10 * 86_400 })).toBe(3.3);
+  expect(averageReviewDays({ reviews: 1, seconds: 0 })).toBe(0);
+});
+
+test.each([
+  ['Not Configured', 'grey'],
+  ['100%', 'green'],
+  ['99%', 'orange'],
+  ['50%', 'orange'],
+  ['49%', 'red'],
+  ['0%', 'red'],
+  ['Unknown', 'red'],
+])('integration health %s is %s', (health, colour) => {
+  expect(integrationHealthColour(health)).toBe(colour);
+});
+
+describe('the quarters of the trend', () => {
+  test('are eight, the present one last, each with its last day', () => {
+    const quarters = quartersUpTo('2026-11-21');
+    expect(quarters).toHaveLength(8);
+    expect(quarters[0]).toEqual({ year: 2025, quarter: 1, lastDay: '2025-03-31' });
+    expect(quarters[3]).toEqual({ year: 2025, quarter: 4, lastDay: '2025-12-31' });
+    expect(quarters[5]).toEqual({ year: 2026, quarter: 2, lastDay: '2026-06-30' });
+    expect(quarters.at(-1)).toEqual({ year: 2026, quarter: 4, lastDay: '2026-12-31' });
+  });
+
+  test.each([
+    ['2026-01-01', '2026-03-31'],
+    ['2026-03-31', '2026-03-31'],
+    ['2026-04-01', '2026-06-30'],
+    ['2026-09-30', '2026-09-30'],
+    ['2026-12-31', '2026-12-31'],
+  ])('%s lies in the one that ends on %s', (day, lastDay) => {
+    expect(quartersUpTo(day, 1)).toMatchObject([{ lastDay }]);
+  });
+});
+
+describe('what needs somebody today', () => {
+  const many = (kind: TodayKind, count: number) => Array.from({ length: count }, (_, i) => ({ kind, id: `${kind} ${i}` }));
+
+  test('is at most seven things, and a heap of one kind hides no other', () => {
+    const chosen = chosenForToday([
+      ...many('ready_for_qbr', 9),
+      ...many('review', 9),
+      ...many('assessment_overdue', 9),
+      ...many('returned', 1),
+    ]);
+    expect(chosen.map(({ id }) => id)).toEqual([
+      'returned 0',
+      'assessment_overdue 0',
+      'assessment_overdue 1',
+      'review 0',
+      'review 1',
+      'ready_for_qbr 0',
+      'ready_for_qbr 1',
+    ]);
+    expect(chosenForToday(many('review', 9))).toHaveLength(7);
+    expect(chosenForToday([])).toEqual([]);
+  });
+
+  test('names a thing once, for its more pressing reason', () => {
+    const chosen = chosenForToday([
+      { kind: 'assessment_overdue', id: 'one' },
+      { kind: 'returned', id: 'one' },
+    ]);
+    expect(chosen).toEqual([{ kind: 'returned', id: 'one' }]);
+  });
+
+  test('a meeting is today’s until it begins, then overdue, or without an outcome once it was finalised', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    const meeting = (status: string, at: string) =>
+      meetingKind({ status, dateTime: new Date(at), isToday: at.startsWith('2026-11-21') }, now);
+    expect(meeting('Scheduled', '2026-11-21T12:00:00Z')).toBe('meeting_today');
+    expect(meeting('finalized', '2026-11-21T23:00:00Z')).toBe('meeting_today');
+    expect(meeting('Scheduled', '2026-11-21T11:59:00Z')).toBe('qbr_overdue');
+    expect(meeting('finalized', '2026-11-20T12:00:00Z')).toBe('qbr_outcome');
+  });
+});

@@ -1,0 +1,124 @@
+import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
+import { averageReviewDays, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard.rules.ts';
+import { chosenForToday, meetingKind, type TodayKind } from '#domain/dashboard.today.rules.ts';
+import { can, highestRole, type Permission, type Role } from '#domain/permissions.rules.ts';
+import { QBR_STATUSES } from '#domain/qbrs.rules.ts';
+import { CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
+import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashboard.contract.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { DashboardFigures, Kept, Move, TrendFigures } from './dashboard.queries.ts';
+import type { Found } from './today.queries.ts';
+
+const CUSTOMERS = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => `customers:${status}`);
+const PEOPLE = ['people:invited', 'people:active', 'people:disabled'];
+const QBRS = QBR_STATUSES.map((status) => `qbrs:${status}`);
+const ALL = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
+
+/** The counters that the figures are made of. */
+export const COUNTERS = [...ALL, 'assessments:ready', 'health', ...CUSTOMERS, ...PEOPLE, ...QBRS];
+
+/** Their dashboard is about their own work (specification, section 2.9). */
+export function isEngineer(roles: readonly Role[]): boolean {
+  return highestRole(roles) === 'alignment_engineer';
+}
+
+/** What somebody may not view is left out here. */
+export function presentStats(
+  { counters, aged, ...found }: DashboardFigures,
+  { roles, userId }: Pick<Actor, 'roles' | 'userId'>,
+): DashboardStats {
+  const count = (name: string) => counters[name]?.[0] ?? 0;
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + count(name), 0);
+  const own = isEngineer(roles) ? `assessments:of:${userId}` : 'assessments';
+  const { score, assessed } = alignmentNow(counters, aged);
+  return {
+    overallAlignmentScore: score,
+    customers: { total: sum(CUSTOMERS), assessed },
+    ...(can(roles, 'users:view') ? { users: { total: sum(PEOPLE), activeThisWeek: found.activeThisWeek } } : {}),
+    assessments: {
+      total: sum(ASSESSMENT_STATUSES.map((status) => `${own}:${status}`)),
+      byStatus: {
+        draft: count(`${own}:draft`),
+        in_progress: count(`${own}:in_progress`),
+        pending_review: count(`${own}:pending_review`),
+        approved: count(`${own}:approved`),
+      },
+      readyForQbr: count('assessments:ready'),
+      approvedThisMonth: count(`assessments:approved:${found.month}`),
+    },
+    ...(can(roles, 'qbrs:view') ? { qbrs: { total: sum(QBRS), overdue: found.overdueQbrs } } : {}),
+    roleStats: { integrationHealth: NOT_CONFIGURED, systemHealth: SYSTEM_HEALTH },
+  };
+}
+
+/** The plain mean over the customers of what has not aged out. */
+function alignmentNow(counters: Record<string, Kept>, aged: Kept): { score: number | null; assessed: number } {
+  const [n, total] = counters['health'] ?? [0, 0];
+  return { score: mean([n - aged[0], total - aged[1]]), assessed: n - aged[0] };
+}
+
+function mean([n, total]: Kept): number | null {
+  return n > 0 ? Math.round((10 * total) / n) / 10 : null;
+}
+
+export function presentTrend({ today, counters, aged, reviewed }: TrendFigures): DashboardTrend {
+  const standing = (lastDay: string) => {
+    // A quarter that has not ended stands as it is now.
+    if (lastDay >= today) return alignmentNow(counters, aged);
+    const kept = counters[`trend:${lastDay}`] ?? [0, 0];
+    return { score: mean(kept), assessed: kept[0] };
+  };
+  return {
+    quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({ year, quarter, ...standing(lastDay) })),
+    averageReviewDays: averageReviewDays({ reviews: reviewed[0], seconds: reviewed[1] }),
+  };
+}
+
+const NEEDED: Partial<Record<Found['kind'], Permission>> = {
+  review: 'assessments:approve',
+  meeting: 'qbrs:view',
+  ready_for_qbr: 'qbrs:view',
+};
+
+export function presentToday(found: readonly Found[], { roles }: Pick<Actor, 'roles'>, now: Date): TodayItem[] {
+  const visible = found.filter(({ kind }) => {
+    const needed = NEEDED[kind];
+    return needed === undefined || can(roles, needed);
+  });
+  return chosenForToday(
+    visible.map((thing) => {
+      const { id, title, customer, at } = thing;
+      return { kind: todayKind(thing, now), id, title, customer, at };
+    }),
+  );
+}
+
+function todayKind({ kind, at, status, isToday }: Found, now: Date): TodayKind {
+  if (kind === 'meeting') return meetingKind({ status, dateTime: new Date(at ?? now), isToday }, now);
+  if (kind === 'assessment') return isToday ? 'assessment_due' : 'assessment_overdue';
+  return kind;
+}
+
+const HAPPENED: Readonly<Record<string, string>> = {
+  'assessment.created': 'was created',
+  'assessment.submitted': 'was submitted for review',
+  'assessment.returned': 'was returned with a comment',
+  'assessment.approved': 'was approved',
+  'qbr.created': 'was created',
+  'qbr.finalized': 'was finalised',
+  'qbr.presented': 'was presented',
+  'qbr.delivered': 'was delivered',
+};
+
+export function presentMove({ seq, at, action, entityId, entityLabel, customer }: Move) {
+  const [kind, verb = ''] = action.split('.');
+  const title = `${entityLabel ?? 'Something'} ${HAPPENED[action] ?? verb}`;
+  return {
+    id: String(seq),
+    type: kind === 'qbr' ? ('qbr' as const) : ('assessment' as const),
+    entityId,
+    title,
+    customer,
+    createdAt: at.toISOString(),
+  };
+}

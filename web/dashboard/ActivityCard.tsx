@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { getDashboardActivity } from '#contract/dashboard.contract.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { ClipboardCheckIcon, PresentationIcon } from '#web/ui/icons.tsx';
+import { useActivity } from './dashboard.api.ts';
+import { Loaded } from './Loaded.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+
+type Activity = OutputOf<typeof getDashboardActivity>[number];
+
+export function ActivityCard() {
+  const activity = useActivity();
+  return (
+    <Card title="Recent Activity" className="min-h-87">
+      <Loaded reading={activity} skeleton={<RowsSkeleton label="Loading recent activity" rows={5} />}>
+        {(events) =>
+          events.length === 0 ? (
+            <p className="text-muted">Nothing has happened yet. What is created, submitted and approved appears here.</p>
+          ) : (
+            <ul className="divide-y divide-border">
+              {events.map((event) => (
+                <Row key={event.id} event={event} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+/** Type, customer and date, as the specification has them, and what happened. */
+function Row({ event: { type, entityId, title, customer, createdAt } }: { event: Activity }) {
+  const isQbr = type === 'qbr';
+  const Sign = isQbr ? PresentationIcon : ClipboardCheckIcon;
+  const kind = isQbr ? 'QBR' : 'Assessment';
+  const to: string = isQbr ? `/qbrs/${entityId}` : `/assessments/${entityId}`;
+  return (
+    <li className="relative -mx-2 flex items-start gap-3 rounded-field px-2 py-1.5 hover:bg-surface-2">
+      <Sign size={18} className="mt-0.5 text-muted" />
+      <span className="min-w-0 flex-1">
+        <Link to={to} className="block truncate font-medium after:absolute after:inset-0" title={title}>
+          {title}
+        </Link>
+        <span className="block truncate text-sm text-muted">{customer ? `${kind} · ${customer.name}` : kind}</span>
+      </span>
+      <span className="text-sm text-muted">
+        <DateText value={createdAt} />
+      </span>
+    </li>
+  );
+}

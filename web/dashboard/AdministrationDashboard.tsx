@@ -1,0 +1,85 @@
+import type { DashboardStats } from '#contract/dashboard.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ActivityCard } from './ActivityCard.tsx';
+import { listOf } from './dashboard.links.ts';
+import { Figure } from './Figure.tsx';
+import { FigureGroup } from './FigureGroup.tsx';
+import { IntegrationHealth } from './IntegrationHealth.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { ApprovedThisMonth, PendingReviews, QbrsGenerated } from './SharedFigures.tsx';
+import { TopRow } from './TopRow.tsx';
+import { TrendCard } from './TrendCard.tsx';
+
+const ACTIONS = [
+  { label: 'Manage Users', to: '/users', icon: UsersIcon },
+  { label: 'Organization Settings', to: '/settings', icon: SettingsIcon },
+];
+
+/** Of administrators and owners. */
+export function AdministrationDashboard() {
+  return (
+    <>
+      <TopRow>
+        <QuickActions actions={ACTIONS} />
+        <TrendCard />
+      </TopRow>
+      <FigureGroup title="Platform Administration" cards={4} aside={systemHealth}>
+        {(stats) => (
+          <>
+            <People stats={stats} />
+            <Figure label="Customers" value={stats.customers.total} note="In your care" to="/customers" />
+            <IntegrationHealth health={stats.roleStats.integrationHealth} />
+          </>
+        )}
+      </FigureGroup>
+      <FigureGroup title="Strategic Management" cards={4}>
+        {(stats) => (
+          <>
+            <PendingReviews stats={stats} />
+            <ApprovedThisMonth stats={stats} />
+            <QbrsGenerated stats={stats} />
+            <OverallScore stats={stats} />
+          </>
+        )}
+      </FigureGroup>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <FigureGroup title="Assessment Overview" cards={2}>
+          {({ assessments: { total, byStatus } }) => (
+            <>
+              <Figure label="Total Assessments" value={total} note="In every status" to="/assessments" />
+              <Figure label="In Progress" value={byStatus.in_progress} note="Active assessments" to={listOf('in_progress')} />
+            </>
+          )}
+        </FigureGroup>
+        <ActivityCard />
+      </div>
+    </>
+  );
+}
+
+const systemHealth = ({ roleStats }: DashboardStats) => <p className="text-sm text-muted">System health: {roleStats.systemHealth}</p>;
+
+function People({ stats: { users } }: { stats: DashboardStats }) {
+  const may = useCan();
+  if (!users || !may('users:view')) return null;
+  return (
+    <>
+      <Figure label="Total Users" value={users.total} note="In your organisation" to="/users" />
+      <Figure label="Active Users" value={users.activeThisWeek} note="Active this week" to="/users" />
+    </>
+  );
+}
+
+function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { stats: DashboardStats }) {
+  return (
+    <Figure
+      label="Overall Alignment Score"
+      value={score === null ? <span className="text-muted">–</span> : `${score}%`}
+      bar={<ProgressBar label="Overall Alignment Score" percent={score ?? 0} />}
+      note={`${customers.assessed} of ${customers.total} customers assessed`}
+      to="/customers"
+    />
+  );
+}

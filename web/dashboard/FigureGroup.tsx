@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import type { DashboardStats } from '#contract/dashboard.contract.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useStats } from './dashboard.api.ts';
+import { FigureSkeleton } from './Figure.tsx';
+import { Loaded } from './Loaded.tsx';
+
+interface FigureGroupProps {
+  title: string;
+  /** How many cards there will be. */
+  cards: 2 | 4;
+  aside?: (stats: DashboardStats) => ReactNode;
+  children: (stats: DashboardStats) => ReactNode;
+}
+
+/** Cards that belong together, each leading to what it counts. */
+export function FigureGroup({ title, cards, aside, children }: FigureGroupProps) {
+  const stats = useStats();
+  const id = useId();
+  const grid = classes('grid gap-4 sm:grid-cols-2', cards === 4 && 'xl:grid-cols-4');
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {stats.data && aside?.(stats.data)}
+      </div>
+      <Loaded
+        reading={stats}
+        skeleton={
+          <div role="status">
+            <span className="sr-only">Loading {title}</span>
+            <ul aria-hidden className={grid}>
+              {Array.from({ length: cards }, (_, card) => (
+                <FigureSkeleton key={card} />
+              ))}
+            </ul>
+          </div>
+        }
+      >
+        {(found) => <ul className={grid}>{children(found)}</ul>}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { type HealthColour, integrationHealthColour } from '#domain/dashboard.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { AlertTriangleIcon, CircleCheckIcon, CircleDashedIcon, CircleXIcon, type Icon } from '#web/ui/icons.tsx';
+import { Figure } from './Figure.tsx';
+
+const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = {
+  grey: { tone: 'text-muted', icon: CircleDashedIcon, note: 'Nothing is connected yet' },
+  green: { tone: 'text-success-text', icon: CircleCheckIcon, note: 'Every connection works' },
+  orange: { tone: 'text-warning-text', icon: AlertTriangleIcon, note: 'Some connections fail' },
+  red: { tone: 'text-danger-text', icon: CircleXIcon, note: 'Most connections fail' },
+};
+
+/** Grey, green, orange or red by the specification, and never by its colour alone. */
+export function IntegrationHealth({ health }: { health: string }) {
+  const { tone, icon: Sign, note } = LOOKS[integrationHealthColour(health)];
+  return (
+    <Figure
+      label="Integration Health"
+      value={
+        <span className={classes('flex items-center gap-2', tone)}>
+          <Sign size={20} />
+          {health}
+        </span>
+      }
+      note={note}
+      to="/integrations"
+    />
+  );
+}

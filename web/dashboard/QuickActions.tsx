@@ -1,0 +1,26 @@
+import { Card } from '#web/ui/Card.tsx';
+import type { Icon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+export interface QuickAction {
+  label: string;
+  to: string;
+  icon: Icon;
+}
+
+/** The first of them is what this role does most. */
+export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
+  return (
+    <Card title="Quick Actions">
+      <ul className="flex flex-col gap-2">
+        {actions.map(({ label, to, icon }, at) => (
+          <li key={label} className="flex">
+            <LinkButton to={to} icon={icon} variant={at === 0 ? 'primary' : 'secondary'} className="w-full justify-start">
+              {label}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DashboardStats } from '#contract/dashboard.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { listOf } from './dashboard.links.ts';
+import { Figure } from './Figure.tsx';
+
+/** Cards that vCIOs, administrators and owners have alike. */
+export function PendingReviews({ stats }: { stats: DashboardStats }) {
+  return (
+    <Figure
+      label="Pending Reviews"
+      value={stats.assessments.byStatus.pending_review}
+      note="Require your review"
+      to={listOf('pending_review')}
+    />
+  );
+}
+
+export function ApprovedThisMonth({ stats: { assessments } }: { stats: DashboardStats }) {
+  return (
+    <Figure
+      label="Approved This Month"
+      value={assessments.approvedThisMonth}
+      note={`${assessments.readyForQbr} ready for QBR`}
+      to={listOf('approved')}
+    />
+  );
+}
+
+export function QbrsGenerated({ stats: { qbrs } }: { stats: DashboardStats }) {
+  const may = useCan();
+  if (!qbrs || !may('qbrs:view')) return null;
+  return (
+    <Figure label="QBRs Generated" value={qbrs.total} note={qbrs.overdue > 0 ? `${qbrs.overdue} overdue` : 'None overdue'} to="/qbrs" />
+  );
+}

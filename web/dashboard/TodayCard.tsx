@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { TodayItem } from '#contract/dashboard.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { useStats, useToday } from './dashboard.api.ts';
+import { Loaded } from './Loaded.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { reasonOf } from './today.words.ts';
+
+/** Tall enough for all of it, so that what stands below does not move. */
+export function TodayCard({ className }: { className?: string }) {
+  const today = useToday();
+  return (
+    <Card title="What needs you today" className={classes('min-h-97', className)}>
+      <Loaded reading={today} skeleton={<RowsSkeleton label="Loading what needs you today" rows={5} />}>
+        {(items) =>
+          items.length === 0 ? (
+            <NothingToday />
+          ) : (
+            <ul className="divide-y divide-border">
+              {items.map((item) => (
+                <Row key={`${item.kind} ${item.id}`} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Row({ item }: { item: TodayItem }) {
+  const { icon: Sign, isLate, words, to } = reasonOf(item);
+  const tone = isLate ? 'text-danger-text' : 'text-muted';
+  return (
+    <li className="relative -mx-2 flex items-start gap-3 rounded-field px-2 py-1.5 hover:bg-surface-2">
+      <Sign size={18} className={classes('mt-0.5', tone)} />
+      <span className="min-w-0 flex-1">
+        <Link to={to} className="block truncate font-medium after:absolute after:inset-0" title={item.title}>
+          {item.title}
+        </Link>
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <span className="min-w-0 truncate">{item.customer.name}</span>
+          <span aria-hidden>·</span>
+          <span className={classes('tabular-nums', tone)}>{words}</span>
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Says so, and in an organisation with nothing in it yet, where to begin. */
+function NothingToday() {
+  const may = useCan();
+  const stats = useStats().data;
+  return (
+    <div>
+      <p className="font-medium">Nothing needs you today.</p>
+      <p className="mt-1 text-muted">Reviews, due dates and meetings that concern you appear here.</p>
+      {stats?.customers.total === 0 && may('customers:edit') && (
+        <LinkButton to="/customers?dialog=new" className="mt-3">
+          Add a customer
+        </LinkButton>
+      )}
+    </div>
+  );
+}

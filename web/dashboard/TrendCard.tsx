@@ -1,0 +1,32 @@
+import type { DashboardTrend } from '#contract/dashboard.contract.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useTrend } from './dashboard.api.ts';
+import { Loaded } from './Loaded.tsx';
+import { TrendLine } from './TrendLine.tsx';
+
+export function TrendCard() {
+  const trend = useTrend();
+  return (
+    <Card title="Alignment Trend" className="min-h-55">
+      <Loaded
+        reading={trend}
+        skeleton={
+          <div role="status">
+            <span className="sr-only">Loading the alignment trend</span>
+            <Skeleton className="h-36 w-full" />
+          </div>
+        }
+      >
+        {({ quarters }) => <Line quarters={quarters} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Line({ quarters }: Pick<DashboardTrend, 'quarters'>) {
+  if (quarters.every(({ score }) => score === null)) {
+    return <p className="text-muted">The line begins with the first approved assessment of a customer.</p>;
+  }
+  return <TrendLine quarters={quarters} />;
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
+import { ask } from '#web/http/ask.ts';
+
+/** Whoever comes back to the dashboard wants to see what has happened meanwhile. */
+const fresh = { refetchOnMount: 'always' } as const;
+
+export const useStats = () => useQuery({ ...ask(getDashboardStats), ...fresh });
+export const useTrend = () => useQuery({ ...ask(getDashboardTrend), ...fresh });
+export const useToday = () => useQuery({ ...ask(getDashboardToday), ...fresh });
+export const useActivity = () => useQuery({ ...ask(getDashboardActivity), ...fresh });

@@ -1,0 +1,53 @@
+import type { TodayKind } from '#domain/dashboard.today.rules.ts';
+import type { TodayItem } from '#contract/dashboard.contract.ts';
+import { formatDay, formatMoment } from '#web/ui/dates.ts';
+import {
+  AlertTriangleIcon,
+  ArrowBackUpIcon,
+  CalendarIcon,
+  ClipboardCheckIcon,
+  ClockIcon,
+  type Icon,
+  PencilIcon,
+  PresentationIcon,
+} from '#web/ui/icons.tsx';
+
+interface Reason {
+  icon: Icon;
+  /** What is late is said in colour and in words. */
+  isLate: boolean;
+  words: (at: string | null) => string;
+  to: (id: string) => string;
+}
+
+const day = (at: string | null) => (at ? formatDay(at) : 'a day unknown');
+const time = (at: string | null) => (at ? formatMoment(at).slice(-5) : '');
+const assessment = (id: string) => `/assessments/${id}`;
+const review = (id: string) => `/assessments/${id}/review`;
+const qbr = (id: string) => `/qbrs/${id}`;
+
+const REASONS: Record<TodayKind, Reason> = {
+  meeting_today: { icon: CalendarIcon, isLate: false, words: (at) => `Meeting today at ${time(at)}`, to: qbr },
+  returned: {
+    icon: ArrowBackUpIcon,
+    isLate: false,
+    words: (at) => (at ? `Returned to you, due ${day(at)}` : 'Returned to you'),
+    to: assessment,
+  },
+  assessment_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Overdue, was due ${day(at)}`, to: assessment },
+  assessment_due: { icon: ClockIcon, isLate: false, words: () => 'Due today', to: assessment },
+  review: {
+    icon: ClipboardCheckIcon,
+    isLate: false,
+    words: (at) => (at ? `Waits for your review since ${day(at)}` : 'Waits for your review'),
+    to: review,
+  },
+  qbr_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Overdue, was planned for ${day(at)}`, to: qbr },
+  qbr_outcome: { icon: PencilIcon, isLate: false, words: (at) => `Record the outcome, the meeting was on ${day(at)}`, to: qbr },
+  ready_for_qbr: { icon: PresentationIcon, isLate: false, words: (at) => `Approved ${day(at)}, no QBR yet`, to: review },
+};
+
+export function reasonOf({ kind, id, at }: TodayItem): { icon: Icon; isLate: boolean; words: string; to: string } {
+  const { icon, isLate, words, to } = REASONS[kind];
+  return { icon, isLate, words: words(at), to: to(id) };
+}
