@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -84,12 +83,4 @@ export async function openNewcomers(site: Site): Promise<Newcomers> {
     setOffline: async () => context?.setOffline(true),
     close: () => owner.end(),
   };
-}
-
-/** What axe finds on the page as it stands. */
-export async function findingsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { Page } from 'playwright-core';
 import { openDoors } from '#server/db/doors.ts';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
-import { findingsOn, type Newcomers, openNewcomers } from './newcomers.ts';
+import { type Newcomers, openNewcomers } from './newcomers.ts';
+import { findingsOn } from './reading.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
