@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { type MailSink, openMailSink } from './smtp.ts';
+import { openSite, type Site } from './site.ts';
+import { enterEmail, notice } from './auth.site.ts';
+import { findingsOn } from './newcomers.ts';
+
+const FIRST = 'Correct1!horse';
+const SECOND = 'Another2?stapler';
+const OWNER = 'olive@northwind.test';
+
+let sink: MailSink;
+let site: Site;
+let owner: pg.Client;
+beforeAll(async () => {
+  sink = await openMailSink();
+  site = await openSite({ SMTP_URL: sink.url });
+  owner = new pg.Client({ connectionString: site.ownerUrl });
+  await owner.connect();
+});
+afterEach(() => expect(site.complaints).toEqual([]));
+afterAll(async () => {
+  await owner.end();
+  await site.close();
+  await sink.close();
+});
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth');
+  await enterEmail(page, email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const inFrame = (page: Page) => page.getByRole('button', { name: /^User menu/ }).waitFor();
+
+test('somebody registers, and the link of the mail fills the code in, which is used once', async () => {
+  const { page, context } = await site.visitor();
+  await page.goto('/auth');
+  await page.evaluate(
+    async (body) => {
+      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }; // our own answer
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
+      await fetch('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(body) });
+    },
+    { firstName: 'Olive', lastName: 'Owner', organizationName: 'Northwind IT', email: OWNER, password: FIRST },
+  );
+  const [, link = '', code = ''] = await sink.mail(OWNER, /(http\S+\/verify-email\/\S+#code=(\d{6}))/);
+  await page.goto(link);
+  await expect.poll(() => page.getByLabel('Verification code').inputValue()).toBe(code);
+  await expect.poll(() => page.url()).not.toContain(code);
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+
+  await page.goto('/auth');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByText('The code is not correct or has expired').waitFor();
+  await signIn(page, OWNER, FIRST);
+  await inFrame(page);
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+  await context.close();
+});
+
+test('a forgotten password is set anew by the link of the mail; its token leaves the address at once', async () => {
+  const { page, context } = await site.visitor();
+  await page.goto(`/forgot-password?email=${OWNER}`);
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+  expect(await page.getByLabel('Email Address').inputValue()).toBe(OWNER);
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await notice(page, 'Reset Link Sent').waitFor();
+  const [, older = ''] = await sink.mail(OWNER, /(http\S+\/reset-password\?token=\S+)/);
+  await page.getByRole('button', { name: 'Resend Email' }).click();
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await expect.poll(async () => (await sink.mail(OWNER, /(http\S+\/reset-password\?token=\S+)/))[1]).not.toBe(older);
+  const [, link = ''] = await sink.mail(OWNER, /(http\S+\/reset-password\?token=\S+)/);
+
+  await page.goto(link);
+  await page.getByLabel('New Password').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await findingsOn(page)).toEqual([]);
+  const button = page.getByRole('button', { name: 'Reset Password' });
+  await page.getByLabel('New Password').fill('short');
+  await button.click();
+  await notice(page, 'Weak Password').waitFor();
+  await page.getByLabel('New Password').fill(SECOND);
+  await page.getByLabel('Confirm Password').fill('different');
+  await button.click();
+  await notice(page, "Passwords Don't Match").waitFor();
+  await page.getByLabel('Confirm Password').fill(SECOND);
+  await button.click();
+  await page.getByRole('heading', { name: 'Password Reset!' }).waitFor();
+  await page.waitForURL('**/auth', { timeout: 6_000 });
+  await sink.mail(OWNER, /Subject: Your password was reset/);
+
+  await page.goto(older);
+  await page.getByLabel('New Password').fill(SECOND);
+  await page.getByLabel('Confirm Password').fill(SECOND);
+  await button.click();
+  await notice(page, 'Reset Failed').waitFor();
+  await page.getByText('This link is invalid or has expired.').waitFor();
+  await page.goto('/reset-password');
+  await notice(page, 'Invalid Link').waitFor();
+  expect(await page.getByLabel('New Password').isDisabled()).toBe(true);
+  await context.close();
+});
+
+test('of two browsers one sees the other among its sessions and ends it; changing the password ends the rest', async () => {
+  const [one, other] = [await site.visitor(), await site.visitor({ width: 390, height: 844 })];
+  await signIn(one.page, OWNER, SECOND);
+  await inFrame(one.page);
+  await signIn(other.page, OWNER, SECOND);
+  await inFrame(other.page);
+  await one.page.goto('/profile');
+  await one.page.getByText('This session').waitFor();
+  await one.page
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .waitFor();
+  expect(await findingsOn(one.page)).toEqual([]);
+  await one.page.getByRole('button', { name: 'End all others' }).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await notice(one.page, 'ended').waitFor();
+  await other.page.goto('/profile');
+  await other.page.waitForURL('**/auth');
+
+  await one.page.getByRole('button', { name: 'Change', exact: true }).click();
+  await one.page.getByLabel('Current Password').fill('Wrong1!password');
+  await one.page.getByLabel('New Password').fill(FIRST);
+  await one.page.getByLabel('Confirm Password').fill(FIRST);
+  await one.page.getByRole('button', { name: 'Change password' }).click();
+  await one.page.getByText('The password is not correct').waitFor();
+  await one.page.getByLabel('Current Password').fill(SECOND);
+  await one.page.getByRole('button', { name: 'Change password' }).click();
+  await notice(one.page, 'Password changed').waitFor();
+  await one.page.reload();
+  await one.page.getByText('This session').waitFor();
+  await Promise.all([one.context.close(), other.context.close()]);
+});
+
+test('an invitation is accepted by its link, a new password is demanded, and nothing else opens before it is chosen', async () => {
+  const [admin, person] = [await site.visitor(), await site.visitor()];
+  const email = 'vera@northwind.test';
+  await signIn(admin.page, OWNER, FIRST);
+  await inFrame(admin.page);
+  await admin.page.goto('/users?dialog=invite');
+  await admin.page.getByLabel('Email Address').fill(email);
+  await admin.page.getByLabel('First name').fill('Vera');
+  await admin.page.getByLabel('Last name').fill('Vcio');
+  await admin.page.getByRole('button', { name: 'Send invitation' }).click();
+  await admin.page.getByText('expires in').waitFor();
+
+  const [, link = ''] = await sink.mail(email, /(http\S+\/accept-invite\?token=\S+)/);
+  await person.page.goto(link);
+  await person.page.getByLabel('First name').fill('Vera');
+  await person.page.getByLabel('Last name').fill('Vcio');
+  await person.page.getByLabel('Password', { exact: true }).fill(FIRST);
+  await expect.poll(() => new URL(person.page.url()).search).toBe('');
+  await person.page.getByRole('button', { name: 'Accept invitation' }).click();
+  await person.page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await signIn(person.page, email, FIRST);
+  await inFrame(person.page);
+
+  await admin.page.reload();
+  await admin.page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
+  await admin.page.getByRole('menuitem', { name: 'Require a new password' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Require a new password' }).click();
+  await notice(admin.page, 'A new password is required').waitFor();
+
+  await signIn(person.page, email, FIRST);
+  await person.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await person.page.goto('/customers');
+  await person.page.waitForURL('**/profile?passwordChange=required');
+  expect(await findingsOn(person.page)).toEqual([]);
+  await person.page.getByLabel('Current Password').fill(FIRST);
+  await person.page.getByLabel('New Password').fill(SECOND);
+  await person.page.getByLabel('Confirm Password').fill(SECOND);
+  await person.page.getByRole('button', { name: 'Change password' }).click();
+  await person.page.waitForURL(`${site.url}/`);
+  await person.page.goto('/customers');
+  await person.page.getByRole('heading', { name: 'Customers' }).waitFor();
+  await Promise.all([admin.context.close(), person.context.close()]);
+});
+
+test('giving the ownership away asks for the password again when the sign-in was a while ago, and then happens', async () => {
+  const { page, context } = await site.visitor();
+  await signIn(page, OWNER, FIRST);
+  await inFrame(page);
+  await owner.query("update auth.sessions set authenticated_at = now() - interval '10 minutes'");
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
+  await page.getByRole('menuitem', { name: 'Make owner' }).click();
+  await page.getByLabel('Type Vera Vcio to confirm').fill('Vera Vcio');
+  await page.getByRole('button', { name: 'Transfer ownership' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await dialog.waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong1!password');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('The password is not correct').waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(FIRST);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await notice(page, 'Ownership transferred').waitFor();
+  await sink.mail('vera@northwind.test', /Subject: You are the owner now/);
+  await context.close();
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailSink {
+  url: string;
+  /** The newest mail to an address whose text matches, as soon as it has come; quoted-printable is undone. */
+  mail(to: string, pattern: RegExp): Promise<RegExpExecArray>;
+  close(): Promise<void>;
+}
+
+/** A real mail server on this machine that keeps what it is given. */
+export async function openMailSink(): Promise<MailSink> {
+  const mails: { to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, callback) => {
+      let text = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk: string) => (text += chunk));
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: plain(text) });
+        callback();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mail: async (to, pattern) => {
+      const end = Date.now() + 20_000;
+      while (Date.now() < end) {
+        const found = mails.toReversed().find((mail) => mail.to.includes(to) && pattern.test(mail.text));
+        const match = found && pattern.exec(found.text);
+        if (match) return match;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`No mail to ${to} with ${pattern} came; there were: ${mails.map((mail) => mail.text).join('\n---\n')}`);
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+}
