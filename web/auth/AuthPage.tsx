@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { EmailStep } from './EmailStep.tsx';
-import { LoginStep } from './LoginStep.tsx';
 import { type Step, stepAfter } from './steps.ts';
 
+const fetchLoginStep = () => import('./LoginStep.tsx');
+const LoginStep = lazy(async () => ({ default: (await fetchLoginStep()).LoginStep }));
 const RegisterStep = lazy(async () => ({ default: (await import('./RegisterStep.tsx')).RegisterStep }));
 const SsoCodeStep = lazy(async () => ({ default: (await import('./SsoCodeStep.tsx')).SsoCodeStep }));
 const SsoStep = lazy(async () => ({ default: (await import('./SsoStep.tsx')).SsoStep }));
@@ -18,6 +19,8 @@ export function AuthPage() {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ name: 'email', email: given });
   useNotices();
+  // The next step's code comes while the address is typed.
+  useEffect(() => void fetchLoginStep().catch(() => {}), []);
 
   const restart = () => {
     setStep({ name: 'email', email: '' });
@@ -32,7 +35,13 @@ export function AuthPage() {
       </Suspense>
     );
   }
-  if (step.name === 'login') return <LoginStep email={email} onOtherEmail={restart} />;
+  if (step.name === 'login') {
+    return (
+      <Suspense fallback={<Coming title="Welcome Back" />}>
+        <LoginStep email={email} onOtherEmail={restart} />
+      </Suspense>
+    );
+  }
   if (step.name === 'sso') {
     const onPassword = step.hasPassword ? () => setStep({ name: 'login', email }) : undefined;
     return (

@@ -89,15 +89,15 @@ export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
         <Button type="submit" variant="primary" loading={signIn.isPending || isLeaving}>
           Sign In
         </Button>
+        <p className="text-center">
+          <TextLink to="/forgot-password" search={{ email }}>
+            Forgot your password?
+          </TextLink>
+        </p>
         <Button variant="ghost" onClick={onOtherEmail}>
           Use a different email
         </Button>
       </form>
-      <p className="mt-4 text-center">
-        <TextLink to="/forgot-password" search={{ email }}>
-          Forgot your password?
-        </TextLink>
-      </p>
       {wantsCode && (
         <Suspense>
           <MfaDialog open email={email} onDone={ways.home} onCancel={() => setWantsCode(false)} />

@@ -1,0 +1,179 @@
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthSite, enterEmail, notice, openAuthSite, openLogin, PASSWORD } from './auth.site.ts';
+import { beyondOf, findingsOn } from './reading.ts';
+
+let site: AuthSite;
+let page: Page;
+beforeAll(async () => {
+  site = await openAuthSite();
+});
+afterAll(async () => {
+  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  await site.close();
+});
+beforeEach(async () => {
+  ({ page } = await site.visitor());
+});
+afterEach(() => page.context().close());
+
+const TRIAL = "Don't have an account? Start a free 14-day trial!";
+const FIELDS = ['First name', 'Last name', 'Organization name', 'Password', 'Confirm password'] as const;
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+async function openRegistration(email: string): Promise<void> {
+  await page.goto('/auth');
+  await field('Email Address').fill(email);
+  await button(TRIAL).click();
+  await heading('Create Account').waitFor();
+}
+
+describe('the registration', () => {
+  test('tells the first thing wrong alone, and leads to it', async () => {
+    await openRegistration('first@northwind.test');
+    const faults = page.locator('form p[id$="-error"]');
+    const says = async (message: string, name: string) => {
+      await button('Create Account').click();
+      await expect.poll(() => faults.allInnerTexts()).toEqual([message]);
+      expect(await focusedName()).toBe(name);
+    };
+    await says('First name is required', 'firstName');
+    await field('First name').fill('   ');
+    await says('First name is required', 'firstName');
+    await field('First name').fill('Olive');
+    await says('Last name is required', 'lastName');
+    await field('Last name').fill('Owner');
+    await field('Organization name').fill('Northwind IT');
+    await says('Password is required', 'password');
+    await field('Password').fill('Ab1!');
+    await says('Confirm password is required', 'confirmPassword');
+    await field('Confirm password').fill('something else');
+    await says('Password must be at least 8 characters long', 'password');
+    await field('Password').fill('only lower case');
+    await says('Password must contain uppercase, lowercase, numbers, and special characters', 'password');
+    await field('Password').fill(PASSWORD);
+    await says('Passwords do not match. Use the same value in both fields.', 'confirmPassword');
+  });
+
+  test('asks for the address where the first step had none', async () => {
+    await openRegistration('');
+    for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
+    await button('Create Account').click();
+    await page.getByText('Email is required').first().waitFor();
+    expect(await focusedName()).toBe('email');
+  });
+
+  test('that succeeds leads to the code for the address', async () => {
+    await openRegistration('made@northwind.test');
+    for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
+    await button('Create Account').click();
+    await notice(page, 'Registration Successful').waitFor();
+    await page.waitForURL(/\/verify-email\/[0-9a-f-]{36}\?/);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ email: 'made@northwind.test', organizationName: 'Olive' });
+  });
+
+  test('of an address that has an account is refused beside it', async () => {
+    const { email } = await site.registered();
+    await openRegistration(email);
+    for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
+    await button('Create Account').click();
+    await notice(page, 'Registration Failed').waitFor();
+    expect(await focusedName()).toBe('email');
+    await button('Use a different email').click();
+    await heading('Welcome').waitFor();
+    expect(await field('Email Address').inputValue()).toBe('');
+  });
+
+  test('works by the keyboard alone', async () => {
+    await page.goto('/auth');
+    await heading('Welcome').waitFor();
+    await page.keyboard.type('keys@northwind.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await heading('Create Account').waitFor();
+    await expect.poll(focusedName).toBe('firstName');
+    for (const text of ['Olive', 'Owner', 'Keyboard IT']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Tab');
+    expect(await focusedName()).toBe('password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focusedName()).toBe('confirmPassword');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/verify-email\//);
+  });
+});
+
+test('an error of single sign-on is told once, and only in words of ours', async () => {
+  await page.goto('/auth?error=%3Cscript%3E');
+  await notice(page, 'SSO Error').waitFor();
+  await expect.poll(() => page.url()).toBe(`${site.url}/auth`);
+  expect(await page.getByText('<script>').count()).toBe(0);
+});
+
+test('threat 19: after signing in the address decides nothing', async () => {
+  const { email } = await site.verified();
+  await page.goto('/auth?next=https://evil.example/&redirect=//evil.example&returnTo=//evil.example');
+  await enterEmail(page, email);
+  await field('Password').fill(PASSWORD);
+  await button('Sign In').click();
+  await page.getByRole('heading', { name: /Olive/ }).waitFor();
+  expect(page.url()).toBe(`${site.url}/`);
+});
+
+describe.each(['light', 'slate', 'dark'] as const)('in %s', (theme) => {
+  test.each([1440, 390])('every step can be read by everybody at %d pixels', async (width) => {
+    const { email } = await site.verified();
+    const { page: own, context } = await site.visitor({ width, height: 900 });
+    await context.addInitScript(`localStorage.setItem('guest-theme', '${theme}')`);
+    const findings: string[] = [];
+    const look = async (step: string) => {
+      await own.evaluate(() => document.fonts.ready);
+      expect(await own.evaluate(() => document.documentElement.className)).toContain(theme);
+      expect(await beyondOf(own), step).toBeLessThanOrEqual(0);
+      findings.push(...(await findingsOn(own)).map((finding) => `${step}: ${finding}`));
+    };
+    await openLogin(own, email);
+    await look('Welcome Back');
+    await own.getByRole('button', { name: 'Use a different email' }).click();
+    await own.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+    await look('Welcome');
+    await own.getByRole('button', { name: TRIAL }).click();
+    await own.getByRole('heading', { name: 'Create Account' }).waitFor();
+    await own.getByRole('button', { name: 'Create Account' }).click();
+    await look('Create Account');
+    expect(findings).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('where the prices stand somewhere', () => {
+  test('the trial link opens them beside, and they cannot reach back', async () => {
+    const prices = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Prices</h1>')).listen(0);
+    const address = prices.address();
+    const pricingUrl = `http://localhost:${address !== null && typeof address === 'object' ? address.port : 0}/prices`;
+    const priced = await openAuthSite({ PRICING_URL: pricingUrl });
+    const { page: own, context } = await priced.visitor();
+    await own.goto('/auth');
+    const link = own.getByRole('link', { name: TRIAL });
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await opened.getByRole('heading', { name: 'Prices' }).waitFor();
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    expect(opened.url()).toBe(pricingUrl);
+    await own.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+    await priced.close();
+    prices.closeAllConnections();
+    prices.close();
+  });
+});
