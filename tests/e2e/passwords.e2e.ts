@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type MailSink, openMailSink } from './smtp.ts';
 import { openSite, type Site } from './site.ts';
 import { enterEmail, notice } from './auth.site.ts';
-import { findingsOn } from './newcomers.ts';
+import { findingsOn } from './reading.ts';
 
 const FIRST = 'Correct1!horse';
 const SECOND = 'Another2?stapler';
