@@ -4,7 +4,6 @@ import { deletePassword, endSessionsOf, insertAccount, isAccountVerified, replac
 import { dropFactors, forgetTraces } from './factors.queries.ts';
 import { demandPasswordChange } from './passwords.queries.ts';
 import { rotateSession } from './sessions.ts';
-import { deleteIdentitiesOf } from './sso.queries.ts';
 import { newToken } from './tokens.ts';
 
 /** The other side of a person: whoever works on people asks here, inside the organisation's own transaction. */
@@ -64,7 +63,6 @@ export function removeAccount(tx: Tx, userId: string): Promise<void> {
   return across(tx, async () => {
     await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
     await deletePassword(tx, userId);
-    await deleteIdentitiesOf(tx, userId);
     await endSessionsOf(tx, userId);
     await voidTokens(tx, userId, 'invitation');
     await voidTokens(tx, userId, 'verify_email');
