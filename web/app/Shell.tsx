@@ -20,6 +20,7 @@ export function Shell() {
     if (user) applyUserTheme(user.theme);
   }, [user]);
   if (!user) return null;
+  const gate = gateOf(user);
   return (
     <TooltipTimes>
       <meta httpEquiv="Cache-Control" content="no-cache, no-store, must-revalidate" />
@@ -29,7 +30,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {gateOf(user) ? <Gated /> : <Open user={user} />}
+      {gate ? <Gated gate={gate} /> : <Open user={user} />}
     </TooltipTimes>
   );
 }
