@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { question } from '#web/auth/reauthentication.ts';
+import { question } from './reauthentication.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { useToasts } from '#web/ui/toasts.ts';
 

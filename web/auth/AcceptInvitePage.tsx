@@ -11,8 +11,8 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { fieldText } from './fields.ts';
-import { PasswordRules } from './PasswordRules.tsx';
+import { fieldText } from '#web/ui/fields.ts';
+import { PasswordRules } from '#web/app/PasswordRules.tsx';
 import { inviteFault, type RegistrationFault } from './registration.ts';
 import { useSecretOfAddress } from './secret.ts';
 

@@ -83,6 +83,6 @@ function useNotices(): void {
 }
 
 async function tellSsoError(code: string): Promise<void> {
-  const { wordsFor } = await import('./sso.words.ts');
+  const { wordsFor } = await import('#web/app/sso.words.ts');
   toast({ ...wordsFor(code), variant: 'destructive', duration: LONG_MS });
 }

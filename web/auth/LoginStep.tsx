@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAutofill } from './autofill.ts';
 import { useCaptcha } from './captcha.ts';
-import { fieldText } from './fields.ts';
+import { fieldText } from '#web/ui/fields.ts';
 import { useLater } from './later.ts';
 import { followLogin, followRefusal } from './login.outcome.ts';
 import { loginFault } from './login.rules.ts';

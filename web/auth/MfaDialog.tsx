@@ -5,8 +5,8 @@ import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { CodeField } from './CodeField.tsx';
-import { isComplete, mfaRefusal } from './mfa.words.ts';
+import { CodeField } from '#web/app/CodeField.tsx';
+import { isComplete, mfaRefusal } from '#web/app/mfa.words.ts';
 
 interface MfaDialogProps {
   open: boolean;

@@ -10,8 +10,8 @@ import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { fieldText } from './fields.ts';
-import { question } from './reauthentication.ts';
+import { fieldText } from '#web/ui/fields.ts';
+import { question } from '#web/app/reauthentication.ts';
 
 type Way = 'password' | 'code';
 

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useCaptcha } from './captcha.ts';
 import { emailFault } from './email.ts';
-import { fieldText } from './fields.ts';
+import { fieldText } from '#web/ui/fields.ts';
 import { refusalWords } from './login.outcome.ts';
 import { firstFault, type Registration, type RegistrationFault } from './registration.ts';
 import { registrationKey } from './verification.ts';

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { fieldText } from './fields.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { fieldText } from '#web/ui/fields.ts';
+import { NewPasswordFields } from '#web/app/NewPasswordFields.tsx';
 import { useSecretOfAddress } from './secret.ts';
 
 const AFTER_RESET_MS = 3_000;

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { putSso, type Sso } from '#contract/sso.contract.ts';
 import { ASSIGNABLE_ROLES, roleLabel } from '#domain/permissions.rules.ts';
-import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { addSsoDomain, removeSsoDomain, type SsoDomain, verifySsoDomain } from '#contract/sso.contract.ts';
-import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -7,7 +7,7 @@ import { currentUserQuery } from '#web/app/session.ts';
 import { applyUserTheme } from '#web/app/theme.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { LeaveGuard } from '#web/templates/LeaveGuard.tsx';
+import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';

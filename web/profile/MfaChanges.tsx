@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { disableMfa, renewBackupCodes } from '#contract/mfa.contract.ts';
-import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { enableMfa, setUpMfa } from '#contract/mfa.contract.ts';
-import { CodeField } from '#web/auth/CodeField.tsx';
-import { isComplete } from '#web/auth/mfa.words.ts';
-import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { CodeField } from '#web/app/CodeField.tsx';
+import { isComplete } from '#web/app/mfa.words.ts';
+import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy.ts';

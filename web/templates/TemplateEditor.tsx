@@ -10,7 +10,7 @@ import { faultyPlaces, located } from './draft.places.ts';
 import { EditorHeading } from './EditorHeading.tsx';
 import { EditorOutline } from './EditorOutline.tsx';
 import { FaultyPlaces } from './FaultyPlaces.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
 import { type Place, placesOf, StructureFaults } from './StructureFaults.tsx';

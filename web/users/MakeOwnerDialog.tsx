@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { transferOwnership, type User } from '#contract/users.contract.ts';
 import { currentUserQuery } from '#web/app/session.ts';
-import { withReauthentication } from '#web/auth/reauthentication.ts';
+import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
