@@ -65,7 +65,7 @@ describe('the bar', () => {
   test('folds on a phone, and nothing runs out of it', async () => {
     await setOrganization(`subscription_status = 'trialing', trial_ends_at = now() + interval '9 days'`);
     const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
-    await visit(page, '/');
+    await visit(page, '/profile');
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByRole('menuitem', { name: '9 days left in trial' }).waitFor();
@@ -129,7 +129,7 @@ describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await page.getByRole('link', { name: 'Customers', exact: true }).focus();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Customers', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');

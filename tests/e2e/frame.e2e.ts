@@ -145,7 +145,8 @@ describe('the platform console', () => {
 
 describe('the side navigation', () => {
   const aside = (page: Page) => page.getByRole('complementary', { name: 'Navigation' });
-  const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+  const entry = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
 
   test('collapses to icons whose tips come after 700 ms, and at once from one to the next', async () => {
     const { page, context } = await site.signedIn('owner');
