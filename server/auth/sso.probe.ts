@@ -58,7 +58,8 @@ async function checksOf(config: Config, connection: Connection): Promise<Check[]
     pass('The address of the tenant answered.');
     if (metadata.issuer !== connection.issuer) throw new Error(`The provider calls itself ${metadata.issuer}.`);
     pass(metadata.issuer);
-    pass(`${await countKeys(config, metadata.jwks_uri)} keys.`);
+    const keys = await countKeys(config, metadata.jwks_uri);
+    pass(keys === 1 ? 'One key.' : `${keys} keys.`);
     pass(await tryCredentials(config, connection, metadata.token_endpoint));
   } catch (error) {
     checks.push({ name: NAMES[checks.length] ?? '', ok: false, message: error instanceof Error ? error.message : 'Unknown' });

@@ -1,0 +1,43 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Toaster } from '#web/ui/Toaster.tsx';
+import { SsoStep } from './SsoStep.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const ORGANIZATION = '01890000-0000-7000-8000-000000000000';
+const leave = vi.fn();
+vi.stubGlobal('location', { ...window.location, assign: leave });
+beforeEach(() => leave.mockClear());
+
+function pressContinue(organizationId: string | null): string {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  act(() =>
+    root.render(
+      <>
+        <SsoStep email="ann@msp.test" organizationId={organizationId} onOtherEmail={() => {}} />
+        <Toaster />
+      </>,
+    ),
+  );
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Continue with Microsoft');
+  act(() => button?.click());
+  const { textContent } = document.body;
+  act(() => root.unmount());
+  place.remove();
+  return textContent ?? '';
+}
+
+test('the whole page goes to the way of the organisation', () => {
+  pressContinue(ORGANIZATION);
+  expect(leave).toHaveBeenCalledWith(`/auth/entra/login?org=${ORGANIZATION}`);
+});
+
+test('without an organisation nothing is left, and the reason is told', () => {
+  const told = pressContinue(null);
+  expect(told).toContain('SSO Error');
+  expect(told).toContain('Organization context is missing. Please try again.');
+  expect(leave).not.toHaveBeenCalled();
+});
