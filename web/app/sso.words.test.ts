@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { SSO_OUTCOMES } from '#contract/sso.contract.ts';
+import { NO_ORGANIZATION, wordsFor } from './sso.words.ts';
+
+test('every way that ends unhappily has words of its own', () => {
+  const told = SSO_OUTCOMES.map((outcome) => wordsFor(outcome).description);
+  expect(new Set(told).size).toBe(SSO_OUTCOMES.length);
+});
+
+test('threat 19: a code that somebody wrote into the address says no more than that it failed', () => {
+  for (const code of ['', '<script>', 'toString', 'Call +44 20 7946 0000 now', 'sso_failed ']) {
+    expect(wordsFor(code)).toEqual(wordsFor('sso_failed'));
+  }
+});
+
+test('a missing organisation is told in the words of the specification', () => {
+  expect(NO_ORGANIZATION).toEqual({ title: 'SSO Error', description: 'Organization context is missing. Please try again.' });
+});
