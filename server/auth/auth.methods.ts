@@ -28,13 +28,25 @@ export async function methodsOf(house: House, { body, origin, request }: Asking)
     { limit: 'methodsByMinute', ip: origin.ip },
     { limit: 'methodsByDay', ip: origin.ip },
   ]);
-  const found = await asAuth(house.doors, (tx) => methodsIn(tx, body.email));
-  const { account, ...methods } = found;
+  if (house.config.hideAccounts) return asAuth(house.doors, (tx) => methodsOfDomain(tx, body.email));
+  const { account, ...methods } = await asAuth(house.doors, (tx) => methodsIn(tx, body.email));
   // The work account waits for the password of this very person: no other way leads on.
   if (account?.passwordHash && (await pendingLink(house, request, account.id))) {
     return { userExists: true, authMethods: ['local'], organizationId: null };
   }
-  return methods;
+  return house.config.hideAccounts ? likeAnybody(methods) : methods;
+}
+
+/** Where accounts are hidden an address answers as one with an account, and the work account is offered for its domain. */
+function likeAnybody({ authMethods, organizationId }: Methods): Methods {
+  if (organizationId !== null && authMethods.includes('sso')) return withSso(organizationId, ['local']);
+  return { userExists: true, authMethods: ['local'], organizationId: null };
+}
+
+/** Where accounts are hidden the answer follows from the domain alone: it is the same whether or not anybody has the address. */
+async function methodsOfDomain(tx: Tx, email: string): Promise<Methods> {
+  const sso = await connectionFor(tx, email, undefined);
+  return sso ? withSso(sso.organizationId, ['local']) : { userExists: true, authMethods: ['local'], organizationId: null };
 }
 
 async function methodsIn(tx: Tx, email: string) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, getCurrentUser, register, updateProfile } from '#contract/auth.contract.ts';
+import { checkMethods, getAuthUser, getCurrentUser, register, updateProfile } from '#contract/auth.contract.ts';
 import {
   endUserSessions,
   inviteUser,
@@ -193,6 +193,12 @@ describe('where accounts are hidden', () => {
     hidden = await openTestHouse({ HIDE_ACCOUNTS: 'on' });
   });
   afterAll(() => hidden.close());
+
+  test('threat 6: every address answers as one with an account and a password', async () => {
+    const msp = await hidden.organization();
+    const answers = [msp.owner.email, 'nobody@nowhere.test'].map((email) => hidden.stranger.sees(checkMethods, { body: { email } }));
+    for (const answer of answers) expect(await answer).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
+  });
 
   test('threat 6: registering a known address is answered like a new one, and its owner is told by mail', async () => {
     const msp = await hidden.organization();
