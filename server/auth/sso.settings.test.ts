@@ -101,6 +101,19 @@ describe('setting single sign-on up', () => {
     expect(await methodsOf(account.email)).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
   });
 
+  test('threat 6: where accounts are hidden, the ways in follow from the domain alone', async () => {
+    const hidden = await openTestHouse({ ENTRA_AUTHORITY: provider.authority, HIDE_ACCOUNTS: 'on' });
+    const ask = (email: string) => hidden.stranger.sees(checkMethods, { body: { email } });
+    const msp = await hidden.organization();
+    expect(await ask(msp.owner.email)).toEqual(await ask('nobody@msp.test'));
+    expect(await ask('nobody@msp.test')).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
+    await connect(msp, tenant());
+    await proveDomain(hidden, msp, 'msp.test');
+    expect(await ask(msp.owner.email)).toEqual({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
+    expect(await ask('nobody@msp.test')).toEqual(await ask(msp.owner.email));
+    await hidden.close();
+  });
+
   test('where the work account is required a password opens nothing, but the owner keeps theirs', async () => {
     const owner = await accountsIn(house).signedIn();
     const { id } = { id: (await owner.browser.sees(getAuthUser)).organizationId };
