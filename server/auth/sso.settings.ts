@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/bound.ts';
 import { given } from '#server/db/given.ts';
 import { Fault, stale } from '#server/faults.ts';
 import type { House, SignedInCall } from '#server/http/route.ts';
-import { holdOrganization, saveOrganization } from '#server/organizations/organizations.queries.ts';
+import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.entra.ts';
 import { across } from './accounts.ts';
 import { presentDomain } from './domains.ts';
 import { type DomainRow, listDomains } from './domains.queries.ts';
@@ -60,9 +60,7 @@ function present(config: Config, row: Row | undefined, domains: readonly DomainR
 export async function saveSso(house: House, call: SignedInCall<typeof putSso>): Promise<Sso> {
   const { tx, body, actor } = call;
   const { organizationId } = actor;
-  // Two who set it up at the same moment meet at the organisation's row.
-  const organization = await holdOrganization(tx);
-  if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
+  const organization = await holdOwnOrganization(tx);
   const before = await across(tx, () => holdConnection(tx, organizationId));
   if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(house, tx, organizationId));
 
@@ -71,7 +69,7 @@ export async function saveSso(house: House, call: SignedInCall<typeof putSso>): 
   await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
   if (before && before.issuer !== change.issuer) await leaveProvider(call, change.issuer);
   else if (before?.enabled && !change.enabled) await across(tx, () => endSsoSessions(tx, organizationId, actor.sessionId));
-  await mirrorEnabled(tx, organization, change.enabled);
+  await showEntra(tx, organization, change.enabled);
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
   return readSso(house, tx, organizationId);
 }
@@ -106,13 +104,13 @@ async function secretFor(house: House, { body, actor }: SignedInCall<typeof putS
 
 export async function forgetSso(call: SignedInCall<typeof removeSso>): Promise<void> {
   const { tx, actor } = call;
-  const organization = await holdOrganization(tx);
+  const organization = await holdOwnOrganization(tx);
   const before = await across(tx, () => holdConnection(tx, actor.organizationId));
-  if (!organization || !before) throw new Fault('INTEGRATION_NOT_FOUND');
+  if (!before) throw new Fault('INTEGRATION_NOT_FOUND');
 
   await across(tx, () => deleteConnection(tx, actor.organizationId));
   await leaveProvider(call, null);
-  await mirrorEnabled(tx, organization, false);
+  await showEntra(tx, organization, false);
   const { tenantId, clientId } = before;
   await call.audit({ action: 'sso.removed', entity: entityOf(call), before: { tenantId, clientId } });
 }
@@ -124,13 +122,6 @@ async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>,
     await endSsoSessions(tx, actor.organizationId, actor.sessionId);
   });
   await hideMethodOfAll(tx, 'sso');
-}
-
-type OrganizationRow = NonNullable<Awaited<ReturnType<typeof holdOrganization>>>;
-
-async function mirrorEnabled(tx: Tx, { organizationId, settings }: OrganizationRow, enabled: boolean): Promise<void> {
-  if ((settings.entra?.enabled ?? false) === enabled) return;
-  await saveOrganization(tx, organizationId, { settings: { ...settings, entra: { enabled } } });
 }
 
 /** Of the secret the trail says only that it was changed. */
