@@ -196,8 +196,10 @@ describe('where accounts are hidden', () => {
 
   test('threat 6: every address answers as one with an account and a password', async () => {
     const msp = await hidden.organization();
-    const answers = [msp.owner.email, 'nobody@nowhere.test'].map((email) => hidden.stranger.sees(checkMethods, { body: { email } }));
-    for (const answer of answers) expect(await answer).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
+    for (const email of [msp.owner.email, 'nobody@nowhere.test']) {
+      const answer = await hidden.stranger.sees(checkMethods, { body: { email } });
+      expect(answer).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
+    }
   });
 
   test('threat 6: registering a known address is answered like a new one, and its owner is told by mail', async () => {
