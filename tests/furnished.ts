@@ -3,10 +3,12 @@ import { createContact, createCustomer } from '#contract/customers.contract.ts';
 import { listFindings } from '#contract/findings.contract.ts';
 import { listNotifications } from '#contract/notifications.contract.ts';
 import { createQbr } from '#contract/qbrs.contract.ts';
+import { listSessions } from '#contract/sessions.contract.ts';
+import { addSsoDomain } from '#contract/sso.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates.contract.ts';
 import { inviteUser } from '#contract/users.contract.ts';
 import { assignedNote } from '#domain/notifications.notes.rules.ts';
-import { asOrganization } from '#server/db/doors.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { TestHouse } from './house.ts';
 import type { Person, TestOrganization } from './people.ts';
@@ -23,6 +25,10 @@ export interface Ids {
   findings: string;
   qbrs: string;
   notifications: string;
+  sessions: string;
+  passkeys: string;
+  /** A claimed mail domain, which is its own id. */
+  domains: string;
 }
 
 export interface Furnished {
@@ -60,7 +66,18 @@ export async function furnished(house: TestHouse, marker: string): Promise<Furni
   if (!notification) throw new Error('The owner was told nothing.');
 
   const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, templates: templateId };
-  return { msp, owner, engineer, openAssessment: open.id, ids: { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id } };
+  const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
+  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...(await waysIn(house, owner, marker)) } };
+}
+
+/** What belongs to the sign-in: the owner's session, a passkey of theirs and a claimed domain. */
+async function waysIn({ doors }: TestHouse, owner: Person, marker: string) {
+  const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
+  const [session] = await owner.sees(listSessions);
+  if (!session) throw new Error('The owner has no session.');
+  const passkey = { id: `passkey-of-${marker}`, userId: owner.id, publicKey: Buffer.alloc(3), name: marker };
+  await asAuth(doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+  return { sessions: session.id, passkeys: passkey.id, domains: domain };
 }
 
 async function template(owner: Person, marker: string): Promise<string> {

@@ -33,17 +33,19 @@ const BODIES: Readonly<Record<string, object>> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = ENDPOINTS.map(({ entry }) => entry);
-const onOneThing = calls.filter(({ path }) => path.includes(':id'));
+/** What stands before the id in an address says of what kind it is; a claimed domain is its own id. */
+const PLACE = /([\w-]+)\/:(?:id|domain)\b/;
+const onOneThing = calls.filter(({ path }) => PLACE.test(path));
 
 function isKind(word: string, ids: Ids): word is keyof Ids {
   return Object.hasOwn(ids, word);
 }
 
 function addressWith(entry: Endpoint, ids: Ids): string {
-  const kind = entry.path.split('/')[2] ?? '';
-  if (entry.path.includes(':id') && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
+  const kind = PLACE.exec(entry.path)?.[1] ?? '';
+  if (kind !== '' && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
   const id = isKind(kind, ids) ? ids[kind] : '';
-  return addressOf(entry, { params: { id, questionKey: QUESTION_KEYS[0], slug: 'none' } });
+  return addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none' } });
 }
 
 describe('two organisations under one roof', () => {
@@ -70,7 +72,7 @@ describe('two organisations under one roof', () => {
     expect(await rows.fingerprints(theirs.msp.id)).toEqual(before);
   };
 
-  test('whatever one of them reads, nothing of the other is in it', async () => {
+  test('threat 15: whatever one of them reads, nothing of the other is in it', async () => {
     const readings = calls.filter(({ method }) => method === 'GET');
     const withOwnWords: string[] = [];
     for (const entry of readings) {
@@ -82,11 +84,21 @@ describe('two organisations under one roof', () => {
       if (said.includes(OURS)) withOwnWords.push(entry.path);
     }
     // The crawl has to have seen something, or its silence would prove nothing.
-    const expected = ['customers', 'customers/:id', 'users', 'templates/:id', 'assessments/:id/questions', 'findings', 'qbrs/:id'];
+    const expected = [
+      'customers',
+      'customers/:id',
+      'users',
+      'templates/:id',
+      'assessments/:id/questions',
+      'findings',
+      'qbrs/:id',
+      'integrations/entra',
+      'notifications',
+    ];
     expect(withOwnWords).toEqual(expect.arrayContaining(expected.map((path) => `/api/${path}`)));
   });
 
-  test('filtering a list by an id of the other finds nothing', async () => {
+  test('threat 15: filtering a list by an id of the other finds nothing', async () => {
     const { customers, templates, assessments, users } = theirs.ids;
     for (const query of [
       `assessments?customerId=${customers}`,
@@ -104,21 +116,22 @@ describe('two organisations under one roof', () => {
   });
 
   for (const entry of onOneThing) {
-    test(`${nameOf(entry)} answers a foreign id as one that nobody has`, async () => {
+    test(`threat 15: ${nameOf(entry)} answers a foreign id as one that nobody has`, async () => {
       await unchanged(async () => {
-        const nothing = Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, randomUUID()]));
+        const nobodys = (kind: string) => (kind === 'domains' ? 'nobody.test' : randomUUID());
+        const nothing = Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, nobodys(kind)]));
         const foreign = await ask(entry, addressWith(entry, theirs.ids));
         const unknown = await ask(entry, addressWith(entry, { ...theirs.ids, ...nothing }));
 
         expect(foreign.statusCode).toBe(404);
-        expect(foreign.json().code).toMatch(/_NOT_FOUND$/);
+        expect(foreign.json().code).toMatch(/NOT_FOUND$/);
         expect(isErrorCode(foreign.json().code)).toBe(true);
         expect(foreign.body).toBe(unknown.body);
       });
     });
   }
 
-  test('an assessment takes neither customer, template nor assignee of the other', async () => {
+  test('threat 15: an assessment takes neither customer, template nor assignee of the other', async () => {
     const body = { customerId: ours.ids.customers, templateId: ours.ids.templates };
     const count = async () => (await ours.owner.sees(listAssessments, { query: {} })).length;
     const before = await count();
@@ -133,7 +146,7 @@ describe('two organisations under one roof', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a customer is put into nobody’s charge at the other', async () => {
+  test('threat 15: a customer is put into nobody’s charge at the other', async () => {
     await unchanged(async () => {
       for (const field of ['engineerId', 'vcioId', 'accountManagerId']) {
         const team = { [field]: theirs.engineer.id };
@@ -144,7 +157,7 @@ describe('two organisations under one roof', () => {
     });
   });
 
-  test('a review takes neither customer nor assessment of the other', async () => {
+  test('threat 15: a review takes neither customer nor assessment of the other', async () => {
     await unchanged(async () => {
       const refusal = async (change: object) =>
         (await ours.owner.refused(createQbr, { body: { customerId: ours.ids.customers, ...change } })).code;
@@ -155,7 +168,39 @@ describe('two organisations under one roof', () => {
     });
   });
 
-  test('a stranger who knows an id of somebody cannot verify for them, and learns nothing', async () => {
+  test('threat 15: whatever ids of the other stand in a body, beside own ones or deep inside, nothing moves', async () => {
+    const params = { id: ours.ids.qbrs };
+    await unchanged(async () => {
+      const mixed = { agenda: [], attendees: [ours.owner.id, theirs.owner.id], customerId: theirs.ids.customers };
+      const notFound = async (url: string, method: 'POST' | 'PATCH' | 'PUT', payload: object) => {
+        const answer = await ours.owner.inject({ method, url, payload });
+        const said = `${answer.body}${JSON.stringify(answer.headers)}`;
+        expect(answer.statusCode, url).toBeLessThan(500);
+        expect(said, url).not.toContain(THEIRS);
+        return answer;
+      };
+      await notFound(`/api/qbrs/${params.id}`, 'PATCH', { ...mixed, title: 'Ours', version: 1 });
+      expect((await notFound('/api/organizations/transfer-ownership', 'POST', { userId: theirs.owner.id })).statusCode).toBe(404);
+      expect((await notFound(`/api/assessments/${ours.ids.assessments}/approve`, 'POST', { userId: theirs.owner.id })).statusCode).toBe(
+        409,
+      );
+      await notFound(`/api/customers/${ours.ids.customers}`, 'PATCH', { name: 'Ours', organizationId: theirs.msp.id, version: 1 });
+    });
+  });
+
+  test('threat 15: the same name at the other is no conflict, and an address that is taken is not told by whom', async () => {
+    const name = `${THEIRS} Ltd`;
+    const made = await ours.owner.inject({ method: 'POST', url: '/api/customers', payload: { name } });
+    expect(made.statusCode).toBe(201);
+    await ours.owner.inject({ method: 'DELETE', url: `/api/customers/${made.json<{ id: string }>().id}` });
+    const person = { firstName: 'In', lastName: 'Vited', roles: ['vcio'], email: theirs.owner.email };
+    const refused = await ours.owner.inject({ method: 'POST', url: '/api/users', payload: person });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'USER_ALREADY_EXISTS']);
+    expect(refused.body).not.toContain(theirs.msp.id);
+    expect(refused.body).not.toContain(THEIRS);
+  });
+
+  test('threat 15: a stranger who knows an id of somebody cannot verify for them, and learns nothing', async () => {
     await unchanged(async () => {
       const attempt = (userId: string) => house.stranger.refused(verifyEmail, { body: { userId, code: '000000' } });
       expect(await attempt(theirs.owner.id)).toEqual(await attempt(randomUUID()));

@@ -11,7 +11,8 @@ export interface Rows {
 
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
-         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id') as is_tenants
+         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id') as is_tenants,
+         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') as is_persons
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'auth', 'platform') order by 1`;
 
@@ -21,14 +22,17 @@ const RESTLESS = ['auth.sessions', 'auth.throttle'];
 export async function openRows(ownerUrl: string): Promise<Rows> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  const tables = (await client.query<{ name: string; is_tenants: boolean }>(TABLES)).rows.filter(({ name }) => !RESTLESS.includes(name));
-  const all = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all ');
+  const tables = (await client.query<{ name: string; is_tenants: boolean; is_persons: boolean }>(TABLES)).rows;
+  const all = tables
+    .filter(({ name }) => !RESTLESS.includes(name))
+    .map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`)
+    .join(' union all ');
   const own = tables
-    .filter(({ is_tenants }) => is_tenants)
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, md5(string_agg(t::text, e'\\n' order by t::text)) as n from ${name} t where organization_id = $1`,
-    )
+    .filter(({ is_tenants, is_persons }) => is_tenants || is_persons)
+    .map(({ name, is_tenants }) => {
+      const condition = is_tenants ? 'organization_id = $1' : 'user_id in (select id from auth.users where organization_id = $1)';
+      return `select '${name}' as name, md5(string_agg(t::text, e'\\n' order by t::text)) as n from ${name} t where ${condition}`;
+    })
     .join(' union all ');
 
   return {
