@@ -8,7 +8,7 @@ import {
   integrationHealthColour,
   quartersUpTo,
 } from './dashboard.rules.ts';
-import { chosenForToday, meetingKind, type TodayKind } from './dashboard.today.rules.ts';
+import { chosenForToday, type TodayKind } from './dashboard.today.rules.ts';
 
 describe('the greeting', () => {
   test.each([
@@ -116,15 +116,5 @@ describe('what needs somebody today', () => {
       { kind: 'returned', id: 'one' },
     ]);
     expect(chosen).toEqual([{ kind: 'returned', id: 'one' }]);
-  });
-
-  test('a meeting is today’s until it begins, then overdue, or without an outcome once it was finalised', () => {
-    const now = new Date('2026-11-21T12:00:00Z');
-    const meeting = (status: string, at: string) =>
-      meetingKind({ status, dateTime: new Date(at), isToday: at.startsWith('2026-11-21') }, now);
-    expect(meeting('Scheduled', '2026-11-21T12:00:00Z')).toBe('meeting_today');
-    expect(meeting('finalized', '2026-11-21T23:00:00Z')).toBe('meeting_today');
-    expect(meeting('Scheduled', '2026-11-21T11:59:00Z')).toBe('qbr_overdue');
-    expect(meeting('finalized', '2026-11-20T12:00:00Z')).toBe('qbr_outcome');
   });
 });

@@ -33,16 +33,3 @@ export function chosenForToday<T extends { kind: TodayKind; id: string }>(found:
     .map(({ item }) => item)
     .toSorted(pressing);
 }
-
-interface Meeting {
-  status: string;
-  dateTime: Date;
-  /** Whether its day is today's where the organisation is. */
-  isToday: boolean;
-}
-
-/** A meeting is today's until it begins; after that it is overdue, or its outcome is missing. */
-export function meetingKind({ status, dateTime, isToday }: Meeting, now: Date): TodayKind {
-  if (isToday && dateTime >= now) return 'meeting_today';
-  return status === 'finalized' ? 'qbr_outcome' : 'qbr_overdue';
-}

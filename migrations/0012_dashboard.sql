@@ -189,5 +189,5 @@ create index assessments_returned on assessments (organization_id, assigned_to, 
 create index assessments_due_of on assessments (organization_id, assigned_to, due_date, id)
   where status in ('draft', 'in_progress') and deleted_at is null and due_date is not null;
 create index assessments_ready_of on assessments (organization_id, approved_by, approved_at, id) where ready_for_qbr and deleted_at is null;
-create index qbrs_meetings_of on qbrs (organization_id, owner_id, date_time, id) where status in ('Scheduled', 'finalized');
+create index qbrs_meetings_of on qbrs (organization_id, owner_id, status, date_time, id) where status in ('Scheduled', 'finalized');
 create index people_approvers on people (organization_id, id) where status = 'active' and (is_owner or roles && array['vcio', 'admin']);

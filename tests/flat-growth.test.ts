@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments.contract.ts';
 import { listCustomers } from '#contract/customers.contract.ts';
-import { getDashboardStats } from '#contract/dashboard.contract.ts';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications.contract.ts';
 import { getQbrCounts, listQbrs } from '#contract/qbrs.contract.ts';
 import { listTemplates } from '#contract/templates.contract.ts';
@@ -51,6 +51,9 @@ const LISTS: Record<string, () => Promise<unknown>> = {
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {
   'the figures of the dashboard': () => person.sees(getDashboardStats),
+  'the trend of the dashboard': () => person.sees(getDashboardTrend),
+  'what needs somebody today': () => person.sees(getDashboardToday),
+  'the latest moves': () => person.sees(getDashboardActivity),
   'the counts of assessments': () => person.sees(getAssessmentCounts),
   'the counts of reviews': () => person.sees(getQbrCounts),
   'the count of notifications': () => person.sees(countNotifications),

@@ -1,6 +1,6 @@
 import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
-import { averageReviewDays, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard.rules.ts';
-import { chosenForToday, meetingKind, type TodayKind } from '#domain/dashboard.today.rules.ts';
+import { averageReviewDays, dashboardOf, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard.rules.ts';
+import { chosenForToday, type TodayKind } from '#domain/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
@@ -74,29 +74,22 @@ export function presentTrend({ today, counters, aged, reviewed }: TrendFigures):
   };
 }
 
-const NEEDED: Partial<Record<Found['kind'], Permission>> = {
+const NEEDED: Partial<Record<TodayKind, Permission>> = {
+  meeting_today: 'qbrs:view',
   review: 'assessments:approve',
-  meeting: 'qbrs:view',
+  qbr_overdue: 'qbrs:view',
+  qbr_outcome: 'qbrs:view',
   ready_for_qbr: 'qbrs:view',
 };
 
-export function presentToday(found: readonly Found[], { roles }: Pick<Actor, 'roles'>, now: Date): TodayItem[] {
-  const visible = found.filter(({ kind }) => {
-    const needed = NEEDED[kind];
-    return needed === undefined || can(roles, needed);
-  });
-  return chosenForToday(
-    visible.map((thing) => {
-      const { id, title, customer, at } = thing;
-      return { kind: todayKind(thing, now), id, title, customer, at };
-    }),
-  );
+/** What is not their own concerns administrators and owners alone. */
+function concerns({ kind, of }: Found, roles: readonly Role[]): boolean {
+  const needed = NEEDED[kind];
+  return (of === 'me' || dashboardOf(roles) === 'administration') && (needed === undefined || can(roles, needed));
 }
 
-function todayKind({ kind, at, status, isToday }: Found, now: Date): TodayKind {
-  if (kind === 'meeting') return meetingKind({ status, dateTime: new Date(at ?? now), isToday }, now);
-  if (kind === 'assessment') return isToday ? 'assessment_due' : 'assessment_overdue';
-  return kind;
+export function presentToday(found: readonly Found[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
+  return chosenForToday(found.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 
 const HAPPENED: Readonly<Record<string, string>> = {

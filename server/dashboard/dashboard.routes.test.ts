@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers.contract.ts';
-import { getDashboardActivity, getDashboardStats } from '#contract/dashboard.contract.ts';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
 import { updateOrganization } from '#contract/organizations.contract.ts';
 import { createQbr, finalizeQbr } from '#contract/qbrs.contract.ts';
 import { asOrganization } from '#server/db/doors.ts';
@@ -140,5 +140,48 @@ describe('the dashboard', () => {
     expect(seen.map(({ title }) => title)).toEqual(['Own was submitted for review', 'Own was created']);
     expect(seen[0]).toMatchObject({ type: 'assessment', entityId: own.id, customer: { id: customerId, name: 'Lively' } });
     expect(await (await house.organization()).owner.sees(getDashboardActivity)).toEqual([]);
+  });
+
+  test('who submitted an assessment is not asked to review it, unless four eyes are switched off or nobody else could', async () => {
+    const msp = await house.organization();
+    const customerId = await customerOf(msp, 'Own work');
+    const { id } = await seedAssessment(house.doors, msp.id, { customerId, status: 'pending_review' });
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx.updateTable('assessments').set({ submittedBy: msp.owner.id, submittedAt: new Date() }).where('id', '=', id).execute(),
+    );
+    const waiting = async ({ sees }: Pick<TestOrganization['owner'], 'sees'>) =>
+      (await sees(getDashboardToday)).map((item) => [item.kind, item.id]);
+    expect(await waiting(msp.owner)).toEqual([['review', id]]);
+
+    const vcio = await msp.person('vcio');
+    expect(await waiting(msp.owner)).toEqual([]);
+    expect(await waiting(vcio)).toEqual([['review', id]]);
+    expect(await waiting(await msp.person('alignment_engineer'))).toEqual([]);
+
+    await msp.owner.sees(updateOrganization, { body: { settings: { fourEyes: false } } });
+    expect(await waiting(msp.owner)).toEqual([['review', id]]);
+    expect(await (await house.organization()).owner.sees(getDashboardToday)).toEqual([]);
+  });
+
+  test('until somebody was assessed the trend has eight empty quarters, and a review takes 2.5 days', async () => {
+    const msp = await house.organization();
+    const trend = await msp.owner.sees(getDashboardTrend);
+    expect(trend.quarters).toHaveLength(8);
+    expect(trend.quarters.every(({ score, assessed }) => score === null && assessed === 0)).toBe(true);
+    expect(trend.averageReviewDays).toBe(2.5);
+  });
+
+  test('days turn where the organisation is: what is due today there is not overdue yet', async () => {
+    const msp = await house.organization();
+    const engineer = await msp.person('alignment_engineer');
+    const customerId = await customerOf(msp, 'Far west');
+    const { id } = await seedAssessment(house.doors, msp.id, { customerId, status: 'in_progress', assignedTo: engineer.id });
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx.updateTable('assessments').set({ dueDate: '2026-03-10' }).where('id', '=', id).execute(),
+    );
+    const kinds = () => on('2026-03-11T02:00:00Z', async () => (await engineer.sees(getDashboardToday)).map(({ kind }) => kind));
+    expect(await kinds()).toEqual(['assessment_overdue']);
+    await msp.owner.sees(updateOrganization, { body: { timezone: 'America/New_York' } });
+    expect(await kinds()).toEqual(['assessment_due']);
   });
 });

@@ -28,7 +28,7 @@ export function dashboardRoutes(mount: Mounting): void {
   mount.onRead(
     getDashboardToday,
     ({ now }) => [readToday(now)],
-    ({ actor, now }, [rows = []]) => presentToday(rows.map(foundOf), actor, now),
+    ({ actor }, [rows = []]) => presentToday(rows.map(foundOf), actor),
   );
 
   mount.on(getDashboardActivity, async ({ tx, actor }) => {

@@ -44,7 +44,7 @@ export function AdministrationDashboard() {
           </>
         )}
       </FigureGroup>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-3">
         <FigureGroup title="Assessment Overview" cards={2}>
           {({ assessments: { total, byStatus } }) => (
             <>
@@ -53,7 +53,9 @@ export function AdministrationDashboard() {
             </>
           )}
         </FigureGroup>
-        <ActivityCard />
+        <div className="min-w-0 lg:col-span-2">
+          <ActivityCard />
+        </div>
       </div>
     </>
   );

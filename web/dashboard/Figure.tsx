@@ -14,7 +14,7 @@ interface FigureProps {
 
 export function Figure({ label, value, note, to, bar }: FigureProps) {
   return (
-    <li className="relative min-h-30 rounded-card border border-border bg-surface-1 p-4 hover:bg-surface-2">
+    <li className="relative min-h-32 rounded-card border border-border bg-surface-1 p-4 hover:bg-surface-2">
       <Link to={to} className="text-sm font-medium text-muted after:absolute after:inset-0 after:rounded-card">
         {label}
       </Link>
@@ -27,7 +27,7 @@ export function Figure({ label, value, note, to, bar }: FigureProps) {
 
 export function FigureSkeleton() {
   return (
-    <li className="min-h-30 rounded-card border border-border bg-surface-1 p-4">
+    <li className="min-h-32 rounded-card border border-border bg-surface-1 p-4">
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="mt-3 h-7 w-1/4" />
       <Skeleton className="mt-4 h-3 w-2/3" />

@@ -17,9 +17,9 @@ interface FigureGroupProps {
 export function FigureGroup({ title, cards, aside, children }: FigureGroupProps) {
   const stats = useStats();
   const id = useId();
-  const grid = classes('grid gap-4 sm:grid-cols-2', cards === 4 && 'xl:grid-cols-4');
+  const grid = classes('grid gap-4 sm:grid-cols-2', cards === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-1');
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="text-lg font-semibold">
           {title}

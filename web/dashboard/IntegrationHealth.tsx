@@ -17,8 +17,8 @@ export function IntegrationHealth({ health }: { health: string }) {
     <Figure
       label="Integration Health"
       value={
-        <span className={classes('flex items-center gap-2', tone)}>
-          <Sign size={20} />
+        <span className={classes('inline-flex items-center gap-2 text-xl', tone)}>
+          <Sign size={18} />
           {health}
         </span>
       }

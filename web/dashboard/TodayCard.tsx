@@ -3,6 +3,8 @@ import type { TodayItem } from '#contract/dashboard.contract.ts';
 import { useCan } from '#web/app/session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { useStats, useToday } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
@@ -13,7 +15,7 @@ import { reasonOf } from './today.words.ts';
 export function TodayCard({ className }: { className?: string }) {
   const today = useToday();
   return (
-    <Card title="What needs you today" className={classes('min-h-97', className)}>
+    <Card title="What needs you today" className={classes('min-h-97 min-w-0', className)}>
       <Loaded reading={today} skeleton={<RowsSkeleton label="Loading what needs you today" rows={5} />}>
         {(items) =>
           items.length === 0 ? (
@@ -41,10 +43,10 @@ function Row({ item }: { item: TodayItem }) {
         <Link to={to} className="block truncate font-medium after:absolute after:inset-0" title={item.title}>
           {item.title}
         </Link>
-        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-          <span className="min-w-0 truncate">{item.customer.name}</span>
+        <span className="flex gap-x-2 text-sm text-muted">
+          <span className={classes('min-w-0 truncate tabular-nums max-sm:shrink-0', tone)}>{words}</span>
           <span aria-hidden>·</span>
-          <span className={classes('tabular-nums', tone)}>{words}</span>
+          <span className="min-w-0 truncate">{item.customer.name}</span>
         </span>
       </span>
     </li>
@@ -56,14 +58,12 @@ function NothingToday() {
   const may = useCan();
   const stats = useStats().data;
   return (
-    <div>
-      <p className="font-medium">Nothing needs you today.</p>
-      <p className="mt-1 text-muted">Reviews, due dates and meetings that concern you appear here.</p>
-      {stats?.customers.total === 0 && may('customers:edit') && (
-        <LinkButton to="/customers?dialog=new" className="mt-3">
-          Add a customer
-        </LinkButton>
-      )}
-    </div>
+    <EmptyState
+      icon={CircleCheckIcon}
+      title="Nothing needs you today"
+      action={stats?.customers.total === 0 && may('customers:edit') && <LinkButton to="/customers?dialog=new">Add a customer</LinkButton>}
+    >
+      Reviews, due dates and meetings that concern you appear here.
+    </EmptyState>
   );
 }

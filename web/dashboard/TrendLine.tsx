@@ -59,7 +59,7 @@ function Point({ left, height, score, isPresent }: { left: number; height: numbe
     <span className="absolute" style={{ left: `${left}%`, bottom: `${height}%` }}>
       <span
         className={classes(
-          'absolute -translate-x-1/2 translate-y-1/2 rounded-full border border-surface-1 bg-(--series-1)',
+          'absolute -translate-1/2 rounded-full border border-surface-1 bg-(--series-1)',
           isPresent ? 'size-2.5' : 'size-1.5',
         )}
       />
@@ -77,24 +77,26 @@ function Point({ left, height, score, isPresent }: { left: number; height: numbe
 
 function Behind({ quarters }: { quarters: readonly Quarter[] }) {
   return (
-    <table className="sr-only">
-      <caption>Overall alignment score at the end of each quarter, the last one as it stands now</caption>
-      <thead>
-        <tr>
-          <th scope="col">Quarter</th>
-          <th scope="col">Score</th>
-          <th scope="col">Customers assessed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {quarters.map(({ year, quarter, score, assessed }) => (
-          <tr key={`${year} ${quarter}`}>
-            <th scope="row">{periodLabel({ year, quarter })}</th>
-            <td>{score === null ? 'Nobody assessed' : `${score}%`}</td>
-            <td>{assessed}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Overall alignment score at the end of each quarter, the last one as it stands now</caption>
+        <thead>
+          <tr>
+            <th scope="col">Quarter</th>
+            <th scope="col">Score</th>
+            <th scope="col">Customers assessed</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {quarters.map(({ year, quarter, score, assessed }) => (
+            <tr key={`${year} ${quarter}`}>
+              <th scope="row">{periodLabel({ year, quarter })}</th>
+              <td>{score === null ? 'Nobody assessed' : `${score}%`}</td>
+              <td>{assessed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export function VcioDashboard() {
         )}
       </FigureGroup>
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="lg:col-span-2">
+        <div className="min-w-0 lg:col-span-2">
           <ActivityCard />
         </div>
         <StrategicMetrics />

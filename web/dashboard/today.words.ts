@@ -39,11 +39,11 @@ const REASONS: Record<TodayKind, Reason> = {
   review: {
     icon: ClipboardCheckIcon,
     isLate: false,
-    words: (at) => (at ? `Waits for your review since ${day(at)}` : 'Waits for your review'),
+    words: (at) => (at ? `Waits for review since ${day(at)}` : 'Waits for review'),
     to: review,
   },
   qbr_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Overdue, was planned for ${day(at)}`, to: qbr },
-  qbr_outcome: { icon: PencilIcon, isLate: false, words: (at) => `Record the outcome, the meeting was on ${day(at)}`, to: qbr },
+  qbr_outcome: { icon: PencilIcon, isLate: false, words: (at) => `Record the outcome of ${day(at)}`, to: qbr },
   ready_for_qbr: { icon: PresentationIcon, isLate: false, words: (at) => `Approved ${day(at)}, no QBR yet`, to: review },
 };
 

@@ -1,0 +1,243 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
+import type { Role } from '#domain/permissions.rules.ts';
+import { dayIn } from '#domain/timezones.rules.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { hashToken } from '#server/http/actor.ts';
+import { type Caller, caller } from '#tests/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+
+const NOW = new Date('2026-11-21T09:30:00Z');
+const DAY = 86_400_000;
+
+interface AssessmentRow {
+  id: string;
+  customer_id: string;
+  status: string;
+  score: number | null;
+  assigned_to: string | null;
+  reviewer_id: string | null;
+  approved_by: string | null;
+  submitted_by: string | null;
+  submitted_at: Date | null;
+  approved_at: Date | null;
+  due_date: string | null;
+  return_count: number;
+}
+interface QbrRow {
+  id: string;
+  status: string;
+  assessment_id: string | null;
+  owner_id: string | null;
+  date_time: Date | null;
+}
+
+/** The figures once more, from the raw rows alone: no counter, no kept flag and no query of the product is asked. */
+describe('on a year of work of an organisation of middle size, the dashboard', () => {
+  let house: TestHouse;
+  let owner: pg.Client;
+  let demo: DemoOrganization;
+  let assessments: AssessmentRow[];
+  let qbrs: QbrRow[];
+  let customers: { id: string; status: string; archived_at: Date | null }[];
+  let people: { id: string; status: string; last_active_at: Date | null }[];
+  let zone: string;
+
+  beforeAll(async () => {
+    house = await openTestHouse();
+    house.house.now = () => NOW;
+    owner = new pg.Client({ connectionString: house.ownerUrl });
+    owner.setTypeParser(pg.types.builtins.NUMERIC, Number);
+    owner.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+    await owner.connect();
+    demo = await fillOrganization(house.doors, { name: 'Harbour IT', size: 'M', now: NOW });
+    const rows = async <Row extends pg.QueryResultRow>(text: string) => (await owner.query<Row>(text, [demo.id])).rows;
+    assessments = await rows('select * from assessments where organization_id = $1 and deleted_at is null');
+    qbrs = await rows('select * from qbrs where organization_id = $1');
+    customers = await rows('select id, status, archived_at from customers where organization_id = $1');
+    zone = (await rows<{ timezone: string }>('select timezone from organizations where organization_id = $1'))[0]?.timezone ?? '';
+    for (const person of demo.people) callers.set(person.id, await signIn(person.id));
+    people = await rows('select id, status, last_active_at from people where organization_id = $1');
+  }, 120_000);
+  afterAll(async () => {
+    await owner.end();
+    await house.close();
+  });
+
+  const callers = new Map<string, Caller>();
+  async function signIn(userId: string): Promise<Caller> {
+    const token = `token of ${userId}`;
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const session = { tokenHash: hashToken(token), userId, organizationId: demo.id, idleSeconds: 1800, expiresAt };
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.sessions').values(session).execute());
+    return caller(house.app, { sid: token });
+  }
+  const somebody = (role: Role) => {
+    const id = demo.people.find((person) => person.role === role && person.status === 'active')?.id ?? '';
+    const person = callers.get(id);
+    if (!person) throw new Error(`Nobody is ${role}.`);
+    return { id, person };
+  };
+
+  const today = () => dayIn(NOW, zone);
+  const dayOf = (at: Date | null) => (at ? dayIn(at, zone) : '');
+  const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
+  const mean = (scores: number[]) =>
+    scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10;
+
+  /** Latest approved scores within 365 days of a day, of whoever was a customer then. */
+  function scoresOn(day: string): number[] {
+    return customers.flatMap((customer) => {
+      if (customer.status === 'archived' && dayOf(customer.archived_at) <= day) return [];
+      const [latest] = assessments
+        .filter(({ customer_id, status, score }) => customer_id === customer.id && status === 'approved' && score !== null)
+        .filter(({ approved_at }) => dayOf(approved_at) <= day && dayOf(approved_at) >= daysBefore(day, 365))
+        .toSorted((one, other) => Number(other.approved_at) - Number(one.approved_at));
+      return latest?.score === null || latest === undefined ? [] : [latest.score];
+    });
+  }
+
+  function assessmentFigures(mine: AssessmentRow[]) {
+    const of = (status: string) => mine.filter((one) => one.status === status).length;
+    const reviewed = new Set(qbrs.map(({ assessment_id }) => assessment_id));
+    const approved = assessments.filter(({ status }) => status === 'approved');
+    return {
+      total: mine.length,
+      byStatus: { draft: of('draft'), in_progress: of('in_progress'), pending_review: of('pending_review'), approved: of('approved') },
+      readyForQbr: approved.filter(({ id }) => !reviewed.has(id)).length,
+      approvedThisMonth: approved.filter(({ approved_at }) => dayOf(approved_at).startsWith(today().slice(0, 7))).length,
+    };
+  }
+
+  function common() {
+    return {
+      overallAlignmentScore: mean(scoresOn(today())),
+      customers: { total: customers.filter(({ status }) => status !== 'archived').length, assessed: scoresOn(today()).length },
+      roleStats: { integrationHealth: 'Not Configured', systemHealth: 'Good' },
+    };
+  }
+  const qbrFigures = () => ({
+    total: qbrs.length,
+    overdue: qbrs.filter((qbr) => qbr.status === 'Scheduled' && Number(qbr.date_time) < Number(NOW)).length,
+  });
+  const userFigures = () => ({
+    total: people.filter(({ status }) => status !== 'removed').length,
+    activeThisWeek: people.filter((one) => one.status === 'active' && Number(one.last_active_at) >= Number(NOW) - 7 * DAY).length,
+  });
+
+  test('shows an engineer figures of their own assessments and nothing of QBRs or users', async () => {
+    const { id, person } = somebody('alignment_engineer');
+    const own = assessments.filter(({ assigned_to }) => assigned_to === id);
+    expect(own.length).toBeGreaterThan(5);
+    expect(await person.sees(getDashboardStats)).toEqual({ ...common(), assessments: assessmentFigures(own) });
+  });
+
+  test('shows a vCIO those of the organisation with its QBRs, and nothing of users', async () => {
+    const stats = await somebody('vcio').person.sees(getDashboardStats);
+    expect(stats).toEqual({ ...common(), assessments: assessmentFigures(assessments), qbrs: qbrFigures() });
+  });
+
+  for (const role of ['admin', 'owner'] as const) {
+    test(`shows the ${role} all of them`, async () => {
+      const stats = await somebody(role).person.sees(getDashboardStats);
+      expect(stats).toEqual({ ...common(), assessments: assessmentFigures(assessments), qbrs: qbrFigures(), users: userFigures() });
+    });
+  }
+
+  test('draws the score of eight quarters as it stood at the end of each, and the present one as it stands', async () => {
+    const ends = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30', '2026-09-30', today()];
+    const { quarters, averageReviewDays } = await somebody('vcio').person.sees(getDashboardTrend);
+    expect(quarters).toEqual(
+      ends.map((day) => ({
+        year: Number(day.slice(0, 4)),
+        quarter: Math.ceil(Number(day.slice(5, 7)) / 3),
+        score: mean(scoresOn(day)),
+        assessed: scoresOn(day).length,
+      })),
+    );
+    expect(quarters.filter(({ score }) => score !== null).length).toBeGreaterThan(3);
+
+    const waits = assessments
+      .filter(({ approved_at }) => approved_at && dayOf(approved_at) >= daysBefore(today(), 90))
+      .map(({ approved_at, submitted_at }) => (Number(approved_at) - Number(submitted_at)) / DAY);
+    expect(waits.length).toBeGreaterThan(10);
+    expect(averageReviewDays).toBe(Math.round((10 * waits.reduce((sum, days) => sum + days, 0)) / waits.length) / 10);
+  });
+
+  test('tells an engineer what is returned and due of their own, at most seven things', async () => {
+    for (const { id } of demo.people.filter(({ role, status }) => role === 'alignment_engineer' && status === 'active')) {
+      const open = assessments.filter((one) => one.assigned_to === id && (one.status === 'draft' || one.status === 'in_progress'));
+      const pressing = open.filter(
+        (one) => (one.due_date && one.due_date <= today()) || (one.status === 'in_progress' && one.return_count > 0),
+      );
+      const shown = (await callers.get(id)?.sees(getDashboardToday)) ?? [];
+      expect(shown.length).toBe(Math.min(7, pressing.length));
+      for (const item of shown) {
+        const row = pressing.find((one) => one.id === item.id);
+        expect(item).toMatchObject({ at: row?.due_date });
+        expect(item.kind).toBe(row && row.due_date && row.due_date < today() ? 'assessment_overdue' : 'assessment_due');
+      }
+    }
+  });
+
+  test('tells a vCIO of reviews that wait, of their meetings and of what they approved', async () => {
+    const kinds = new Set<string>();
+    for (const { id } of demo.people.filter(({ role, status }) => role === 'vcio' && status === 'active')) {
+      const reviewed = new Set(qbrs.map(({ assessment_id }) => assessment_id));
+      const expected = new Map<string, string[]>([
+        ['review', assessments.filter((one) => one.status === 'pending_review' && (one.reviewer_id ?? id) === id).map((one) => one.id)],
+        ['ready_for_qbr', assessments.filter((one) => one.approved_by === id && !reviewed.has(one.id)).map((one) => one.id)],
+      ]);
+      const meetings = qbrs.filter((one) => one.owner_id === id && one.date_time && dayOf(one.date_time) <= today());
+      const heldBy = (status: string, isAhead: boolean) =>
+        meetings.filter((one) => one.status === status && Number(one.date_time) >= Number(NOW) === isAhead).map((one) => one.id);
+      expected.set('qbr_overdue', heldBy('Scheduled', false));
+      expected.set('qbr_outcome', heldBy('finalized', false));
+      expected.set('meeting_today', [...heldBy('Scheduled', true), ...heldBy('finalized', true)]);
+
+      const shown = (await callers.get(id)?.sees(getDashboardToday)) ?? [];
+      const all = [...expected.values()].flat();
+      expect(shown.length).toBe(Math.min(7, all.length));
+      for (const item of shown) {
+        expect(expected.get(item.kind), item.kind).toContain(item.id);
+        kinds.add(item.kind);
+      }
+      for (const [kind, ids] of expected)
+        expect(
+          shown.some((item) => item.kind === kind),
+          kind,
+        ).toBe(ids.length > 0);
+    }
+    expect([...kinds]).toContain('ready_for_qbr');
+  });
+
+  test('tells an administrator also of what waits for others', async () => {
+    const { id, person } = somebody('admin');
+    const waiting = assessments.filter(({ status }) => status === 'pending_review').map((one) => one.id);
+    const overdue = qbrs.filter((one) => one.status === 'Scheduled' && Number(one.date_time) < Number(NOW)).map((one) => one.id);
+    const shown = await person.sees(getDashboardToday);
+    expect(assessments.some(({ assigned_to }) => assigned_to === id)).toBe(false);
+    expect(shown.length).toBe(7);
+    for (const item of shown) expect(item.kind === 'review' ? waiting : overdue).toContain(item.id);
+  });
+
+  test('shows the five latest moves of the trail, and to an engineer five of their own work', async () => {
+    const moves = async (condition: string, values: unknown[]) =>
+      (
+        await owner.query<{ entity_id: string }>(
+          `select entity_id from audit_events where organization_id = $1 and split_part(action, '.', 2) in
+             ('created', 'submitted', 'returned', 'approved', 'finalized', 'presented', 'delivered')
+             and entity_type in ('assessment', 'qbr') and ${condition} order by seq desc limit 5`,
+          [demo.id, ...values],
+        )
+      ).rows.map((row) => row.entity_id);
+    const { id, person } = somebody('alignment_engineer');
+    expect((await somebody('owner').person.sees(getDashboardActivity)).map(({ entityId }) => entityId)).toEqual(await moves('true', []));
+    const own = await person.sees(getDashboardActivity);
+    expect(own).toHaveLength(5);
+    const assigned = new Set(assessments.filter(({ assigned_to }) => assigned_to === id).map((one) => one.id));
+    for (const { entityId } of own) expect(assigned).toContain(entityId);
+  });
+});

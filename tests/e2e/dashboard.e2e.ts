@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
+import { beyondOf, findingsOn, visit } from './reading.ts';
+
+const FILTERED = '/assessments/technical-alignment?filter=';
+
+/** Every card with its sub-line and where it leads, and every quick action, as the specification's section 2.9 has them. */
+const ENGINEER = {
+  groups: ['What needs you today', 'Quick Actions', 'Performance Overview', 'Recent Activity'],
+  cards: [
+    ['My Assessments', 'Total assigned', `${FILTERED}mine`],
+    ['In Progress', 'Active assessments', `${FILTERED}in_progress`],
+    ['Pending Review', 'Awaiting vCIO review', `${FILTERED}pending_review`],
+    ['Completed', 'Successfully completed', `${FILTERED}approved`],
+  ],
+  actions: [
+    ['Create New Assessment', '/assessments?dialog=new'],
+    ['View Customers', '/customers'],
+    ['Assessment Templates', '/templates'],
+  ],
+} as const;
+const VCIO = {
+  groups: ['What needs you today', 'Quick Actions', 'Alignment Trend', 'Strategic Metrics', 'Recent Activity'],
+  cards: [
+    ['Pending Reviews', 'Require your review', `${FILTERED}pending_review`],
+    ['Approved This Month', 'ready for QBR', `${FILTERED}approved`],
+    ['QBRs Generated', 'overdue', '/qbrs'],
+    ['Customers Served', 'assessed within a year', '/customers'],
+  ],
+  actions: [
+    ['Review Assessments', `${FILTERED}pending_review`],
+    ['Generate QBR', '/qbrs?dialog=new'],
+    ['Schedule Calendar', '/calendar'],
+  ],
+} as const;
+const ADMINISTRATION = {
+  groups: [
+    'What needs you today',
+    'Quick Actions',
+    'Alignment Trend',
+    'Platform Administration',
+    'Strategic Management',
+    'Assessment Overview',
+    'Recent Activity',
+  ],
+  cards: [
+    ['Total Users', 'In your organisation', '/users'],
+    ['Active Users', 'Active this week', '/users'],
+    ['Customers', 'In your care', '/customers'],
+    ['Integration Health', 'Not Configured', '/integrations'],
+    ['Pending Reviews', 'Require your review', `${FILTERED}pending_review`],
+    ['Approved This Month', 'ready for QBR', `${FILTERED}approved`],
+    ['QBRs Generated', 'overdue', '/qbrs'],
+    ['Overall Alignment Score', 'customers assessed', '/customers'],
+    ['Total Assessments', 'In every status', '/assessments'],
+    ['In Progress', 'Active assessments', `${FILTERED}in_progress`],
+  ],
+  actions: [
+    ['Manage Users', '/users'],
+    ['Organization Settings', '/settings'],
+  ],
+} as const;
+
+const ROLES = [
+  { role: 'alignment_engineer', theme: 'light', expected: ENGINEER },
+  { role: 'vcio', theme: 'slate', expected: VCIO },
+  { role: 'admin', theme: 'dark', expected: ADMINISTRATION },
+  { role: 'owner', theme: 'light', expected: ADMINISTRATION },
+] as const;
+
+async function opened(page: Page): Promise<void> {
+  await visit(page, '/');
+  await page.waitForFunction(() => document.querySelectorAll('main .animate-shimmer').length === 0);
+}
+
+describe('the dashboard of each role', () => {
+  let site: DemoSite;
+  beforeAll(async () => {
+    site = await openDemoSite();
+  });
+  afterAll(() => site.close());
+
+  for (const { role, theme, expected } of ROLES) {
+    for (const width of [1440, 390]) {
+      test(`${role} at ${width} pixels: every card says what it counts and leads there`, async () => {
+        const { page, context } = await site.signedIn(role, { theme, width });
+        await opened(page);
+        const main = page.getByRole('main');
+        expect(await main.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Good (morning|afternoon|evening), \S+/);
+        for (const group of expected.groups)
+          expect(await main.getByRole('heading', { level: 2, name: group, exact: true }).count(), group).toBe(1);
+        for (const [label, note, to] of expected.cards) {
+          const link = main.getByRole('link', { name: label, exact: true });
+          expect(await link.getAttribute('href'), label).toBe(to);
+          expect(await main.getByRole('listitem').filter({ has: link }).textContent(), label).toContain(note);
+        }
+        for (const [label, to] of expected.actions) {
+          expect(await main.getByRole('link', { name: label, exact: true }).getAttribute('href'), label).toBe(to);
+        }
+        expect(await beyondOf(page)).toBe(0);
+        expect(await findingsOn(page)).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+
+  test('who may not see QBRs or users never asks for them', async () => {
+    const { page, context } = await site.signedIn('alignment_engineer');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await opened(page);
+    expect(asked).toContain('/api/dashboard/stats');
+    expect(asked.filter((path) => path.startsWith('/api/qbrs') || path === '/api/users')).toEqual([]);
+    expect(await page.getByText(/QBRs Generated|Total Users/).count()).toBe(0);
+    await context.close();
+  });
+
+  test('a group that cannot be read says so and is read again, while the others stand', async () => {
+    const { page, context } = await site.signedIn('owner');
+    let fails = true;
+    await page.route('**/api/dashboard/stats', (route) => (fails ? route.abort() : route.continue()));
+    await visit(page, '/');
+    const group = page.getByRole('region', { name: 'Platform Administration' });
+    await group.getByRole('alert').waitFor();
+    expect(await page.getByRole('heading', { name: 'Recent Activity' }).count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(3);
+    fails = false;
+    await group.getByRole('button', { name: 'Try again' }).click();
+    await group.getByRole('link', { name: 'Total Users' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+
+  test('somebody is greeted by the clock where they are', async () => {
+    const { page, context, userId } = await site.signedIn('vcio');
+    const [organizationId, hours] = [site.organization.id, new Date().getUTCHours()];
+    // A zone whose clock shows ten in the morning now; the sign of these names is turned.
+    const ahead = ((10 - hours + 36) % 24) - 12;
+    const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+    await site.rows('update people set timezone = $3 where organization_id = $1 and id = $2', [organizationId, userId, zone]);
+    await opened(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Good morning/);
+    await context.close();
+  });
+
+  test('the browser had nothing to complain about', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});
