@@ -36,6 +36,9 @@ async function purgeAccounts(tx: Tx): Promise<void> {
     .where((row) => row.or([row('usedAt', '<', ago('7 days')), row('expiresAt', '<', ago('7 days'))]))
     .execute();
   await tx.deleteFrom('auth.oidcFlows').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.loginChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.passkeyChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.devices').where('expiresAt', '<', ago('0 seconds')).execute();
   await tx.deleteFrom('auth.throttle').where('windowEnd', '<', ago('0 seconds')).execute();
 }
 
