@@ -1,18 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import type { Gate } from '#web/http/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LogoutIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
-import { dutyAt } from './duty.ts';
+import { dutyAt, gateOf } from './duty.ts';
 import { useLogout } from './logout.ts';
 import { Main } from './Main.tsx';
+import { currentUserQuery } from './session.ts';
 
 /** The frame of a session that may do one thing alone: whose house this is, the page, and the way out. */
 export function Gated({ gate }: { gate: Gate }) {
   const leave = useLogout();
   const { pathname, search } = useLocation();
+  const user = useQueryClient().getQueryData(currentUserQuery.queryKey);
   const duty = dutyAt(gate, pathname, search);
-  if (duty) return <Navigate to="/profile" search={duty} replace />;
+  // While the gate opens, this frame may still stand there as the way leads on; what the server said last counts.
+  if (duty) return user && gateOf(user) ? <Navigate to="/profile" search={duty} replace /> : null;
   return (
     <>
       <header className="sticky top-0 z-2 flex h-14 items-center justify-between gap-3 border-b border-border bg-surface-1 px-3 md:px-4">

@@ -29,16 +29,14 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   const client = useQueryClient();
   const state = useQuery(ask(getMfa));
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
-  const refresh = () => {
-    // Whatever was refused while the set-up was awaited is asked again.
-    client.removeQueries({ predicate: (query) => query.state.status === 'error' });
-    return Promise.all(
-      [[getMfa.path], currentUserQuery.queryKey, [listSessions.path]].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
-  };
+  const refresh = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
   const finish = async () => {
     setStep(null);
-    await refresh();
+    // Whatever was refused while the set-up was awaited is asked again.
+    client.removeQueries({ predicate: (query) => query.state.status === 'error' });
+    void refresh([getMfa.path]);
+    void refresh([listSessions.path]);
+    await refresh(currentUserQuery.queryKey);
     onReady?.();
   };
 

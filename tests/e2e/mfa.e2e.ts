@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, wrongCode } from '#tests/authenticator.ts';
+import { type AuthSite, notice, openAuthSite, PASSWORD, signInWith } from './auth.site.ts';
+import { beyondOf, findingsOn } from './reading.ts';
+
+let site: AuthSite;
+let page: Page;
+beforeAll(async () => {
+  site = await openAuthSite();
+});
+afterAll(async () => {
+  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  await site.close();
+});
+beforeEach(async () => {
+  ({ page } = await site.visitor());
+});
+afterEach(() => page.context().close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog', { name: 'Multi-Factor Authentication' });
+const codeField = () => page.getByLabel('Verification code', { exact: true });
+const card = () => page.locator('#mfa-section');
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const atHome = () => page.waitForURL((url) => url.pathname === '/');
+
+async function signedIn(): Promise<string> {
+  const { email } = await site.verified();
+  await signInWith(page, email);
+  await atHome();
+  return email;
+}
+
+/** The set-up as it stands open; answers the secret and the backup codes. */
+async function setUp(): Promise<{ secret: string; codes: string[] }> {
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
+  await picture.waitFor();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  const secret = shown.replaceAll(' ', '');
+  await codeField().fill(wrongCode(secret));
+  await button('Turn on').click();
+  await card().getByRole('alert').filter({ hasText: 'The code is not correct or has expired' }).waitFor();
+  // The step before, so that the codes of now and of the next step are still unused.
+  await codeField().fill(codeOf(secret, -1));
+  await button('Turn on').click();
+  const list = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
+  await list.first().waitFor();
+  return { secret, codes: await list.allInnerTexts() };
+}
+
+async function withApp(): Promise<{ email: string; secret: string; codes: string[] }> {
+  const email = await signedIn();
+  await page.goto('/profile?setupMfa=true');
+  const made = await setUp();
+  await button('I have kept them').click();
+  await card().getByText('10 backup codes are left.').waitFor();
+  return { email, ...made };
+}
+
+async function halfIn(email: string): Promise<void> {
+  await page.context().clearCookies();
+  await signInWith(page, email);
+  await dialog().waitFor();
+}
+
+describe('the authenticator app', () => {
+  test('is set up on the profile, with backup codes shown once to copy, download and print', async () => {
+    const email = await signedIn();
+    await page.goto('/profile#mfa-section');
+    await card().getByText('Off', { exact: true }).waitFor();
+    await card().getByRole('button', { name: 'Set up' }).click();
+    const { codes } = await setUp();
+    expect(codes).toHaveLength(10);
+    expect(codes.every((code) => /^[A-Z0-9]{8}$/.test(code))).toBe(true);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()]);
+    expect(download.suggestedFilename()).toBe('plumbline-backup-codes.txt');
+    const text = await readFile(await download.path(), 'utf8');
+    expect([email, ...codes].every((word) => text.includes(word))).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText(codes[0] ?? '', { exact: true }).isVisible()).toBe(true);
+    expect(await button('Print').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+
+    await button('I have kept them').click();
+    await card().getByText('On', { exact: true }).waitFor();
+    expect(await page.getByText(codes[0] ?? '', { exact: true }).count()).toBe(0);
+  });
+
+  test('is asked for at the next sign-in; each code opens one session', async () => {
+    const { email, secret, codes } = await withApp();
+    await halfIn(email);
+    await notice(page, 'MFA Required').waitFor();
+    expect(await button('Verify').isDisabled()).toBe(true);
+    await codeField().fill('12345');
+    expect(await button('Verify').isDisabled()).toBe(true);
+    await codeField().fill('12a 34-5678');
+    expect(await codeField().inputValue()).toBe('123456');
+    await codeField().fill(wrongCode(secret));
+    await button('Verify').click();
+    await notice(page, 'MFA Verification Failed').waitFor();
+    await page.getByText('The verification code is incorrect. Please check your authenticator app and try again.').first().waitFor();
+    const code = codeOf(secret);
+    await codeField().fill(code);
+    await button('Verify').click();
+    await atHome();
+
+    await halfIn(email);
+    await codeField().fill(code);
+    await button('Verify').click();
+    await notice(page, 'MFA Verification Failed').waitFor();
+    await button('Use backup code').click();
+    const backup = page.getByLabel('Backup code', { exact: true });
+    await backup.fill((codes[0] ?? '').toLowerCase().slice(0, 7));
+    expect(await button('Verify').isDisabled()).toBe(true);
+    await backup.fill(`${codes[0]} !`);
+    await button('Verify').click();
+    await atHome();
+    await page.goto('/profile');
+    await card().getByText('9 backup codes are left.').waitFor();
+  });
+
+  test('half a sign-in that took too long begins again, and Cancel gives it up', async () => {
+    const { email, secret } = await withApp();
+    await halfIn(email);
+    await site.run('update auth.login_challenges set expires_at = now()');
+    await codeField().fill(codeOf(secret));
+    await button('Verify').click();
+    await notice(page, 'Session Expired').waitFor();
+    await page.getByText('Your login session has expired. Please log in again.').first().waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+
+    await halfIn(email);
+    expect(await codeField().inputValue()).toBe('');
+    await button('Cancel').click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  });
+
+  test('an account closed between password and code is told that the login failed', async () => {
+    const { email, secret } = await withApp();
+    await halfIn(email);
+    await site.run('update auth.users set login_disabled = true where email = $1', [email]);
+    await codeField().fill(codeOf(secret));
+    await button('Verify').click();
+    await page.getByText('Login failed after verification. Please try logging in again.').first().waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
+  test('is turned off with a code of it, and its backup codes are renewed likewise', async () => {
+    const { secret } = await withApp();
+    await card().getByRole('button', { name: 'New backup codes' }).click();
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+    await button('Make new codes').click();
+    const renewed = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
+    await renewed.first().waitFor();
+    expect(await renewed.count()).toBe(10);
+    await button('I have kept them').click();
+    await card().getByRole('button', { name: 'Turn off' }).click();
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+    await card().getByRole('button', { name: 'Turn off' }).click();
+    await card().getByText('Off', { exact: true }).waitFor();
+  });
+});
+
+describe('an organisation that demands a second factor', () => {
+  test('threat 7: lets nobody go on without one, from any page, and everybody once it is set up', async () => {
+    await signedIn();
+    await page.goto('/settings?tab=security');
+    await page.getByRole('checkbox', { name: 'Owner' }).check();
+    await page.getByText('This concerns you too').waitFor();
+    await button('Save').click();
+    await heading('Set up multi-factor authentication').waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    for (const path of ['/', '/customers', '/profile', '/admin']) {
+      await page.goto(path);
+      await heading('Set up multi-factor authentication').waitFor();
+      expect(new URL(page.url()).search).toBe('?setupMfa=true');
+    }
+    expect(await findingsOn(page)).toEqual([]);
+    await setUp();
+    await button('I have kept them').click();
+    await atHome();
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto('/profile');
+    expect(await card().getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true);
+  });
+
+  test('sends whoever signs in to the set-up, which may also be left by logging out', async () => {
+    const { email } = await site.verified();
+    await site.run(
+      "update auth.organizations set mfa_roles = '{owner}' where id = (select organization_id from auth.users where email = $1)",
+      [email],
+    );
+    await signInWith(page, email);
+    await notice(page, 'MFA Setup Required').waitFor();
+    await page.waitForURL('**/profile?setupMfa=true');
+    await heading('Set up multi-factor authentication').waitFor();
+    await button('Log out').click();
+    await page.waitForURL('**/auth');
+  });
+
+  test('asks who it is before the policy changes, when the sign-in was a while ago', async () => {
+    await signedIn();
+    await site.run("update auth.sessions set authenticated_at = now() - interval '6 minutes'");
+    await page.goto('/settings?tab=security');
+    await page.getByRole('combobox', { name: 'Signed out when idle for' }).click();
+    await page.getByRole('option', { name: '10 minutes' }).click();
+    await button('Save').click();
+    await page.getByRole('dialog', { name: 'Please confirm that it is you' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Confirm').click();
+    await notice(page, 'Sign-in policy saved').waitFor();
+  });
+});
+
+describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
+  const dress = () => page.evaluate((name) => void (document.documentElement.className = name), theme);
+
+  test('the dialog, the card and the policy can be read by everybody, on a telephone too', async () => {
+    const email = await signedIn();
+    await page.goto('/settings?tab=security');
+    await page.getByText('Roles that must hold a second factor').waitFor();
+    await dress();
+    expect(await findingsOn(page)).toEqual([]);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-policy.png` });
+    await page.goto('/profile?setupMfa=true');
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await dress();
+    expect(await findingsOn(page)).toEqual([]);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-setup.png`, fullPage: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await setUp();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-codes-390.png`, fullPage: true });
+    expect(await findingsOn(page)).toEqual([]);
+    await button('I have kept them').click();
+    await card().getByText('On', { exact: true }).waitFor();
+    await halfIn(email);
+    await dress();
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-dialog-390.png` });
+  });
+});

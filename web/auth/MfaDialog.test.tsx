@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MfaDialog } from './MfaDialog.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let root: Root;
+const onDone = vi.fn();
+const onCancel = vi.fn();
+const answers: Response[] = [];
+const sent: unknown[] = [];
+
+const field = () => document.querySelector<HTMLInputElement>('form input');
+const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const press = (name: string) => act(async () => button(name)?.click());
+
+function show(open: boolean): void {
+  act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MfaDialog open={open} email="ann@msp.test" onDone={onDone} onCancel={onCancel} />
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+function type(text: string): void {
+  const input = field();
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    set?.call(input, text);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('csrf')) return Response.json({ csrfToken: 'token', expires: '2099-01-01T00:00:00.000Z' });
+    sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
+    return answers.shift() ?? new Response(null, { status: 204 });
+  });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  for (const mock of [onDone, onCancel]) mock.mockReset();
+  sent.length = 0;
+});
+
+test('takes six digits and sends them once they are complete', async () => {
+  show(true);
+  type('12 34x5');
+  expect(field()?.value).toBe('12345');
+  expect(button('Verify')?.disabled).toBe(true);
+  type('123456');
+  await press('Verify');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ email: 'ann@msp.test', token: '123456', isBackupCode: false }]);
+});
+
+test('takes a backup code of eight upper-case signs instead, and forgets what was typed before', async () => {
+  show(true);
+  type('1234');
+  await press('Use backup code');
+  expect(field()?.value).toBe('');
+  type('abcd234');
+  expect(button('Verify')?.disabled).toBe(true);
+  type('abcd2345');
+  await press('Verify');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ token: 'ABCD2345', isBackupCode: true }]);
+});
+
+test.each([
+  ['INVALID_CODE', 400, 0],
+  ['SESSION_EXPIRED', 401, 1],
+  ['LOGIN_COMPLETION_FAILED', 401, 1],
+])('refused with %s (%i) empties the field, and gives the dialog up %i times', async (code, status, closings) => {
+  answers.push(Response.json({ code, message: 'No', resolution: '' }, { status }));
+  show(true);
+  type('123456');
+  await press('Verify');
+  await vi.waitFor(() => expect(field()?.value).toBe(''));
+  expect(onCancel).toHaveBeenCalledTimes(closings);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('opened again begins from the start', async () => {
+  show(true);
+  await press('Use backup code');
+  type('ABCD');
+  show(false);
+  show(true);
+  expect(field()?.value).toBe('');
+  expect(field()?.inputMode).toBe('numeric');
+});
