@@ -3,6 +3,7 @@ import * as auth from './auth.contract.ts';
 import * as customers from './customers.contract.ts';
 import * as dashboard from './dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feedback from './feedback.contract.ts';
 import * as findings from './findings.contract.ts';
 import * as onboarding from './onboarding.contract.ts';
 import * as mfa from './mfa.contract.ts';
@@ -10,8 +11,10 @@ import * as notifications from './notifications.contract.ts';
 import * as organizations from './organizations.contract.ts';
 import * as passwords from './passwords.contract.ts';
 import * as qbrs from './qbrs.contract.ts';
+import * as search from './search.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as sso from './sso.contract.ts';
+import * as support from './support.contract.ts';
 import * as system from './system.contract.ts';
 import * as templates from './templates.contract.ts';
 import * as users from './users.contract.ts';
@@ -32,6 +35,9 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   dashboard,
   notifications,
   onboarding,
+  search,
+  feedback,
+  support,
   system,
 };
 

@@ -6,6 +6,9 @@ import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), 'must not contain NUL characters');
 const whole = z.refine<string>((text) => text.isWellFormed(), 'must not contain broken characters (half of a surrogate pair)');
 
+/** What every text must be, for those whose lengths are refused in words of their own. */
+export const storable = [withoutNul, whole] as const;
+
 export const Id = z.uuid('must be an id');
 export const ById = z.object({ id: Id });
 /** An offset can carry the last hours of the year 9999 into one that can be written no more, so years stay where people live. */

@@ -12,6 +12,7 @@ import { ssoRoutes } from './auth/sso.routes.ts';
 import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { Fault } from './faults.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { findingsRoutes } from './findings/findings.routes.ts';
 import { answerBadAddress, answerFaults } from './http/answers.ts';
 import { letConnectionsGo } from './http/closing.ts';
@@ -27,6 +28,8 @@ import { outboxPage } from './mail/outbox.page.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { organizationsRoutes } from './organizations/organizations.routes.ts';
 import { qbrsRoutes } from './qbrs/qbrs.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -78,6 +81,9 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   dashboardRoutes(mount);
   notificationsRoutes(mount);
   onboardingRoutes(mount);
+  searchRoutes(mount);
+  feedbackRoutes(mount);
+  supportRoutes(mount);
   await serveWeb(app);
   return app;
 }

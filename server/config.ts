@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { captchaOf } from '#server/config.captcha.ts';
+import { chatDocumentation, chatOf, chatVariables } from '#server/config.chat.ts';
+import { feedbackDocumentation, feedbackOf, feedbackVariables } from '#server/config.feedback.ts';
+import { address, isBare, isHttpsOrLocal, providerKey } from '#server/config.fields.ts';
 import { isLocalHost } from '#server/local.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -29,19 +32,21 @@ const variables = z.object({
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be a mail address such as Plumbline <plumbline@example.com>')
     .default('Plumbline <plumbline@localhost>'),
   CAPTCHA: z.enum(['altcha', 'off', 'recaptcha', 'turnstile'], 'must be altcha, off, recaptcha or turnstile').default('altcha'),
-  RECAPTCHA_SITE_KEY: captchaKey().optional(),
-  RECAPTCHA_SECRET: captchaKey().optional(),
+  RECAPTCHA_SITE_KEY: providerKey().optional(),
+  RECAPTCHA_SECRET: providerKey().optional(),
   RECAPTCHA_MIN_SCORE: z
     .string()
     .regex(/^(?:0|1|[01]?\.\d{1,3})$/, 'must be a number from 0 to 1')
     .transform(Number)
     .refine((score) => score <= 1, 'must be a number from 0 to 1')
     .default(0.5),
-  TURNSTILE_SITE_KEY: captchaKey().optional(),
-  TURNSTILE_SECRET: captchaKey().optional(),
+  TURNSTILE_SITE_KEY: providerKey().optional(),
+  TURNSTILE_SECRET: providerKey().optional(),
   CAPTCHA_VERIFY_URL: address('must be an address that begins with https://', ['http:', 'https:'])
     .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
     .optional(),
+  ...feedbackVariables,
+  ...chatVariables,
   PRICING_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   METRICS_PORT: port.optional(),
@@ -97,6 +102,8 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
     default: '',
     meaning: 'Another address at which the tokens of reCAPTCHA or Turnstile are verified, such as a proxy.',
   },
+  ...feedbackDocumentation,
+  ...chatDocumentation,
   PRICING_URL: {
     default: '',
     meaning: 'Page with your prices, to which the trial link of the sign-in leads; without it to the registration.',
@@ -158,6 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     captcha: captchaOf(settings),
+    feedback: feedbackOf(settings),
+    chat: chatOf(settings),
     pricingUrl: settings.PRICING_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT ?? null,
@@ -193,18 +202,6 @@ function wholeNumber(least: number, most: number) {
     .refine((number) => number >= least && number <= most, message);
 }
 
-function address(message: string, protocols: string[]) {
-  return z.string().refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && protocols.includes(url.protocol) && (url.hostname !== '' || protocols.includes('postgres:'));
-  }, message);
-}
-
-/** A key as its provider prints it; one pasted with quotes or a space would only fail at the first sign-in. */
-function captchaKey() {
-  return z.string().regex(/^[\w.:-]{10,200}$/, 'must be a key as its provider shows it');
-}
-
 function isVaried(text: string): boolean {
   return new Set(text).size >= 10 && !/change.?me|example|placeholder|secret.?key/i.test(text);
 }
@@ -223,16 +220,6 @@ function entraAuthority({ ENTRA_AUTHORITY, PUBLIC_URL }: z.output<typeof variabl
   const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);
   if (url.protocol === 'https:' || isTrial) return url.origin;
   throw new Refusal('ENTRA_AUTHORITY must begin with https:// unless PUBLIC_URL is local as well.');
-}
-
-function isBare(text: string): boolean {
-  const url = URL.parse(text);
-  return url === null || (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '');
-}
-
-function isHttpsOrLocal(text: string): boolean {
-  const url = URL.parse(text);
-  return url === null || url.protocol === 'https:' || isLocalHost(url.hostname);
 }
 
 function isProxy(entry: string): boolean {

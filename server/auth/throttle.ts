@@ -34,6 +34,7 @@ const LIMITS = {
   ssoByIp: { most: 60, seconds: 600, byIp: true },
   /** Look-ups of a domain, tests of a connection. */
   probeByOrganization: { most: 30, seconds: 600 },
+  feedbackByPerson: { most: 20, seconds: 3600 },
   methodsByMinute: { most: 10, seconds: 60, byIp: true },
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },
 } as const satisfies Record<string, { most: number; seconds: number; byIp?: true }>;

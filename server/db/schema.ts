@@ -344,6 +344,21 @@ export interface Customer {
   website: string | null;
 }
 
+export interface Feedback {
+  category: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  currentPage: string | null;
+  description: string;
+  forwardedAt: Timestamp | null;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  personId: string;
+  priority: Generated<string>;
+  remoteId: string | null;
+  remoteUrl: string | null;
+  title: string;
+}
+
 export interface Finding {
   acceptedBy: string | null;
   acceptedUntil: string | null;
@@ -589,6 +604,7 @@ export interface DB {
   counters: Counter;
   customerQuarters: CustomerQuarter;
   customers: Customer;
+  feedback: Feedback;
   findings: Finding;
   idempotencyKeys: IdempotencyKey;
   inboxes: Inbox;

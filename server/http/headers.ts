@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { openingsFor } from './headers.chat.ts';
 
-type Settings = Pick<Config, 'publicUrl' | 'captcha'>;
+type Settings = Pick<Config, 'publicUrl' | 'captcha' | 'chat'>;
 
-/** The policy of every answer: nothing inline, nothing foreign but a captcha that was asked for, no frames, no plugins. */
+/** The policy of every answer: nothing inline, nothing foreign but a captcha or a support chat that was asked for, no frames, no plugins. */
 export async function secureHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const headers = { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
   app.addHook('onRequest', (_request, reply, done) => {
@@ -34,8 +35,9 @@ const FOREIGN: Record<Config['captcha']['kind'], { scripts: string[]; frames: st
 };
 
 /** The policy is the same for every answer, so it is composed once, for an answer that nobody sees. */
-async function composed({ publicUrl, captcha }: Settings): Promise<Record<string, string>> {
+async function composed({ publicUrl, captcha, chat }: Settings): Promise<Record<string, string>> {
   const { scripts, frames, calls } = FOREIGN[captcha.kind];
+  const { styles, images, media, fonts, calls: chatCalls, scripts: chatScripts } = openingsFor(chat);
   const isHttps = publicUrl.startsWith('https:');
   const model = Fastify();
   await model.register(helmet, {
@@ -43,10 +45,12 @@ async function composed({ publicUrl, captcha }: Settings): Promise<Record<string
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...calls],
+        scriptSrc: ["'self'", ...scripts, ...chatScripts],
+        styleSrc: ["'self'", ...styles],
+        imgSrc: ["'self'", 'data:', ...images],
+        connectSrc: ["'self'", ...calls, ...chatCalls],
+        ...(media.length > 0 ? { mediaSrc: ["'self'", ...media] } : {}),
+        ...(fonts.length > 0 ? { fontSrc: ["'self'", ...fonts] } : {}),
         ...(frames.length > 0 ? { frameSrc: frames } : {}),
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -10,7 +10,7 @@ import { isInRanges, isPublicAddress } from './outbound.addresses.ts';
 const LONGEST_MS = 5_000;
 const MOST_BYTES = 1024 * 1024;
 
-type Settings = Pick<Config, 'outboundAllow' | 'entraAuthority' | 'publicUrl'>;
+type Settings = Pick<Config, 'outboundAllow' | 'entraAuthority' | 'feedback' | 'publicUrl'>;
 
 interface Outgoing {
   method?: string | undefined;
@@ -28,14 +28,14 @@ export class OutboundRefusal extends Error {
 }
 
 /**
- * The one way by which the server calls an address that a person of a tenant has chosen: https alone, never into our own network (unless
+ * The one way by which the server calls an address that somebody has chosen: https alone, never into our own network (unless
  * OUTBOUND_ALLOW names the place), no redirects, five seconds, one mebibyte. The address that was checked is the one that is called, so
  * a name that changes its mind in between gains nothing.
  */
 export async function fetchOutside(settings: Settings, target: string | URL, outgoing: Outgoing = {}): Promise<Response> {
   const url = new URL(target);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isTrial = isTrialAuthority(settings, url);
+  const isTrial = isTrialPlace(settings, url);
   if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('Only addresses that begin with https:// are called.');
   const isAllowed = (address: string) => isTrial || mayCall(settings, host, address);
   // A name that is an address already is never looked up.
@@ -54,9 +54,10 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   }
 }
 
-/** A provider on the machine itself, while Plumbline is tried there. */
-function isTrialAuthority({ entraAuthority, publicUrl }: Settings, url: URL): boolean {
-  return url.origin === entraAuthority && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
+/** A provider or a task board on the machine itself, while Plumbline is tried there. */
+function isTrialPlace({ entraAuthority, feedback, publicUrl }: Settings, url: URL): boolean {
+  const isConfigured = url.origin === entraAuthority || (feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin);
+  return isConfigured && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
 }
 
 function mayCall({ outboundAllow }: Settings, host: string, address: string): boolean {

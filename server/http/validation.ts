@@ -40,8 +40,9 @@ export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode)
   const code = codeOf(first);
   const field = pathOf(first);
   const name = spelled(String(first.path.at(-1) ?? 'input'));
-  const message =
-    code === 'REQUIRED_FIELD' ? `${name} is required` : code === 'INVALID_EMAIL' ? first.message : `${name}: ${first.message}`;
+  // The specification's own sentences name their field themselves.
+  const isSentence = code === 'INVALID_EMAIL' || first.message.startsWith(`${name} `);
+  const message = code === 'REQUIRED_FIELD' ? `${name} is required` : isSentence ? first.message : `${name}: ${first.message}`;
   return new Fault(code, { message, details, ...(field ? { field } : {}) });
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { asPlatform, type Doors } from '#server/db/doors.ts';
 import type { Tx } from '#server/db/bound.ts';
+import { forwardFeedback, NotTaken } from '#server/feedback/feedback.forward.ts';
 import { type Deliver, deliveryOf } from '#server/mail/delivery.ts';
 
 /** Longer than the slowest mail server is waited for, so that nobody takes a row while it is on its way. */
@@ -13,6 +14,8 @@ const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 interface Taken {
   id: string;
+  organizationId: string | null;
+  kind: string;
   attempts: number;
   payload: unknown;
 }
@@ -23,7 +26,9 @@ export async function deliverWaiting(config: Config, doors: Doors, deliver: Deli
   for (;;) {
     const taken = await asPlatform(doors, takeNext);
     if (!taken) return delivered;
-    const failure = await attempt(deliver, taken);
+    const failure = await attempt(taken, () =>
+      taken.kind === 'feedback' ? forwardFeedback(config, doors, taken) : deliver(taken.id, Mail.parse(taken.payload)),
+    );
     await asPlatform(doors, (tx) => (failure ? putBack(tx, taken, failure) : markDelivered(tx, taken.id)));
     if (!failure) delivered += 1;
   }
@@ -43,22 +48,25 @@ async function takeNext(tx: Tx): Promise<Taken | undefined> {
     .updateTable('platform.outbox')
     .set({ attempts: sql`attempts + 1`, nextAttemptAt: sql`now() + ${sql.lit(LEASE)}::interval` })
     .where('id', '=', due)
-    .returning(['id', 'attempts', 'payload'])
+    .returning(['id', 'organizationId', 'kind', 'attempts', 'payload'])
     .executeTakeFirst();
 }
 
 interface Failure {
   text: string;
   isFinal: boolean;
+  /** How long the other side asks to be left alone. */
+  waitSeconds: number;
 }
 
-async function attempt(deliver: Deliver, taken: Taken): Promise<Failure | null> {
+async function attempt(taken: Taken, leave: () => Promise<void>): Promise<Failure | null> {
   try {
-    await deliver(taken.id, Mail.parse(taken.payload));
+    await leave();
     return null;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return { text: text.slice(0, 500), isFinal: taken.attempts >= MOST_ATTEMPTS || isRefusedForGood(error) };
+    const isFinal = taken.attempts >= MOST_ATTEMPTS || isRefusedForGood(error);
+    return { text: text.slice(0, 500), isFinal, waitSeconds: error instanceof NotTaken ? error.waitSeconds : 0 };
   }
 }
 
@@ -80,7 +88,7 @@ async function markDelivered(tx: Tx, id: string): Promise<void> {
 
 /** Half a minute, then twice as long each time, up to an hour. */
 async function putBack(tx: Tx, taken: Taken, failure: Failure): Promise<void> {
-  const seconds = Math.min(3600, 30 * 2 ** (taken.attempts - 1));
+  const seconds = Math.max(failure.waitSeconds, Math.min(3600, 30 * 2 ** (taken.attempts - 1)));
   await tx
     .updateTable('platform.outbox')
     .set(

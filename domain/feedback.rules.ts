@@ -1,0 +1,38 @@
+export const FEEDBACK_CATEGORIES = ['bug', 'feature_request', 'improvement', 'general'] as const;
+export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
+
+export const FEEDBACK_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export type FeedbackPriority = (typeof FEEDBACK_PRIORITIES)[number];
+
+export const TITLE_MOST = 255;
+export const DESCRIPTION_LEAST = 10;
+export const DESCRIPTION_MOST = 2000;
+const PATH_MOST = 500;
+
+/** A place of our own and nothing more: a query may carry a token, and two slashes lead to another host. */
+export function isPagePath(text: string): boolean {
+  return text.length <= PATH_MOST && /^\/(?![/\\])[^\s?#\\]*$/.test(text);
+}
+
+/** One line that begins with how urgent it is, cut where the board would refuse it. */
+export function cardTitle({ priority, title }: { priority: FeedbackPriority; title: string }, most: number): string {
+  const line = `[${priority}] ${parted(title.replace(/[\s\p{Cc}]+/gu, ' ').trim())}`;
+  return [...line].length <= most ? line : `${[...line].slice(0, most - 1).join('')}…`;
+}
+
+const INVISIBLE = '\u200b';
+
+/** A name that is called and a number that is referred to, as no board looks for them. */
+function parted(text: string): string {
+  return text.replace(/[@#](?=\w)/g, (mark) => `${mark}${INVISIBLE}`);
+}
+
+/**
+ * Text of a stranger inside somebody's markdown: it calls nobody by name, refers to no other issue, loads no picture and draws no link. A
+ * mark that an escape would not stop, because it is looked for after the markdown has been read, is parted from its word.
+ */
+export function asPlainMarkdown(text: string): string {
+  return parted(text.replace(/[\\`*_[\]<>|~]/g, (mark) => `\\${mark}`))
+    .replace(/:\/\//g, `:${INVISIBLE}//`)
+    .replace(/^(\s*)([#+-]|\d+[.)])(?=\s)/gm, (_, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`);
+}

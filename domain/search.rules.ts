@@ -1,0 +1,19 @@
+/** Fewer letters would find nearly everything. */
+export const SEARCH_LEAST = 2;
+/** Of each kind. */
+export const SEARCH_MOST = 5;
+
+/** How well a text answers what was typed: 0 begins with it, 1 has a word that does, 2 has it somewhere, null not at all. */
+export function matchRank(text: string, typed: string): 0 | 1 | 2 | null {
+  const [where, what] = [text.toLowerCase(), typed.trim().toLowerCase()];
+  if (where.startsWith(what)) return 0;
+  if (!where.includes(what)) return null;
+  return isAtWordStart(where, what) ? 1 : 2;
+}
+
+function isAtWordStart(where: string, what: string): boolean {
+  for (let at = where.indexOf(what); at !== -1; at = where.indexOf(what, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(where.charAt(at - 1))) return true;
+  }
+  return false;
+}

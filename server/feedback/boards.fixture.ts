@@ -1,0 +1,39 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A task board on the loopback address that keeps what it gets and answers what it is told to, one after the other, the last for ever. */
+export async function openBoard(...answers: Answer[]) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, text });
+      const answer = answers[Math.min(received.length, answers.length) - 1] ?? { status: 200 };
+      response.writeHead(answer.status, answer.headers);
+      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { asOrganization, type Doors } from '#server/db/doors.ts';
+import { fetchOutside } from '#server/http/outbound.ts';
+import { postingFor } from './feedback.boards.ts';
+import { findUnforwarded, markForwarded } from './feedback.queries.ts';
+
+const Payload = z.object({ feedbackId: z.string() });
+const LONGEST_WAIT = 3600;
+
+/** The board did not take it; perhaps it says how long to leave it alone. */
+export class NotTaken extends Error {
+  readonly waitSeconds: number;
+  constructor(message: string, waitSeconds: number) {
+    super(message);
+    this.name = 'NotTaken';
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+/** Takes one feedback to the task board. What was taken before is not taken twice; nothing is held while the board is asked. */
+export async function forwardFeedback(
+  config: Config,
+  doors: Doors,
+  row: { organizationId: string | null; payload: unknown },
+): Promise<void> {
+  const { feedbackId } = Payload.parse(row.payload);
+  const { feedback: target } = config;
+  if (row.organizationId === null || target.kind === 'none') throw new NotTaken('No task board is configured (FEEDBACK_TARGET).', 0);
+
+  const found = await asOrganization(doors, row.organizationId, (tx) => findUnforwarded(tx, feedbackId));
+  if (!found) return;
+  const { url, headers, body, remote } = postingFor(target, found);
+  const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
+  // What it answers may hold what was sent, and with it the words of a person: the status alone is kept.
+  if (!answer.ok) throw new NotTaken(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
+
+  const place = remote(await answer.json().catch(() => null));
+  await asOrganization(doors, row.organizationId, (tx) => markForwarded(tx, feedbackId, place));
+}
+
+/** Seconds or a date; GitHub names the second at which its limit is lifted. */
+function waitAsked(headers: Headers): number {
+  const after = headers.get('retry-after');
+  const seconds = after === null ? untilReset(headers) : /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(seconds))) : 0;
+}
+
+function untilReset(headers: Headers): number {
+  if (headers.get('x-ratelimit-remaining') !== '0') return 0;
+  return Number(headers.get('x-ratelimit-reset')) - Date.now() / 1000;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendFeedback } from '#contract/feedback.contract.ts';
+import { asOrganization, asPlatform } from '#server/db/doors.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { TestOrganization } from '#tests/people.ts';
+
+const DESCRIPTION = 'The list of customers forgets its order.';
+
+describe('feedback', () => {
+  let house: TestHouse;
+  let msp: TestOrganization;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    msp = await house.organization();
+  });
+  afterAll(() => house.close());
+
+  const kept = (organizationId = msp.id) =>
+    asOrganization(house.doors, organizationId, (tx) => tx.selectFrom('feedback').selectAll().execute());
+  const queued = () =>
+    asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().where('kind', '=', 'feedback').execute());
+
+  test('is kept with who wrote it and from which page, and leaves a line in the trail', async () => {
+    const engineer = await msp.person('alignment_engineer');
+    const answer = await engineer.sees(sendFeedback, {
+      body: { title: '  The order  ', description: ` ${DESCRIPTION}\n`, category: 'bug', priority: 'high', currentPage: '/customers' },
+    });
+
+    expect(answer).toMatchObject({
+      title: 'The order',
+      description: DESCRIPTION,
+      category: 'bug',
+      priority: 'high',
+      currentPage: '/customers',
+    });
+    const [row] = await kept();
+    expect(row).toMatchObject({ id: answer.id, personId: engineer.id, title: 'The order', forwardedAt: null, remoteId: null });
+    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').selectAll().where('entityId', '=', answer.id).execute(),
+    );
+    expect(trail).toMatchObject([{ action: 'feedback.sent', entityType: 'feedback', entityLabel: 'The order', actorId: engineer.id }]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('is general and of medium priority where nothing else is said', async () => {
+    const { category, priority, currentPage } = await msp.owner.sees(sendFeedback, { body: { title: 'A', description: DESCRIPTION } });
+    expect([category, priority, currentPage]).toEqual(['general', 'medium', null]);
+  });
+
+  test.each([
+    [{ title: '' }, 'title', 'Title is required'],
+    [{ title: '   ' }, 'title', 'Title is required'],
+    [{ title: undefined }, 'title', 'Title is required'],
+    [{ title: 'a'.repeat(256) }, 'title', 'Title must be less than 255 characters'],
+    [{ description: 'too short' }, 'description', 'Description must be at least 10 characters'],
+    [{ description: `   short${' '.repeat(20)}` }, 'description', 'Description must be at least 10 characters'],
+    [{ description: 'a'.repeat(2001) }, 'description', 'Description must be less than 2000 characters'],
+  ])('is refused in the words of the specification: %o', async (change, field, message) => {
+    const before = await kept();
+    const refusal = await msp.owner.inject({
+      method: 'POST',
+      url: '/api/feedback',
+      payload: { title: 'A', description: DESCRIPTION, ...change },
+    });
+    expect([refusal.statusCode, refusal.json().field, refusal.json().message]).toEqual([400, field, message]);
+    expect(await kept()).toEqual(before);
+  });
+
+  test.each([
+    { category: 'praise' },
+    { priority: 'urgent' },
+    { currentPage: 'https://evil.example/' },
+    { currentPage: '//evil.example' },
+    { currentPage: '/reset-password?token=secret' },
+    { title: 'a\u0000b' },
+  ])('is refused and changes nothing: %o', async (change) => {
+    const before = await kept();
+    const payload = { title: 'A', description: DESCRIPTION, ...change };
+    expect((await msp.owner.inject({ method: 'POST', url: '/api/feedback', payload })).statusCode).toBe(400);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('may be as long as the specification allows', async () => {
+    const body = { title: 'a'.repeat(255), description: 'b'.repeat(2000) };
+    expect(await msp.owner.sees(sendFeedback, { body })).toMatchObject(body);
+  });
+
+  test('sent twice with one key is kept once', async () => {
+    const before = (await kept()).length;
+    const sending = { body: { title: 'Once', description: DESCRIPTION }, idempotencyKey: 'once-and-for-all' };
+    const [one, other] = [await msp.owner.sees(sendFeedback, sending), await msp.owner.sees(sendFeedback, sending)];
+    expect(one.id).toBe(other.id);
+    expect(await kept()).toHaveLength(before + 1);
+  });
+
+  test('of another organisation is not to be seen', async () => {
+    const other = await house.organization('Other');
+    expect(await kept(other.id)).toEqual([]);
+  });
+
+  test('is taken twenty times an hour from one person, and still from the next', async () => {
+    const talker = await msp.person('vcio');
+    const body = { title: 'Again', description: DESCRIPTION };
+    for (let i = 0; i < 20; i += 1) await talker.sees(sendFeedback, { body });
+    const before = await kept();
+    const refusal = await talker.refused(sendFeedback, { body });
+    expect([refusal.status, refusal.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(await kept()).toEqual(before);
+    await (await msp.person('vcio')).sees(sendFeedback, { body });
+  });
+});

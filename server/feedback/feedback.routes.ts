@@ -1,0 +1,27 @@
+import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from '#domain/feedback.rules.ts';
+import { sendFeedback } from '#contract/feedback.contract.ts';
+import { throttle } from '#server/auth/throttle.ts';
+import type { Mounting } from '#server/http/route.ts';
+import { insertFeedback, queueForwarding } from './feedback.queries.ts';
+
+export function feedbackRoutes({ onPrepared, house }: Mounting): void {
+  onPrepared(
+    sendFeedback,
+    ({ actor }) => throttle(house, [{ limit: 'feedbackByPerson', subject: actor.userId }]),
+    async ({ tx, actor, body, reply, audit }) => {
+      const kept = await insertFeedback(tx, { ...body, currentPage: body.currentPage ?? null, personId: actor.userId });
+      const { category, priority } = body;
+      await audit({ action: 'feedback.sent', entity: { type: 'feedback', id: kept.id, label: kept.title }, after: { category, priority } });
+      if (house.config.feedback.kind !== 'none') {
+        await queueForwarding(tx, actor.organizationId, kept.id);
+        reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+      }
+      return {
+        ...kept,
+        category: FEEDBACK_CATEGORIES.find((known) => known === kept.category) ?? category,
+        priority: FEEDBACK_PRIORITIES.find((known) => known === kept.priority) ?? priority,
+        createdAt: kept.createdAt.toISOString(),
+      };
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import { SEARCH_MOST } from '#domain/search.rules.ts';
+import type { Hit } from '#contract/search.contract.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
+
+interface Place {
+  kind: Hit['kind'];
+  from: string;
+  id: string;
+  title: string;
+  /** What is searched first, in small letters. */
+  key: string;
+  /** What is searched besides; it comes after everything that matches by its key. */
+  also?: string;
+  /** Two words about it. */
+  facts: readonly [string, string];
+  where: string;
+  /** Among those that match equally well. */
+  order: string;
+}
+
+const NONE = 'null::text';
+const ofCustomer = (table: string) => `join customers c on c.organization_id = ${table}.organization_id and c.id = ${table}.customer_id`;
+
+const PLACES: readonly Place[] = [
+  {
+    kind: 'customer',
+    from: 'customers t',
+    id: 't.id',
+    title: 't.name',
+    key: 't.name_key',
+    facts: ['t.industry', 't.status'],
+    where: 'true',
+    order: `t.status = 'archived', t.name_key`,
+  },
+  {
+    kind: 'assessment',
+    from: `assessments t ${ofCustomer('t')}`,
+    id: 't.id',
+    title: 't.name',
+    key: 't.name_key',
+    also: 'c.name_key',
+    facts: ['c.name', 't.status'],
+    where: 't.deleted_at is null',
+    order: 't.updated_at desc',
+  },
+  {
+    kind: 'qbr',
+    from: `qbrs t ${ofCustomer('t')}`,
+    id: 't.id',
+    title: 't.title',
+    key: 'lower(t.title)',
+    also: 'c.name_key',
+    facts: ['c.name', 't.status'],
+    where: 'true',
+    order: 't.updated_at desc',
+  },
+  {
+    kind: 'template',
+    from: 'templates t',
+    id: 't.id',
+    title: 't.name',
+    key: 'lower(t.name)',
+    facts: [NONE, 't.status'],
+    where: 'true',
+    order: `t.status = 'archived', t.updated_at desc`,
+  },
+  {
+    kind: 'user',
+    from: 'people t',
+    id: 't.id',
+    title: `btrim(t.first_name || ' ' || t.last_name)`,
+    key: `lower(btrim(t.first_name || ' ' || t.last_name))`,
+    also: 'lower(t.email)',
+    facts: ['t.email', NONE],
+    where: `t.status <> 'removed'`,
+    order: 't.last_name, t.first_name',
+  },
+];
+
+const SEPARATORS = '-/(.,&_';
+
+/** The text as a whole, at the beginning of a word, somewhere; whatever else has it comes last. */
+const rankOf = (key: string) => `case
+  when starts_with(${key}, $1) then 0
+  when strpos(' ' || translate(${key}, '${SEPARATORS}', '${' '.repeat(SEPARATORS.length)}'), ' ' || $1) > 0 then 1
+  when strpos(${key}, $1) > 0 then 2
+  else 3 end`;
+
+/** Each reads the rows of one organisation once; with a leading word unknown and row security before it, no index could do better. */
+const part = ({ kind, from, id, title, key, also, facts, where, order }: Place) => `
+  (select '${kind}', ${id}, ${title}, ${facts.join(', ')} from ${from}
+   where ${where} and (strpos(${key}, $1) > 0${also ? ` or strpos(${also}, $1) > 0` : ''})
+   order by ${rankOf(key)}, ${order}, ${id} limit ${SEARCH_MOST})`;
+
+const TEXT = PLACES.map(part).join('\n  union all');
+
+/** What of every kind has this text in its name; what the person may not see is left out when that is known. */
+export function findEverywhere(q: string): Statement {
+  return { text: TEXT, values: [q.trim().toLowerCase()] };
+}
+
+export interface FoundRow {
+  kind: Hit['kind'];
+  id: string;
+  title: string;
+  fact: string | null;
+  status: string | null;
+}
+
+/** In the order of the columns above. */
+export function foundOf([kind, id, title, fact = null, status = null]: TextRow): FoundRow {
+  const place = PLACES.find((known) => known.kind === kind);
+  if (!place) throw new Error(`Nothing is known of a ${kind}.`);
+  return { kind: place.kind, id: id ?? '', title: title ?? '', fact, status };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { archiveCustomer, createCustomer } from '#contract/customers.contract.ts';
+import { search } from '#contract/search.contract.ts';
+import { furnished, type Furnished } from '#tests/furnished.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+
+describe('search', () => {
+  let house: TestHouse;
+  let own: Furnished;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    own = await furnished(house, 'Marker');
+    await furnished(house, 'Markers-of-another');
+  });
+  afterAll(() => house.close());
+
+  const titles = async (q: string) => (await own.owner.sees(search, { query: { q } })).map(({ title }) => title);
+
+  test('finds of every kind what has the text in its name, with the way there', async () => {
+    const hits = await own.owner.sees(search, { query: { q: 'mArKeR' } });
+    expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(['customer', 'assessment', 'qbr', 'template', 'user']));
+    for (const { kind, id, url } of hits) expect(kind === 'user' ? url.startsWith('/users?q=') : url.endsWith(`s/${id}`)).toBe(true);
+  });
+
+  test('finds nothing of another organisation', async () => {
+    const other = await house.organization('Other');
+    expect(await other.owner.sees(search, { query: { q: 'marker' } })).toEqual([]);
+  });
+
+  test('shows QBRs from the vCIO on, and users to administrators alone', async () => {
+    const kindsFor = async (role: 'alignment_engineer' | 'vcio' | 'admin') => {
+      const hits = await (await own.msp.person(role)).sees(search, { query: { q: 'marker' } });
+      return [...new Set(hits.map(({ kind }) => kind))];
+    };
+    expect(await kindsFor('alignment_engineer')).toEqual(['customer', 'assessment', 'template']);
+    expect(await kindsFor('vcio')).toEqual(['customer', 'assessment', 'qbr', 'template']);
+    expect(await kindsFor('admin')).toContain('user');
+  });
+
+  test('puts the beginning of a name before the beginning of a word, and that before the middle of one', async () => {
+    for (const name of ['Falconry', 'New Conrad', 'Conrad & Sons', 'Post-Conrad']) await own.owner.sees(createCustomer, { body: { name } });
+    expect(await titles('con')).toEqual(['Conrad & Sons', 'New Conrad', 'Post-Conrad', 'Falconry']);
+  });
+
+  test('shows at most five of a kind, archived customers after the others', async () => {
+    const made = [];
+    for (let i = 1; i <= 6; i += 1) made.push(await own.owner.sees(createCustomer, { body: { name: `Zebra ${i}` } }));
+    await own.owner.sees(archiveCustomer, { params: { id: made[0]?.id ?? '' } });
+    expect(await titles('zebra')).toEqual(['Zebra 2', 'Zebra 3', 'Zebra 4', 'Zebra 5', 'Zebra 6']);
+    expect(await own.owner.sees(search, { query: { q: 'zebra 1' } })).toMatchObject([{ subtitle: 'Archived' }]);
+  });
+
+  test('takes signs that mean something elsewhere as they are', async () => {
+    await own.owner.sees(createCustomer, { body: { name: "100% O'Brien_\\" } });
+    for (const q of ['0% o', "o'brien_", '_\\']) expect(await titles(q)).toEqual(["100% O'Brien_\\"]);
+    for (const q of ['%%', '__', "';--", '.*']) expect(await titles(q)).toEqual([]);
+  });
+
+  test.each(['', ' a ', 'a'.repeat(201), 'a\u0000b'])('refuses a text that is too short, too long or none: %j', async (q) => {
+    expect((await own.owner.refused(search, { query: { q } })).status).toBe(400);
+  });
+});

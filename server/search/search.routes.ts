@@ -1,0 +1,38 @@
+import { can, type Permission } from '#domain/permissions.rules.ts';
+import { type Hit, search } from '#contract/search.contract.ts';
+import type { Mounting } from '#server/http/route.ts';
+import { findEverywhere, foundOf, type FoundRow } from './search.queries.ts';
+
+/** Who may see which kind, and where it is shown. */
+const KINDS: Record<Hit['kind'], { needs: Permission; url(found: FoundRow): string }> = {
+  customer: { needs: 'customers:view', url: ({ id }) => `/customers/${id}` },
+  assessment: { needs: 'assessments:view', url: ({ id }) => `/assessments/${id}` },
+  qbr: { needs: 'qbrs:view', url: ({ id }) => `/qbrs/${id}` },
+  template: { needs: 'templates:view', url: ({ id }) => `/templates/${id}` },
+  user: { needs: 'users:view', url: ({ fact, title }) => `/users?q=${encodeURIComponent(fact ?? title)}` },
+};
+
+export function searchRoutes({ onRead }: Mounting): void {
+  onRead(
+    search,
+    ({ query }) => [findEverywhere(query.q)],
+    ({ actor }, [rows = []]) =>
+      rows
+        .map(foundOf)
+        .filter(({ kind }) => can(actor.roles, KINDS[kind].needs))
+        .map(presentHit),
+  );
+}
+
+function presentHit(found: FoundRow): Hit {
+  const { kind, id, title, fact, status } = found;
+  return { kind, id, title, subtitle: [fact, status && inWords(status)].filter(Boolean).join(' · '), url: KINDS[kind].url(found) };
+}
+
+/** 'pending_review' is called Pending Review everywhere. */
+function inWords(status: string): string {
+  return status
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest';
+import { getChatConfig } from '#contract/support.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+
+let house: TestHouse | undefined;
+afterEach(() => house?.close());
+
+const KEY = 'key-of-the-widget';
+
+async function opened(settings: Record<string, string>) {
+  const own = await openTestHouse(settings);
+  house = own;
+  const policy = async () => String((await own.app.inject({ method: 'GET', url: '/api/health' })).headers['content-security-policy']);
+  return { owner: (await own.organization()).owner, policy };
+}
+
+test('without a key there is no support chat, and the policy knows nobody else', async () => {
+  const { owner, policy } = await opened({});
+  expect(await owner.sees(getChatConfig)).toEqual({ enabled: false, key: null });
+  expect(await policy()).not.toMatch(/zendesk|zdassets|unsafe-inline|smooch/);
+});
+
+test('with a key the policy opens for the widget alone, and still asks for trusted types', async () => {
+  const { owner, policy } = await opened({ ZENDESK_KEY: KEY });
+  expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY });
+  const said = await policy();
+  expect(said).toMatch(/script-src 'self' https:\/\/static\.zdassets\.com [^;]*;/);
+  expect(said).toMatch(/connect-src 'self' [^;]*wss:\/\/\*\.zendesk\.com/);
+  expect(said).not.toMatch(/script-src[^;]*unsafe/);
+  expect(said).toContain("require-trusted-types-for 'script'");
+  expect(said).toContain("frame-ancestors 'none'");
+});
+
+test('another address of the script is told to the page, and let in', async () => {
+  const { owner, policy } = await opened({ ZENDESK_KEY: KEY, ZENDESK_URL: 'http://127.0.0.1:8080/snippet.js' });
+  expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY, url: 'http://127.0.0.1:8080/snippet.js' });
+  expect(await policy()).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:8080/);
+});

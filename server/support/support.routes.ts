@@ -1,0 +1,12 @@
+import { getChatConfig } from '#contract/support.contract.ts';
+import type { Mounting } from '#server/http/route.ts';
+
+export function supportRoutes({ onRead, house }: Mounting): void {
+  const { chat } = house.config;
+  const answer = { enabled: chat !== null, key: chat?.key ?? null, ...(chat?.scriptUrl ? { url: chat.scriptUrl } : {}) };
+  onRead(
+    getChatConfig,
+    () => [],
+    () => answer,
+  );
+}
