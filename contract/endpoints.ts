@@ -9,6 +9,7 @@ import * as onboarding from './onboarding.contract.ts';
 import * as mfa from './mfa.contract.ts';
 import * as notifications from './notifications.contract.ts';
 import * as organizations from './organizations.contract.ts';
+import * as passkeys from './passkeys.contract.ts';
 import * as passwords from './passwords.contract.ts';
 import * as qbrs from './qbrs.contract.ts';
 import * as search from './search.contract.ts';
@@ -24,6 +25,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   passwords,
   sessions,
   mfa,
+  passkeys,
   sso,
   organizations,
   users,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mfaRoutes } from './auth/mfa.routes.ts';
+import { passkeysRoutes } from './auth/passkeys.routes.ts';
 import { passwordsRoutes } from './auth/passwords.routes.ts';
 import { sessionsRoutes } from './auth/sessions.routes.ts';
 import { ssoPages } from './auth/sso.pages.ts';
@@ -16,7 +17,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { findingsRoutes } from './findings/findings.routes.ts';
 import { answerBadAddress, answerFaults } from './http/answers.ts';
 import { letConnectionsGo } from './http/closing.ts';
-import { secureHeaders } from './http/headers.ts';
+import { secureHeaders, sendSecureHeaders } from './http/headers.ts';
 import { logging, logRequests } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
 import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
@@ -38,11 +39,12 @@ const MAX_UPLOAD = 10 * 1024 * 1024;
 
 /** The table of contents: what every request passes, in order, then every feature's calls. */
 export async function buildApp(house: House): Promise<FastifyInstance> {
+  const headers = await secureHeaders(house.config);
   const app = Fastify({
     ...logging(house.config),
     trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
     bodyLimit: DEFAULT_MAX_BYTES,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(headers),
     routerOptions: { maxParamLength: 500 },
   });
 
@@ -50,7 +52,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   logRequests(app);
   measureRequests(app);
   answerFaults(app, house.cookies);
-  await secureHeaders(app, house.config);
+  sendSecureHeaders(app, headers);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 20, fieldSize: 10_000 } });
   // A coarse shield in this process; what protects sign-in counts in the database (auth/throttle.ts).
@@ -66,6 +68,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   systemRoutes(app, mount);
   authRoutes(mount);
   mfaRoutes(mount);
+  passkeysRoutes(mount);
   passwordsRoutes(mount);
   sessionsRoutes(mount);
   ssoRoutes(mount);

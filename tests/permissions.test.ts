@@ -83,6 +83,8 @@ describe('who may what', () => {
       'POST /api/auth/check-methods',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/auth/passkey-sign-in',
+      'POST /api/auth/passkey-sign-in/options',
       'POST /api/auth/register',
       'POST /api/auth/request-password-reset',
       'POST /api/auth/resend-verification',

@@ -30,7 +30,7 @@ export function joinByWorkAccount(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-export async function showMethod(tx: Tx, id: string, method: 'sso'): Promise<void> {
+export async function showMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
   await tx
     .updateTable('people')
     .set({ signInMethods: sql`array_append(array_remove(sign_in_methods, ${method}), ${method})` })
@@ -38,7 +38,7 @@ export async function showMethod(tx: Tx, id: string, method: 'sso'): Promise<voi
     .execute();
 }
 
-export async function hideMethod(tx: Tx, id: string, method: 'sso'): Promise<void> {
+export async function hideMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
   await tx
     .updateTable('people')
     .set({ signInMethods: sql`array_remove(sign_in_methods, ${method})` })

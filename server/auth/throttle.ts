@@ -30,6 +30,8 @@ const LIMITS = {
   /** Codes of the second factor, in every sign-in and every change of it. */
   mfaByPerson: { most: 10, seconds: 900 },
   inviteByIp: { most: 20, seconds: 600, byIp: true },
+  /** Questions for a passkey; each leaves a row for a while. */
+  passkeyByIp: { most: 60, seconds: 600, byIp: true },
   /** Ways to the identity provider and back; each asks it. */
   ssoByIp: { most: 60, seconds: 600, byIp: true },
   /** Look-ups of a domain, tests of a connection. */

@@ -8,6 +8,8 @@ const LIFE = {
   csrf: null,
   /** Half a sign-in, waiting for the second factor. */
   mfa: 5 * 60,
+  /** What a passkey is to sign. */
+  passkey: 5 * 60,
   /** One way to the identity provider and back. */
   oidc: 10 * 60,
   /** A work account that waits for its owner to sign in here as well. */

@@ -1,0 +1,105 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { passkeySignIn } from '#contract/passkeys.contract.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { Fault } from '#server/faults.ts';
+import type { House } from '#server/http/route.ts';
+import { completeSignIn, refuseClosedAccount, type SignInCall } from './auth.complete.ts';
+import { findAccountById } from './auth.queries.ts';
+import { recordRefusalLater } from './auth.refusals.ts';
+import { awaitedPerson, endChallenge, takeTry } from './mfa.challenge.ts';
+import { completeSecondFactor } from './mfa.verify.ts';
+import { keepChallenge, takeChallenge } from './passkeys.challenge.ts';
+import { countUse, findPasskey, listOwnPasskeys } from './passkeys.queries.ts';
+import { type Assertion, countOf, isHandleOf, NOBODYS, readAssertion, signInOptions } from './passkeys.webauthn.ts';
+import { refuseWhereSsoIsRequired } from './sso.required.ts';
+import { throttle } from './throttle.ts';
+
+/** A half sign-in of somebody who has passkeys asks for one of these; everybody else may come with whichever they have. */
+export async function askForPasskey(house: House, call: SignInCall) {
+  await throttle(house, [{ limit: 'passkeyByIp', ip: call.origin.ip }]);
+  const awaited = await awaitedPerson(house, call);
+  const held = awaited === null ? [] : await asAuth(house.doors, (tx) => listOwnPasskeys(tx, awaited));
+  const options = await signInOptions(house.config, held);
+  const asked =
+    held.length > 0 ? ({ purpose: 'second_factor', userId: awaited } as const) : ({ purpose: 'sign_in', userId: null } as const);
+  await asAuth(house.doors, (tx) => keepChallenge(tx, house, call.reply, { ...asked, challenge: options.challenge }));
+  return { ...options };
+}
+
+interface PasskeyCall extends SignInCall {
+  body: BodyOf<typeof passkeySignIn>;
+}
+
+export async function signInWithPasskey(house: House, call: PasskeyCall): Promise<void> {
+  await throttle(house, [{ limit: 'loginByIp', ip: call.origin.ip }]);
+  const asked = await takeChallenge(house, call);
+  const assertion = readAssertion(call.body.credential);
+  if (!asked || asked.purpose === 'register') throw tooLate();
+  if (!assertion) throw notAccepted();
+  const shown = { assertion, challenge: asked.challenge };
+  if (asked.userId === null) return signInAlone(house, call, shown);
+  return addToHalf(house, call, { ...shown, userId: asked.userId });
+}
+
+interface Shown {
+  assertion: Assertion;
+  challenge: string;
+}
+
+/** Possession and fingerprint or PIN in one: a whole sign-in, where the organisation does not want its work account. */
+async function signInAlone(house: House, call: PasskeyCall, shown: Shown): Promise<void> {
+  const { row, counter } = await proofOf(house, shown);
+  if (!row || counter === null || !isHandleOf(row.userId, shown.assertion.response.userHandle)) {
+    if (row) recordRefusalLater(house, call, { ...row, id: row.userId }, { action: 'user.sign_in_refused', reason: 'passkey' });
+    throw notAccepted();
+  }
+  const account = await asAuth(house.doors, (tx) => findAccountById(tx, row.userId));
+  if (!account) throw notAccepted();
+  refuseClosedAccount(account);
+  await refuseWhereSsoIsRequired(house, call.request, account);
+  const within = (tx: Tx) => spend(tx, { id: row.id, counter });
+  await completeSignIn(house, call, { userId: account.id, amr: ['passkey'], within });
+}
+
+/** The second half of a sign-in, within the tries that it has for all second factors together. */
+async function addToHalf(house: House, call: PasskeyCall, { userId, ...shown }: Shown & { userId: string }): Promise<void> {
+  await throttle(house, [{ limit: 'mfaByPerson', subject: userId }]);
+  const { person, token, first } = await takeTry(house, call);
+  const { row, counter } = await proofOf(house, shown);
+  if (person.id !== userId || row?.userId !== userId || counter === null) {
+    recordRefusalLater(house, call, person, { action: 'user.sign_in_refused', reason: 'second factor' });
+    throw notAccepted();
+  }
+  const within = async (tx: Tx) => {
+    await spend(tx, { id: row.id, counter });
+    await endChallenge(tx, token);
+  };
+  await completeSecondFactor(house, call, { userId, amr: [first, 'passkey'], within });
+}
+
+/** Whose passkey it is and its new count; a passkey that nobody has is looked at for as long. */
+async function proofOf(house: House, shown: Shown) {
+  const row = await asAuth(house.doors, (tx) => findPasskey(tx, shown.assertion.id));
+  const counter = await countOf(house.config, { ...shown, row: row ?? NOBODYS });
+  return { row, counter };
+}
+
+/** A passkey removed meanwhile, or an answer shown twice, opens nothing. */
+async function spend(tx: Tx, used: { id: string; counter: number }): Promise<void> {
+  if (!(await countUse(tx, used))) throw notAccepted();
+}
+
+function notAccepted(): Fault {
+  return new Fault('INVALID_CREDENTIALS', {
+    message: 'This passkey was not accepted',
+    extra: { resolution: 'Try another passkey, or sign in another way.' },
+  });
+}
+
+function tooLate(): Fault {
+  return new Fault('SESSION_EXPIRED', {
+    message: 'The question for your passkey has expired',
+    extra: { resolution: 'Try again, and answer within five minutes.' },
+  });
+}
