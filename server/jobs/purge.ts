@@ -35,6 +35,8 @@ async function purgeAccounts(tx: Tx): Promise<void> {
     .deleteFrom('auth.oneTimeTokens')
     .where((row) => row.or([row('usedAt', '<', ago('7 days')), row('expiresAt', '<', ago('7 days'))]))
     .execute();
+  await tx.deleteFrom('auth.loginChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.passkeyChallenges').where('expiresAt', '<', ago('1 hour')).execute();
   await tx.deleteFrom('auth.oidcFlows').where('expiresAt', '<', ago('1 hour')).execute();
   await tx.deleteFrom('auth.loginChallenges').where('expiresAt', '<', ago('1 hour')).execute();
   await tx.deleteFrom('auth.passkeyChallenges').where('expiresAt', '<', ago('1 hour')).execute();
