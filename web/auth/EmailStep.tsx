@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { checkMethods } from '#contract/auth.contract.ts';
+import { startSession } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,6 +11,8 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailFault } from './email.ts';
+import { useLater } from './later.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import type { Found } from './steps.ts';
 import { TrialLink } from './TrialLink.tsx';
 
@@ -18,11 +22,21 @@ interface EmailStepProps {
   onTrial: (email: string) => void;
 }
 
+/** As after a password: the word of it can be read first. */
+const AFTER_PASSKEY_MS = 100;
 const UNKNOWN = { title: 'Account Not Found', description: 'This email is not associated with an account.' };
 
 export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
+
+  const navigate = useNavigate();
+  const later = useLater();
+  const goHome = () =>
+    later(AFTER_PASSKEY_MS, () => {
+      startSession();
+      void navigate({ to: '/' });
+    });
 
   const refuse = (title: string, description: string) => {
     setError(title === UNKNOWN.title ? title : description);
@@ -53,7 +67,17 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
           Continue
         </Button>
       </form>
+      <div className="mt-3 flex flex-col">
+        <PasskeyButton onDone={goHome} onRefused={(failure) => void tellRefusal(failure)}>
+          Sign in with a passkey
+        </PasskeyButton>
+      </div>
       <TrialLink onTrial={() => onTrial(input.current?.value.trim() ?? '')} />
     </AuthFrame>
   );
+}
+
+async function tellRefusal(failure: unknown): Promise<void> {
+  const { refusalWords } = await import('./login.outcome.ts');
+  toast({ variant: 'destructive', ...refusalWords(failure, 'Login Failed') });
 }

@@ -16,6 +16,7 @@ import { fieldText } from '#web/ui/fields.ts';
 import { useLater } from './later.ts';
 import { followLogin, followRefusal } from './login.outcome.ts';
 import { loginFault } from './login.rules.ts';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { rememberUnverified } from './verification.ts';
 
 const MfaDialog = lazy(async () => ({ default: (await import('./MfaDialog.tsx')).MfaDialog }));
@@ -67,6 +68,7 @@ export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
       password.current?.select();
     },
   });
+  const stopAsking = () => setWantsCode(false);
   const isLeaving = signIn.isSuccess && !signIn.data.requiresMfa;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,7 +102,13 @@ export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
       </form>
       {wantsCode && (
         <Suspense>
-          <MfaDialog open email={email} onDone={ways.home} onCancel={() => setWantsCode(false)} />
+          <MfaDialog
+            open
+            email={email}
+            onDone={ways.home}
+            onCancel={stopAsking}
+            otherWay={<PasskeyWay onDone={ways.home} onOver={stopAsking} />}
+          />
         </Suspense>
       )}
     </AuthFrame>

@@ -3,6 +3,7 @@ import { startSession } from '#web/app/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { MfaDialog } from './MfaDialog.tsx';
+import { PasskeyWay } from './PasskeyWay.tsx';
 
 /** The work account was right, and the organisation asks for the second factor kept here as well. */
 export function SsoCodeStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
@@ -16,7 +17,13 @@ export function SsoCodeStep({ email, onOtherEmail }: { email: string; onOtherEma
       <Button className="w-full" variant="ghost" onClick={onOtherEmail}>
         Use a different email
       </Button>
-      <MfaDialog open email={email} onDone={goHome} onCancel={onOtherEmail} />
+      <MfaDialog
+        open
+        email={email}
+        onDone={goHome}
+        onCancel={onOtherEmail}
+        otherWay={<PasskeyWay onDone={goHome} onOver={onOtherEmail} />}
+      />
     </AuthFrame>
   );
 }

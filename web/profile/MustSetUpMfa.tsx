@@ -4,6 +4,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { MfaCard } from './MfaCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 
 /** Nothing else opens until a second factor is there; the server holds to it too. */
 export function MustSetUpMfa({ user }: { user: CurrentUser }) {
@@ -21,6 +22,9 @@ export function MustSetUpMfa({ user }: { user: CurrentUser }) {
         </Banner>
         <section id="mfa-section">
           <MfaCard user={user} beginsSetup onReady={done} />
+        </section>
+        <section id="passkeys-section">
+          <PasskeysCard user={user} onReady={done} />
         </section>
       </div>
     </>

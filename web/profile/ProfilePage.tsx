@@ -6,6 +6,7 @@ import { MfaCard } from './MfaCard.tsx';
 import { MustChangePassword } from './MustChangePassword.tsx';
 import { MustSetUpMfa } from './MustSetUpMfa.tsx';
 import { NotificationPreferencesCard } from './NotificationPreferencesCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignInMethodsCard } from './SignInMethodsCard.tsx';
@@ -27,6 +28,9 @@ export function ProfilePage() {
         </section>
         <section id="mfa-section">
           <MfaCard key={String(setupMfa)} user={user} beginsSetup={setupMfa === true} />
+        </section>
+        <section id="passkeys-section">
+          <PasskeysCard user={user} />
         </section>
         <section id="methods-section">
           <SignInMethodsCard user={user} />

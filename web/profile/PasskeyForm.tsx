@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { deviceLabel } from '#domain/devices.rules.ts';
+import { addPasskey, askPasskey } from '#contract/passkeys.contract.ts';
+import { deviceRefusal, isPutAway } from '#web/app/passkeys.ts';
+import { withReauthentication } from '#web/app/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+const Named = z.pick(addPasskey.body, { name: true });
+
+interface PasskeyFormProps {
+  onDone: (backupCodes: readonly string[] | null) => void;
+  onCancel: () => void;
+}
+
+/** A name by which it is known again; then the browser takes over. */
+export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
+  const form = useContractForm(Named, { name: deviceLabel(navigator.userAgent) });
+  const add = useMutation({
+    mutationFn: addNamed,
+    onSuccess: ({ backupCodes }) => onDone(backupCodes),
+  });
+  const words = add.error && deviceRefusal(add.error);
+  const submit = form.handleSubmit(({ name }) => add.mutate(name));
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-120 flex-col gap-3">
+      <Field label="Name" help="So that you know later which one it is." error={form.formState.errors.name?.message}>
+        <TextInput autoComplete="off" autoFocus {...form.register('name')} />
+      </Field>
+      {words ? (
+        <p role="alert" className="text-danger-text">
+          {words}
+        </p>
+      ) : (
+        <FaultMessage error={isPutAway(add.error) ? null : add.error} />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" loading={add.isPending}>
+          Continue
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+async function addNamed(name: string) {
+  const { makePasskey } = await import('#web/app/passkeys.device.ts');
+  const options = await withReauthentication(() => call(askPasskey));
+  const credential = await makePasskey(options);
+  return withReauthentication(() => call(addPasskey, { body: { name, credential } }));
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { getMfa, type MfaState } from '#contract/mfa.contract.ts';
+import { listPasskeys, type Passkey } from '#contract/passkeys.contract.ts';
+import { listSessions } from '#contract/sessions.contract.ts';
+import { passkeyHindrance } from '#web/app/passkeys.ts';
+import { currentUserQuery } from '#web/app/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { BackupCodes } from './BackupCodes.tsx';
+import { PasskeyForm } from './PasskeyForm.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+
+interface PasskeysCardProps {
+  user: CurrentUser;
+  /** After the first second factor, once the backup codes are kept. */
+  onReady?: () => void;
+}
+
+/** What signs the person in with a fingerprint, a face or a PIN, and can stand in for the code of the app. */
+export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
+  const client = useQueryClient();
+  const passkeys = useQuery(ask(listPasskeys));
+  const { data: state } = useQuery(ask(getMfa));
+  const [isAdding, setAdding] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const hindrance = passkeyHindrance();
+
+  const refresh = () => {
+    // Whatever was refused while the set-up was awaited is asked again.
+    client.removeQueries({ predicate: (query) => query.state.status === 'error' });
+    const changed = [[listPasskeys.path], [getMfa.path], currentUserQuery.queryKey, [listSessions.path]];
+    return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  const finish = async () => {
+    setCodes(null);
+    await refresh();
+    onReady?.();
+  };
+  const added = async (backupCodes: readonly string[] | null) => {
+    setAdding(false);
+    toast({ title: 'Passkey added', variant: 'success' });
+    if (backupCodes) setCodes(backupCodes);
+    else await finish();
+  };
+  const addButton = !isAdding && codes === null && hindrance === null && <Button onClick={() => setAdding(true)}>Add a passkey</Button>;
+
+  return (
+    <Card title="Passkeys" actions={addButton}>
+      <p className="text-muted">
+        A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password, and takes the place of the
+        code where one is asked.
+      </p>
+      {hindrance !== null && <p className="mt-2">{hindrance}</p>}
+      {isAdding && <PasskeyForm onDone={(made) => void added(made)} onCancel={() => setAdding(false)} />}
+      {codes !== null && (
+        <div className="mt-4">
+          <BackupCodes email={user.email} codes={codes} onKept={() => void finish()} />
+        </div>
+      )}
+      {passkeys.isPending && <Skeleton className="mt-3 h-12" />}
+      {passkeys.isError && <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
+      {passkeys.data && codes === null && <List passkeys={passkeys.data} state={state} onRemoved={refresh} />}
+    </Card>
+  );
+}
+
+interface ListProps {
+  passkeys: readonly Passkey[];
+  state: MfaState | undefined;
+  onRemoved: () => Promise<unknown>;
+}
+
+function List({ passkeys, state, onRemoved }: ListProps) {
+  if (passkeys.length === 0) return <p className="mt-3">You have no passkeys yet.</p>;
+  const isHeld = passkeys.length === 1 && state?.required === true && !state.totp;
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-border">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} heldBy={isHeld ? 'passkey-held' : undefined} onRemoved={onRemoved} />
+        ))}
+      </ul>
+      {isHeld && (
+        <p id="passkey-held" className="mt-2 text-xs text-muted">
+          Your organisation asks you for a second factor, and this is your only one.
+        </p>
+      )}
+    </>
+  );
+}
