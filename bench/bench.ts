@@ -6,8 +6,9 @@ import { loadedBy, type Loaded } from './bytes.ts';
 import { memoryOf } from './cost.ts';
 import { type DocumentResult, makeDocuments } from './documents.ts';
 import { type Ground, prepareGround, signIn } from './ground.ts';
+import { type Growth, measureGrowth } from './growth.ts';
 import { operationsOn } from './operations.ts';
-import { bytesTable, documentsTable, doubtsAbout, pollsTable, requestsTable } from './report.ts';
+import { bytesTable, documentsTable, doubtsAbout, growthTable, pollsTable, requestsTable } from './report.ts';
 import { compare, type Result } from './rounds.ts';
 
 const say = (line: string) => console.log(line);
@@ -18,6 +19,7 @@ function readWishes() {
       out: { type: 'string' },
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
+      /** Part of an operation's name, or "growth" for the dashboard and badges in organisations of three sizes. */
       only: { type: 'string' },
       /** A folder for CPU profiles of the server. */
       profile: { type: 'string' },
@@ -68,9 +70,13 @@ async function main(): Promise<void> {
     const vcio = ground.organization.people.find((person) => person.role === 'vcio' && person.status === 'active');
     if (!vcio) throw new Error('Nobody may do what is measured.');
     const requests = await measureRequests(ground, vcio.email, wishes);
+    const growth = !wishes.only || wishes.only === 'growth' ? await measureGrowth(ground, say) : [];
     const documents = wishes.only ? [] : await makeDocuments(ground, (port) => signIn(port, vcio.email));
     const bytes = (await Promise.all(['/auth', '/'].map(loadedBy))).filter((loaded) => loaded !== null);
-    await report({ date: new Date().toISOString(), machine, postgres: ground.databaseVersion, ...requests, documents, bytes }, wishes.out);
+    await report(
+      { date: new Date().toISOString(), machine, postgres: ground.databaseVersion, ...requests, growth, documents, bytes },
+      wishes.out,
+    );
   } finally {
     await ground.close();
   }
@@ -81,6 +87,7 @@ interface Report extends Requests {
   date: string;
   machine: { cpu: string; cores: number; node: string; load: number | undefined };
   postgres: string;
+  growth: Growth[];
   documents: DocumentResult[];
   bytes: Loaded[];
 }
@@ -91,6 +98,7 @@ async function report(found: Report, out: string | undefined): Promise<void> {
   say(
     `\nMemory after the load: Plumbline ${found.memory.product?.toFixed(0) ?? '-'} MiB, floor ${found.memory.floor?.toFixed(0) ?? '-'} MiB`,
   );
+  if (found.growth.length > 0) say(`\n${growthTable(found.growth)}`);
   if (found.documents.length > 0) say(`\n${documentsTable(found.documents)}`);
   say(found.bytes.length > 0 ? `\n${bytesTable(found.bytes)}` : '\nThe web client is not built, so its bytes are not counted.');
   const doubts = doubtsAbout(found.results);

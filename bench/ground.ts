@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { openDoors } from '#server/db/doors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import type { SizeName } from '#server/demo/demo.sizes.ts';
 import { startEmbedded } from '#server/embedded/embedded.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { type Program, type Recipe, startProgram } from './programs.ts';
@@ -28,6 +29,8 @@ export interface Ground {
   admin: pg.Client;
   organization: DemoOrganization;
   databaseVersion: string;
+  /** One more organisation of another size in the same cluster. */
+  fill(size: SizeName): Promise<DemoOrganization>;
   startServer(): Promise<Program>;
   startFloor(): Promise<Program>;
   close(): Promise<void>;
@@ -62,6 +65,11 @@ export async function prepareGround(tell: (line: string) => void, profiles?: str
     return {
       admin,
       organization,
+      fill: async (size) => {
+        const filled = await fillOne(database.appUrl, size);
+        await admin.query('vacuum (analyze)');
+        return filled;
+      },
       databaseVersion: rows[0]?.version ?? '',
       startServer: () =>
         start({
@@ -90,6 +98,15 @@ export async function prepareGround(tell: (line: string) => void, profiles?: str
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+async function fillOne(appUrl: string, size: SizeName): Promise<DemoOrganization> {
+  const doors = openDoors(appUrl);
+  try {
+    return await fillOrganization(doors, { name: `Compared ${size}`, size, now: new Date() });
+  } finally {
+    await doors.close();
   }
 }
 

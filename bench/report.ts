@@ -1,6 +1,9 @@
 import type { Loaded } from './bytes.ts';
 import type { DocumentResult } from './documents.ts';
+import type { Growth } from './growth.ts';
 import type { Result, Side } from './rounds.ts';
+
+const GROWTH_GOAL = 1.3;
 
 const number = (value: number, digits = 1) => (Number.isFinite(value) ? value.toFixed(digits) : '-');
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -51,6 +54,18 @@ export function pollsTable(results: readonly Result[]): string {
       return [name, number(serverCpu, 3), number(databaseCpu, 3), number(both, 3), `${number(both * 10)} %`];
     });
   return table(['Polls', 'CPU ms', 'DB CPU ms', 'both ms', '100 polls/s, of a core'], rows);
+}
+
+export function growthTable(grown: readonly Growth[]): string {
+  const rows = grown.map(({ path, medians, ratio }) => [
+    path,
+    number(medians.S, 2),
+    number(medians.M, 2),
+    number(medians.L, 2),
+    number(ratio, 2),
+    ratio < GROWTH_GOAL ? 'met' : 'missed',
+  ]);
+  return table(['One connection, p50 ms', 'S', 'M', 'L', 'L / M', `goal < ${GROWTH_GOAL}`], rows);
 }
 
 export function documentsTable(results: readonly DocumentResult[]): string {

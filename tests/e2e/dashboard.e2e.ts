@@ -93,12 +93,18 @@ describe('the dashboard of each role', () => {
         for (const [label, note, to] of expected.cards) {
           const link = main.getByRole('link', { name: label, exact: true });
           expect(await link.getAttribute('href'), label).toBe(to);
-          expect(await main.getByRole('listitem').filter({ has: link }).textContent(), label).toContain(note);
+          expect(
+            await main
+              .getByRole('listitem')
+              .filter({ has: page.getByRole('link', { name: label, exact: true }) })
+              .textContent(),
+            label,
+          ).toContain(note);
         }
         for (const [label, to] of expected.actions) {
           expect(await main.getByRole('link', { name: label, exact: true }).getAttribute('href'), label).toBe(to);
         }
-        expect(await beyondOf(page)).toBe(0);
+        expect(await beyondOf(page)).toBeLessThanOrEqual(0);
         expect(await findingsOn(page)).toEqual([]);
         await context.close();
       });
