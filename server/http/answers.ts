@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.contract.ts';
 import { refusalOf } from '#server/db/refusals.ts';
 import { Fault } from '#server/faults.ts';
 import type { Cookies } from './cookies.ts';
+import type { SecureHeaders } from './headers.ts';
 
 /** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -40,9 +41,13 @@ async function answerFault(cookies: Cookies, error: FastifyError, request: Fasti
   await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
 }
 
-/** An address that cannot be decoded never reaches a route or the error handler. */
-export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.code(400).send(new Fault('INVALID_FORMAT', { message: 'The address is not valid' }).body());
+/** An address that cannot be decoded never reaches a route, a hook or the error handler. */
+export function answerBadAddress(headers: SecureHeaders) {
+  return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+    void reply
+      .code(400)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(new Fault('INVALID_FORMAT', { message: 'The address is not valid' }).body());
 }
 
 /** Every refusal of every route leaves the house through here, with the catalogue's body. */

@@ -5,9 +5,14 @@ import { openingsFor } from './headers.chat.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'captcha' | 'chat'>;
 
+export type SecureHeaders = Readonly<Record<string, string>>;
+
 /** The policy of every answer: nothing inline, nothing foreign but a captcha or a support chat that was asked for, no frames, no plugins. */
-export async function secureHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  const headers = { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
+export async function secureHeaders(settings: Settings): Promise<SecureHeaders> {
+  return { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
+}
+
+export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
