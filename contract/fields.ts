@@ -9,7 +9,8 @@ const whole = z.refine<string>((text) => text.isWellFormed(), 'must not contain 
 /** What every text must be, for those whose lengths are refused in words of their own. */
 export const storable = [withoutNul, whole] as const;
 
-export const Id = z.uuid('must be an id');
+/** Upper and lower case are the same id, and ids are compared as text. */
+export const Id = z.uuid('must be an id').check(z.toLowerCase());
 export const ById = z.object({ id: Id });
 /** An offset can carry the last hours of the year 9999 into one that can be written no more, so years stay where people live. */
 const inOurTime = z.refine<string>((text) => {

@@ -9,9 +9,10 @@ import { changePerson, lockPerson } from './users.queries.ts';
 /** The name stays on all they did; what they had under way waits for somebody else. */
 export async function remove(call: SignedInCall<typeof deleteUser>): Promise<void> {
   const { tx, actor, params } = call;
-  if (params.id === actor.userId) throw new Fault('CANNOT_DELETE_SELF');
   const person = await lockPerson(tx, params.id);
   if (!person) throw new Fault('USER_NOT_FOUND');
+  // Compared with the row: an id may be written in capitals.
+  if (person.id === actor.userId) throw new Fault('CANNOT_DELETE_SELF');
   if (person.isOwner) throw new Fault('OWNER_PROTECTED');
 
   await removeAccount(tx, person.id);
