@@ -35,7 +35,6 @@ export const getCurrentOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/current',
   allow: 'signedIn',
-  passes: ['password', 'mfa'],
   summary: 'The organisation with its settings',
   response: Organization,
 });

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Note } from '#domain/notifications.notes.rules.ts';
-import { can } from '#domain/permissions.rules.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { audit, type AuditEntry, type Origin } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/bound.ts';
 import type { Doors } from '#server/db/doors.ts';
-import { Fault } from '#server/faults.ts';
 import type { Statement } from '#server/db/exchange.ts';
 import { type Actor, enter, enterToRead } from './actor.ts';
 import { type Asked, askedOf, type Found, inputOf } from './asked.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { authorize } from './authorize.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { noteCaller } from './log.ts';
@@ -227,13 +226,6 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
   };
 }
 
-function authorize(entry: Endpoint, actor: Actor): void {
-  if (actor.mustChangePassword && !entry.passes?.includes('password')) throw new Fault('PASSWORD_CHANGE_REQUIRED');
-  if (actor.mustSetUpMfa && !entry.passes?.includes('mfa')) throw new Fault('MFA_SETUP_REQUIRED');
-  if (entry.allow !== 'public' && entry.allow !== 'signedIn' && !can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
-  if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
-}
-
 function takeCsrfField(request: FastifyRequest): unknown {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body) || !('_csrf' in body)) return undefined;
@@ -278,7 +270,8 @@ function pageNamer(request: FastifyRequest, reply: FastifyReply, house: House) {
 async function answering<E extends Endpoint>(entry: E, call: SignedInCall<E>, handle: () => Promise<Answered<E>>): Promise<StoredAnswer> {
   const run = async () => present(entry, await handle());
   const key = call.request.headers['idempotency-key'];
-  if (entry.status !== 201 || typeof key !== 'string' || key === '') return run();
+  // What a sensitive change answers may be a secret that is shown once, and stands nowhere.
+  if (entry.status !== 201 || entry.sensitive || typeof key !== 'string' || key === '') return run();
   return once(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
 }
 
