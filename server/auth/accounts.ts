@@ -1,7 +1,16 @@
 import type { Tx } from '#server/db/bound.ts';
 import { stepBack, stepIntoAuth } from '#server/db/crossing.ts';
-import { deletePassword, endSessionsOf, insertAccount, isAccountVerified, replaceToken, setAccount, voidTokens } from './auth.queries.ts';
-import { dropFactors, forgetTraces } from './factors.queries.ts';
+import {
+  deletePassword,
+  endSessionsOf,
+  findAccountById,
+  insertAccount,
+  isAccountVerified,
+  replaceToken,
+  setAccount,
+  voidTokens,
+} from './auth.queries.ts';
+import { dropFactors, forgetTraces, openAccount } from './factors.queries.ts';
 import { demandPasswordChange } from './passwords.queries.ts';
 import { rotateSession } from './sessions.ts';
 import { newToken } from './tokens.ts';
@@ -53,7 +62,7 @@ export function disableAccount(tx: Tx, userId: string): Promise<void> {
 /** Answers whether the address was ever verified; if not, the person still has an invitation to accept. */
 export function enableAccount(tx: Tx, userId: string): Promise<boolean> {
   return across(tx, async () => {
-    await setAccount(tx, userId, { loginDisabled: false });
+    await openAccount(tx, userId);
     return isAccountVerified(tx, userId);
   });
 }
@@ -72,11 +81,17 @@ export function removeAccount(tx: Tx, userId: string): Promise<void> {
   });
 }
 
-/** The person signs in without them and sets them up anew; answers nothing, since what there was is nobody else's to know. */
-export function dropSecondFactors(tx: Tx, userId: string): Promise<void> {
+/**
+ * The person signs in without them and sets them up anew; what there was is nobody else's to know. False, and nothing happens, for a
+ * superadmin: what guards the platform is taken away on the server alone.
+ */
+export function dropSecondFactors(tx: Tx, userId: string): Promise<boolean> {
   return across(tx, async () => {
+    const account = await findAccountById(tx, userId);
+    if (account?.isSuperadmin) return false;
     await dropFactors(tx, userId);
     await endSessionsOf(tx, userId);
+    return true;
   });
 }
 

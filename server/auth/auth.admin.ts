@@ -5,6 +5,7 @@ import { asAuth, type Doors } from '#server/db/doors.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { type Account, endSessionsOf, findAccount, setAccount } from './auth.queries.ts';
+import { openAccount } from './factors.queries.ts';
 import { findPerson, setStatus } from './people.queries.ts';
 import { forgiveSignIn } from './throttle.login.ts';
 
@@ -26,7 +27,7 @@ export function unlock(house: { doors: Doors; secrets: Secrets }, email: string)
   return asAuth(house.doors, async (tx) => {
     const account = await accountOf(tx, email);
     await forgiveSignIn(tx, house, account.email);
-    await setAccount(tx, account.id, { loginDisabled: false });
+    if (account.loginDisabled) await openAccount(tx, account.id);
     await record(tx, account, 'user.unlocked');
     const person = await findPerson(tx, account.id);
     if (person?.status === 'disabled') await setStatus(tx, account.id, account.isVerified ? 'active' : 'invited');

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/bound.ts';
+import { endSessionsOf, setAccount } from './auth.queries.ts';
 import { deleteBackupCodes, deleteTotp, renewFactorMark } from './mfa.queries.ts';
 
 /** All second factors, and the sign-ins that wait for one. */
@@ -7,8 +8,19 @@ export async function dropFactors(tx: Tx, userId: string): Promise<void> {
   await deleteBackupCodes(tx, userId);
   await tx.deleteFrom('auth.passkeys').where('userId', '=', userId).execute();
   await tx.deleteFrom('auth.passkeyChallenges').where('userId', '=', userId).execute();
-  await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
+  await endHalfSignIns(tx, userId);
   await renewFactorMark(tx, userId);
+}
+
+/** Enabled again, an account begins anew: what was under way when it was disabled, whole or half, has ended. */
+export async function openAccount(tx: Tx, userId: string): Promise<void> {
+  await setAccount(tx, userId, { loginDisabled: false });
+  await endHalfSignIns(tx, userId);
+  await endSessionsOf(tx, userId);
+}
+
+export async function endHalfSignIns(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
 }
 
 /** Of somebody who is gone: the work account may belong to a new account, and no browser is known any more. */

@@ -1,5 +1,6 @@
 import type { changePassword } from '#contract/passwords.contract.ts';
 import { securityNote } from '#domain/notifications.notes.rules.ts';
+import { Fault } from '#server/faults.ts';
 import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
 import { across } from './accounts.ts';
 import { proveByPassword } from './auth.reauthenticate.ts';
@@ -12,6 +13,10 @@ import { forgive } from './throttle.ts';
 /** The current password first: whoever does not know it learns nothing of the rules. */
 export async function prepareChange(house: House, { actor, body, origin }: PreparedCall<typeof changePassword>): Promise<string> {
   await proveByPassword(house, actor, { password: body.currentPassword, field: 'currentPassword', origin });
+  if (body.newPassword === body.currentPassword) {
+    const message = 'The new password is the one you have';
+    throw new Fault('WEAK_PASSWORD', { field: 'newPassword', message, extra: { resolution: 'Choose another one.' } });
+  }
   await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(house, actor) });
   return hashPassword(house, body.newPassword);
 }

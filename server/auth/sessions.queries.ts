@@ -47,14 +47,16 @@ export async function noteProof(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', id).execute();
 }
 
-/** The same session under another token: whoever copied the old one holds nothing. */
-export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
-  await tx
+/** The same session under another token: whoever copied the old one holds nothing. False when it has ended meanwhile. */
+export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer): Promise<boolean> {
+  const replaced = await tx
     .updateTable('auth.sessions')
     .set({ tokenHash, authenticatedAt: NOW })
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
 }
 
 export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Origin } from '#server/audit.ts';
 import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
 import { hashToken } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
 import { type Account, endSession, insertSession } from './auth.queries.ts';
@@ -44,11 +45,14 @@ export async function openSession(
   return token;
 }
 
-/** After a change of what guards the account: the session goes on under a new token, every other one ends. Answers the token. */
+/**
+ * After a change of what guards the account: the session goes on under a new token, every other one ends. Answers the token. Throws, and
+ * so undoes the change, when the session itself was ended while the change was under way.
+ */
 export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string> {
   const { token, tokenHash } = newToken();
   await endSessionsBut(tx, userId, sessionId);
-  await replaceSessionToken(tx, sessionId, tokenHash);
+  if (!(await replaceSessionToken(tx, sessionId, tokenHash))) throw new Fault('UNAUTHORIZED');
   return token;
 }
 

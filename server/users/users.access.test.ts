@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMethods, getAuthUser, getCurrentUser, register, updateProfile } from '#contract/auth.contract.ts';
 import {
+  deleteUser,
   endUserSessions,
   inviteUser,
   listUsers,
@@ -214,4 +215,22 @@ describe('where accounts are hidden', () => {
     expect(mails.filter((mail) => mail.includes(`To: ${msp.owner.email}`) && mail.includes('You already have'))).toHaveLength(1);
     await msp.owner.sees(updateProfile, { body: { theme: 'light' } });
   });
+});
+
+test('threat 16: nobody removes or hands over to themselves by writing their own id in capitals', async () => {
+  const msp = await house.organization();
+  const admin = await msp.person('admin');
+  const id = admin.id.toUpperCase();
+  expect(await admin.refused(deleteUser, { params: { id } })).toMatchObject({ status: 409, code: 'CANNOT_DELETE_SELF' });
+  expect(await msp.owner.refused(transferOwnership, { body: { userId: msp.owner.id.toUpperCase() } })).toMatchObject({ status: 409 });
+  await admin.sees(getCurrentUser);
+});
+
+test('threat 17: the second factors of a superadmin are not for an organisation to take away', async () => {
+  const msp = await house.organization();
+  const person = await msp.person('vcio');
+  await giveFactors(msp, person);
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());
+  expect(await msp.owner.refused(resetUserMfa, { params: { id: person.id } })).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' });
+  expect(await person.sees(getCurrentUser)).toMatchObject({ mfaEnabled: true });
 });

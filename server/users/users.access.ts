@@ -26,10 +26,17 @@ async function takeOther({ tx, actor, params }: AccessCall): Promise<PersonRow> 
 export async function resetMfa(call: AccessCall): Promise<void> {
   const { tx } = call;
   const person = await takeOther(call);
-  await dropSecondFactors(tx, person.id);
+  if (!(await dropSecondFactors(tx, person.id))) throw superadminProtected();
   await dropFactorMarks(tx, person.id);
   await call.audit({ action: 'user.mfa_reset', entity: { type: 'user', id: person.id, label: nameOf(person) } });
   await call.notify(securityNote(person.id, 'mfa_reset'));
+}
+
+function superadminProtected(): Fault {
+  return new Fault('PERMISSION_DENIED', {
+    message: 'The second factors of a superadmin are taken away on the server alone',
+    extra: { resolution: 'Ask whoever runs the server for the command reset-mfa.' },
+  });
 }
 
 export async function askForNewPassword(call: AccessCall): Promise<void> {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthUser, login } from '#contract/auth.contract.ts';
+import { setUpMfa, verifyMfa } from '#contract/mfa.contract.ts';
+import { changePassword } from '#contract/passwords.contract.ts';
+import { listCustomers } from '#contract/customers.contract.ts';
+import { updateUser } from '#contract/users.contract.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { accountsIn, PASSWORD } from '#tests/accounts.ts';
+import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { unlock } from './auth.admin.ts';
+
+const NEW_PASSWORD = 'Tulip-Kettle-97!';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const reopenSessions = (userId: string) =>
+  asAuth(house.doors, (tx) => tx.updateTable('auth.sessions').set({ revokedAt: null }).where('userId', '=', userId).execute());
+
+describe('two gates at once', () => {
+  test('threat 10: whoever must change the password and set up a second factor can do both, one after the other', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    const { organizationId: id } = await browser.sees(getAuthUser);
+    await asAuth(house.doors, async (tx) => {
+      await tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', userId).execute();
+      await tx
+        .updateTable('auth.organizations')
+        .set({ mfaRoles: ['owner'] })
+        .where('id', '=', id)
+        .execute();
+    });
+    expect(await browser.refused(setUpMfa)).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    await browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+    expect(await browser.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
+    await withAuthenticator(browser);
+    await browser.sees(listCustomers, { query: {} });
+  });
+
+  test('threat 10: the password that must be changed is no answer to that', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', userId).execute());
+    const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect(await browser.refused(changePassword, { body: same })).toMatchObject({ code: 'WEAK_PASSWORD', field: 'newPassword' });
+    expect(await browser.refused(listCustomers, { query: {} })).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+  });
+});
+
+test('threat 9: a session that ends while it changes the password changes nothing', async () => {
+  const { browser, email, userId } = await accounts.signedIn();
+  let change: Promise<unknown> = Promise.resolve();
+  await asAuth(house.doors, async (tx) => {
+    // As a reset in another place does, whose end the change has to wait for.
+    await tx.updateTable('auth.passwords').set({ changedAt: new Date() }).where('userId', '=', userId).execute();
+    await tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', userId).execute();
+    change = browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+    await new Promise((later) => setTimeout(later, 1_500));
+  });
+  expect(await change).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+  await accounts.browser().sees(login, { body: { email, password: PASSWORD } });
+});
+
+describe('an account that is enabled again', () => {
+  test('threat 2: has no session of before, not even one that was opened while it was disabled', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('vcio');
+    await msp.owner.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } });
+    await reopenSessions(person.id);
+    await msp.owner.sees(updateUser, { params: { id: person.id }, body: { status: 'active' } });
+    expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
+
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', person.id).execute());
+    await reopenSessions(person.id);
+    await unlock({ doors: house.doors, secrets: house.house.secrets }, person.email);
+    expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
+  });
+
+  test('threat 7: has no half sign-in of before either', async () => {
+    const { browser, email, userId } = await accounts.signedIn();
+    const { secret } = await withAuthenticator(browser);
+    const half = accounts.browser();
+    await half.sees(login, { body: { email, password: PASSWORD } });
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    await unlock({ doors: house.doors, secrets: house.house.secrets }, email);
+    expect(await half.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+});
