@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { Drawer } from '#web/ui/Drawer.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ChevronLeftIcon, type Icon, LayoutDashboardIcon, LogoutIcon, MenuIcon, ShieldLockIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useLogout } from './logout.ts';
 import { Main } from './Main.tsx';
+import { NavigationDrawer } from './NavigationDrawer.tsx';
 
 const PLACES: readonly { title: string; to: string; icon: Icon }[] = [
   { title: 'Dashboard', to: '/admin', icon: LayoutDashboardIcon },
@@ -41,9 +41,9 @@ export function Console({ name }: { name: string }) {
         </aside>
         <Main />
       </div>
-      <Drawer open={isDrawerOpen} onClose={close} title="Menu" side="left" width="w-72">
+      <NavigationDrawer open={isDrawerOpen} onClose={close}>
         <ConsoleNavigation name={name} onChosen={close} />
-      </Drawer>
+      </NavigationDrawer>
     </>
   );
 }

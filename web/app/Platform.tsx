@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
+import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Drawer } from '#web/ui/Drawer.tsx';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
 import { useCollapsed } from './collapsed.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { Main } from './Main.tsx';
+import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -50,9 +51,10 @@ export function Platform({ user, organization }: PlatformProps) {
           <FrameBanner key={user.id} user={user} organization={organization} />
         </Main>
       </div>
-      <Drawer open={isDrawerOpen} onClose={close} title="Menu" side="left" width="w-72">
+      <NavigationDrawer open={isDrawerOpen} onClose={close}>
         <SideNavigation onChosen={close} />
-      </Drawer>
+      </NavigationDrawer>
+      <SupportChat />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.contract.ts';
 import { createQueryClient } from '#web/http/queryClient.ts';
 import { NotificationBell } from './NotificationBell.tsx';
+// Fetched with the first press; here it is at hand, so that nothing has to be waited for.
+import './NotificationWindow.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

@@ -7,12 +7,13 @@ interface MenuProps {
   /** The button that opens it: `<IconButton label="More actions" icon={DotsIcon} />`. */
   trigger: ReactElement;
   align?: 'start' | 'end';
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={isOpenAtFirst}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0" />

@@ -1,0 +1,79 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { roleLabel } from '#domain/permissions.rules.ts';
+import { CalendarIcon, CreditCardIcon, LogoutIcon, MessageIcon, Server2Icon, UserIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuChoices } from '#web/ui/MenuChoices.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { MenuLink } from '#web/ui/MenuLink.tsx';
+import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
+import { trialWords } from './brand.ts';
+import { showFeedback } from './feedback.dialog.ts';
+import { useLogout } from './logout.ts';
+import { useCan } from './session.ts';
+import { THEME_CHOICES, useThemeChoice } from './theme.choice.ts';
+import { UserMenuButton } from './UserMenuButton.tsx';
+
+const VERSION_LABEL = '2025.10.25.1';
+const CHANGELOG = '/help#changelog';
+
+export interface UserMenuProps {
+  user: CurrentUser;
+  /** A phone's bar has no room for what is rarely used; it then stands here. */
+  isNarrow: boolean;
+  trialDays: number | null;
+}
+
+/** Open from the beginning for whoever pressed the button before this was here. */
+export function OpenableUserMenu({ user, isNarrow, trialDays, isAsked }: UserMenuProps & { isAsked: boolean }) {
+  const chooseTheme = useThemeChoice(user);
+  const leave = useLogout();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <Menu isOpenAtFirst={isAsked} trigger={<UserMenuButton user={user} />}>
+      <div className="max-w-64 px-2 py-1.5">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-xs text-muted">{user.email}</p>
+        <p className="text-xs text-muted">{roleLabel(user.roles)}</p>
+      </div>
+      <MenuSeparator />
+      <MenuLink icon={UserIcon} to="/profile">
+        Profile
+      </MenuLink>
+      {isNarrow && <Folded user={user} trialDays={trialDays} />}
+      <MenuSeparator />
+      <MenuChoices label="Theme" options={THEME_CHOICES} value={chooseTheme.variables ?? user.theme} onChange={chooseTheme.mutate} />
+      <MenuSeparator />
+      <MenuItem icon={LogoutIcon} onSelect={leave}>
+        Log out
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLink to={CHANGELOG} inNewTab className="text-xs text-muted">
+        Version {VERSION_LABEL}
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
+  const may = useCan();
+  return (
+    <>
+      <MenuLink icon={CalendarIcon} to="/calendar">
+        Calendar
+      </MenuLink>
+      <MenuItem icon={MessageIcon} onSelect={() => showFeedback(true)}>
+        Send Feedback
+      </MenuItem>
+      {user.isSuperadmin && (
+        <MenuLink icon={Server2Icon} to="/admin">
+          Platform Management
+        </MenuLink>
+      )}
+      {trialDays !== null && may('billing:view') && (
+        <MenuLink icon={CreditCardIcon} to="/billing">
+          {trialWords(trialDays)}
+        </MenuLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+
+interface UserMenuButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  user: CurrentUser;
+}
+
+export function UserMenuButton({ user, ...rest }: UserMenuButtonProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      {...rest}
+      data-onboarding="user-menu"
+      className="flex size-9 items-center justify-center rounded-full"
+    >
+      <Avatar name={name} imageUrl={user.profileImageUrl} size="md" />
+      <span className="sr-only">{`User menu, ${name}`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Notification } from '#contract/notifications.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { NotificationButton } from './NotificationButton.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import { useNotificationChanges } from './notifications.changes.ts';
+
+interface NotificationWindowProps {
+  unread: number;
+  notifications: UseQueryResult<Notification[]>;
+  /** The bell was pressed before this was here. */
+  isAsked: boolean;
+}
+
+export function NotificationWindow({ unread, notifications, isAsked }: NotificationWindowProps) {
+  const [isOpen, setOpen] = useState(isAsked);
+  const popup = useRef<HTMLDivElement>(null);
+  const { readAll, clear, read, remove } = useNotificationChanges();
+  const list = notifications.data ?? [];
+  const open = (next: boolean) => {
+    setOpen(next);
+    if (next) void notifications.refetch();
+  };
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={open}
+      popup={popup}
+      title="Notifications"
+      trigger={<NotificationButton unread={unread} />}
+      actions={
+        <HeaderAction
+          hasUnread={unread > 0 || list.some(({ isRead }) => !isRead)}
+          isEmpty={list.length === 0}
+          onReadAll={() => readAll.mutate()}
+          onClear={() => clear.mutate()}
+        />
+      }
+    >
+      <NotificationList
+        state={notifications}
+        onRead={read.mutate}
+        onRemove={remove.mutateAsync}
+        onFollowed={() => setOpen(false)}
+        onEmptied={() => popup.current?.focus()}
+      />
+    </Popover>
+  );
+}
+
+interface HeaderActionProps {
+  hasUnread: boolean;
+  isEmpty: boolean;
+  onReadAll: () => void;
+  onClear: () => void;
+}
+
+/** One button that changes its work, so that the keyboard stays where it was. */
+function HeaderAction({ hasUnread, isEmpty, onReadAll, onClear }: HeaderActionProps) {
+  if (!hasUnread && isEmpty) return null;
+  return (
+    <Button variant="ghost" size="sm" onClick={hasUnread ? onReadAll : onClear}>
+      {hasUnread ? 'Mark all read' : 'Clear all'}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  clearNotifications,
+  countNotifications,
+  deleteNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#contract/notifications.contract.ts';
+import { call } from '#web/http/call.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** After each change both are read again, whether it went well or not; what went wrong shows in the list alone. */
+export function useNotificationChanges() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all([countNotifications, listNotifications].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  return {
+    read: useMutation({ mutationFn: (id: string) => call(readNotification, { params: { id } }), onSettled }),
+    remove: useMutation({ mutationFn: (id: string) => call(deleteNotification, { params: { id } }), onSettled }),
+    readAll: useMutation({
+      mutationFn: () => call(readAllNotifications),
+      onSuccess: () => toast({ title: 'All notifications marked as read', description: 'Your notification list has been cleared' }),
+      onSettled,
+    }),
+    clear: useMutation({
+      mutationFn: () => call(clearNotifications),
+      onSuccess: () => toast({ title: 'All notifications cleared', description: 'Your notification history has been cleared' }),
+      onSettled,
+    }),
+  };
+}

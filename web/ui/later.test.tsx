@@ -1,0 +1,67 @@
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLater } from './later.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+type Opened = { isOpen: boolean };
+const Menu: ComponentType<Opened> = ({ isOpen }) => <button type="button">{isOpen ? 'Menu, open' : 'Menu'}</button>;
+
+let root: Root;
+let fetched: () => Promise<ComponentType<Opened>>;
+const fetchMenu = () => fetched();
+
+function Place() {
+  const { Part, isAsked, standIn } = useLater(fetchMenu);
+  return Part ? (
+    <Part isOpen={isAsked} />
+  ) : (
+    <button type="button" {...standIn}>
+      Stand-in
+    </button>
+  );
+}
+
+const button = () => document.querySelector('button');
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  fetched = async () => Menu;
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<Place />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+test('a menu takes the place of its stand-in once the page stands still', async () => {
+  expect(button()?.textContent).toBe('Stand-in');
+  await after(2_000);
+  expect(button()?.textContent).toBe('Menu');
+});
+
+test('whoever presses before that finds the menu open', async () => {
+  await act(async () => button()?.click());
+  expect(button()?.textContent).toBe('Menu, open');
+});
+
+test('a button is not exchanged under the keyboard, but when the keyboard has moved on', async () => {
+  button()?.focus();
+  await after(2_000);
+  expect(button()?.textContent).toBe('Stand-in');
+  await act(async () => button()?.blur());
+  expect(button()?.textContent).toBe('Menu');
+});
+
+test('a menu that could not be fetched comes with the next press', async () => {
+  fetched = () => Promise.reject(new Error('No connection.'));
+  await act(async () => button()?.click());
+  expect(button()?.textContent).toBe('Stand-in');
+  fetched = async () => Menu;
+  await act(async () => button()?.click());
+  expect(button()?.textContent).toBe('Menu, open');
+});
