@@ -93,7 +93,7 @@ interface Report extends Requests {
 }
 
 async function report(found: Report, out: string | undefined): Promise<void> {
-  say(`\n${requestsTable(found.results)}`);
+  if (found.results.length > 0) say(`\n${requestsTable(found.results)}`);
   if (found.results.some(({ isPoll }) => isPoll)) say(`\n${pollsTable(found.results)}`);
   say(
     `\nMemory after the load: Plumbline ${found.memory.product?.toFixed(0) ?? '-'} MiB, floor ${found.memory.floor?.toFixed(0) ?? '-'} MiB`,
