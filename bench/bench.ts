@@ -92,7 +92,7 @@ interface Report extends Requests {
   bytes: Loaded[];
 }
 
-async function report(found: Report, out: string | undefined): Promise<void> {
+function sayTables(found: Report): void {
   if (found.results.length > 0) say(`\n${requestsTable(found.results)}`);
   if (found.results.some(({ isPoll }) => isPoll)) say(`\n${pollsTable(found.results)}`);
   say(
@@ -101,7 +101,14 @@ async function report(found: Report, out: string | undefined): Promise<void> {
   if (found.growth.length > 0) say(`\n${growthTable(found.growth)}`);
   if (found.documents.length > 0) say(`\n${documentsTable(found.documents)}`);
   say(found.bytes.length > 0 ? `\n${bytesTable(found.bytes)}` : '\nThe web client is not built, so its bytes are not counted.');
-  const doubts = doubtsAbout(found.results);
+}
+
+async function report(found: Report, out: string | undefined): Promise<void> {
+  sayTables(found);
+  const failedReads = found.growth
+    .filter(({ failures }) => failures > 0)
+    .map(({ path, failures }) => `${path}: ${failures} requests failed.`);
+  const doubts = [...doubtsAbout(found.results), ...failedReads];
   for (const doubt of doubts) say(`Doubtful: ${doubt}`);
   if (doubts.some((doubt) => doubt.includes('failed'))) process.exitCode = 1;
   const file = out ?? join(await mkdtemp(join(tmpdir(), 'plumbline-bench-result-')), 'bench.json');
