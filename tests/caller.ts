@@ -49,7 +49,7 @@ export function caller(app: FastifyInstance, cookies: Record<string, string>): C
     for (const { name, value } of response.cookies) {
       if (value === '') delete cookies[name];
       else cookies[name] = value;
-      csrf = name === 'sid' ? undefined : csrf;
+      csrf = name.endsWith('sid') ? undefined : csrf;
     }
     return response;
   };
