@@ -17,7 +17,11 @@ export async function findingsOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }
 
-/** How far something runs out of the screen to the side. */
+/** How far something runs out of the screen to the side, or a table out of its card, which cuts it off. */
 export function beyondOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const cut = [...document.querySelectorAll('table')].map((table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0));
+    return Math.max(scrollWidth - clientWidth, ...cut);
+  });
 }

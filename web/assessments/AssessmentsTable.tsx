@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
   {
     key: 'name',
     label: 'Assessment',
-    className: 'md:w-[34%]',
+    className: 'rows:w-[34%]',
     cell: ({ name, customer }) => (
       <span className="block min-w-0 py-1.5">
         <span className="block wrap-anywhere">{name}</span>
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
     key: 'due',
     label: 'Due',
     cell: ({ dueDate, status }) => <DueDate day={dueDate} status={status} />,
-    className: 'max-md:not-has-[[data-late]]:hidden',
+    className: 'cards:not-has-[[data-late]]:hidden',
   },
   { key: 'score', label: 'Score', cell: (row) => <ScoreWithBand {...row} /> },
   { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },
@@ -52,7 +52,7 @@ export function AssessmentsTable({ rows }: { rows: readonly AssessmentRow[] }) {
 function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-12 max-md:hidden" />
+      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-12 cards:hidden" />
       {answered} of {total}
     </span>
   );

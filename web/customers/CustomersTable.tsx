@@ -21,7 +21,7 @@ function Findings({ count }: { count: number }) {
   return (
     <>
       {count}
-      <span className="md:sr-only">{count === 1 ? ' open finding' : ' open findings'}</span>
+      <span className="rows:sr-only">{count === 1 ? ' open finding' : ' open findings'}</span>
     </>
   );
 }

@@ -15,8 +15,8 @@ const COLUMNS: readonly Column<TemplateSummary>[] = [
     numeric: true,
     cell: ({ questionCount }) => (
       <>
-        <span className="md:hidden">{counted(questionCount, 'question')}</span>
-        <span className="max-md:hidden">{questionCount}</span>
+        <span className="rows:hidden">{counted(questionCount, 'question')}</span>
+        <span className="cards:hidden">{questionCount}</span>
       </>
     ),
   },

@@ -12,7 +12,7 @@ export interface Column<Row> {
   numeric?: boolean;
   /** A key the list can be ordered by. */
   sortKey?: string;
-  /** Where it goes on a narrow screen: `aside` right of the title, `line` on the second line (the default), or nowhere. */
+  /** Where it goes on a card: `aside` right of the title, `line` on the second line (the default), or nowhere. */
   card?: 'aside' | 'line' | 'hidden';
   className?: string;
 }
@@ -37,21 +37,25 @@ interface TableProps<Row> {
   compact?: boolean;
 }
 
-/** A card on a narrow screen: title and aside on the first line, a full-width break, the rest on the second. */
+const MANY = 6;
+const ROOM = { few: '@container/few-columns', many: '@container/many-columns' };
+
+/** A card where there is little room: title and aside on the first line, a full-width break, the rest on the second. */
 const ROW =
-  'group relative border-b border-border last:border-b-0 hover:bg-surface-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 ' +
-  'max-md:px-4 max-md:py-2 max-md:before:order-2 max-md:before:h-0 max-md:before:basis-full';
-const PLACES = { aside: 'max-md:order-1', line: 'max-md:order-3 max-md:text-sm max-md:text-muted', hidden: 'max-md:hidden' };
+  'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
+  'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
+const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
 const ACTIONS =
-  'relative text-right whitespace-nowrap max-md:order-1 md:px-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 pointer-coarse:opacity-100';
+  'relative text-right whitespace-nowrap cards:order-1 rows:px-2 rows:opacity-0 rows:group-focus-within:opacity-100 rows:group-hover:opacity-100 pointer-coarse:opacity-100';
 
 export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false }: TableProps<Row>) {
-  const height = compact ? 'md:h-8' : 'md:h-10';
+  const room = columns.length + (rowActions ? 1 : 0) > MANY ? ROOM.many : ROOM.few;
+  const height = compact ? 'rows:h-8' : 'rows:h-10';
   return (
-    <div className="overflow-clip rounded-card border border-border bg-surface-1">
-      <table {...AS.table} aria-label={label} className="w-full border-collapse text-sm max-md:block">
+    <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>
+      <table {...AS.table} aria-label={label} className="w-full border-collapse text-sm cards:block">
         <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} />
-        <tbody {...AS.rowgroup} className="max-md:block">
+        <tbody {...AS.rowgroup} className="cards:block">
           {rows.map((row) => (
             <tr {...AS.row} key={rowKey(row)} className={ROW}>
               {columns.map((column, index) =>
@@ -61,7 +65,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, so
                     {...AS.rowheader}
                     scope="row"
                     className={classes(
-                      'text-left text-base font-medium max-md:min-w-0 max-md:flex-1 md:px-3',
+                      'text-left text-base font-medium cards:min-w-0 cards:flex-1 rows:px-3',
                       height,
                       rowTo &&
                         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
@@ -81,10 +85,10 @@ export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, so
                     key={column.key}
                     {...AS.cell}
                     className={classes(
-                      'md:px-3',
+                      'rows:px-3',
                       height,
                       PLACES[column.card ?? 'line'],
-                      column.numeric && 'tabular-nums md:text-right',
+                      column.numeric && 'tabular-nums rows:text-right',
                       column.className,
                     )}
                   >

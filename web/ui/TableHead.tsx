@@ -14,7 +14,7 @@ const CELL = 'sticky top-14 z-1 h-9 border-b border-border bg-surface-1 px-3 tex
 /** Stays under the top bar while the rows pass; read, not seen, where rows are cards. */
 export function TableHead<Row>({ columns, sorting, hasActions }: TableHeadProps<Row>) {
   return (
-    <thead {...AS.rowgroup} className="max-md:sr-only">
+    <thead {...AS.rowgroup} className="cards:sr-only">
       <tr {...AS.row}>
         {columns.map((column) => (
           <th

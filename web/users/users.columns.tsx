@@ -66,7 +66,7 @@ export const COLUMNS: readonly Column<User>[] = [
       </span>
     ),
   },
-  { key: 'email', label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', label: 'Email', cell: ({ email }) => <span className="wrap-anywhere rows:block rows:min-w-44">{email}</span> },
   { key: 'roles', label: 'Roles', cell: ({ roles }) => roles.map((role) => roleLabel([role])).join(', ') },
   {
     key: 'status',
