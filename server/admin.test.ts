@@ -22,6 +22,7 @@ test('the command line grants, unlocks and says what it did', async () => {
   const { email } = await accountsIn(house).verified();
   expect(run('superadmin', 'grant', email)).toMatchObject({ status: 0, stdout: `${email} is a superadmin from the next sign-in on.` });
   expect(run('unlock', email)).toMatchObject({ status: 0, stdout: `${email} may sign in again.` });
+  expect(run('reset-mfa', email)).toMatchObject({ status: 1, stderr: `Plumbline: ${email} has no second factor.` });
   expect(run('rotate-keys')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^0 values were sealed anew with a new key, [0-9a-f]{12}\. None/),
@@ -34,7 +35,7 @@ test('the command line refuses in one sentence, and explains itself when it is n
     stdout: '',
     stderr: 'Plumbline: There is no account with the address nobody@msp.test.',
   });
-  for (const words of [[], ['superadmin'], ['superadmin', 'make', 'a@b.test'], ['unlock'], ['rotate-keys', 'now']]) {
+  for (const words of [[], ['superadmin'], ['superadmin', 'make', 'a@b.test'], ['unlock'], ['reset-mfa'], ['rotate-keys', 'now']]) {
     expect(run(...words)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('Usage: npm run admin') });
   }
 });

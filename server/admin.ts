@@ -5,7 +5,7 @@ import { isCurrent } from '#server/db/migrate.ts';
 import { startEmbedded } from '#server/embedded/embedded.ts';
 import { Refusal } from '#server/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/secrets.ts';
-import { setSuperadmin, unlock } from './auth/auth.admin.ts';
+import { resetSecondFactors, setSuperadmin, unlock } from './auth/auth.admin.ts';
 import { rotateKeys } from './auth/auth.keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -13,10 +13,11 @@ const USAGE = `Usage: npm run admin -- <command>
   superadmin grant <email>    let this account into the platform console
   superadmin revoke <email>   take that right away again
   unlock <email>              forget failed sign-ins and enable the account
+  reset-mfa <email>           take lost second factors away, end all sessions and tell the person
   rotate-keys                 seal stored secrets anew with a new key
 `;
 
-type Work = (house: { doors: Doors; secrets: Secrets; dataDir: string }) => Promise<string>;
+type Work = (house: { doors: Doors; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
 
 /** What a command line asks for, or nothing when it is not understood. */
 function readCommand([command, ...rest]: readonly string[]): Work | undefined {
@@ -25,6 +26,7 @@ function readCommand([command, ...rest]: readonly string[]): Work | undefined {
     return ({ doors }) => setSuperadmin(doors, second, first === 'grant');
   }
   if (command === 'unlock' && first && rest.length === 1) return (house) => unlock(house, first);
+  if (command === 'reset-mfa' && first && rest.length === 1) return (house) => resetSecondFactors(house, first);
   if (command === 'rotate-keys' && rest.length === 0) {
     // Keys from the environment are changed there.
     const isOurs = !process.env['SECRET_KEY'];
@@ -43,7 +45,7 @@ async function run(work: Work): Promise<string> {
   try {
     if (!(await isPrepared(doors)))
       throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
-    return await work({ doors, secrets, dataDir: config.dataDir });
+    return await work({ doors, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
   } finally {
     await doors.close();
     await database.stop();

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAuthUser, login } from '#contract/auth.contract.ts';
 import { asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
+import { withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import { setSuperadmin, unlock } from './auth.admin.ts';
+import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -42,6 +43,24 @@ test('a locked account is unlocked, whatever locked it', async () => {
   expect(await accounts.browser().refused(login, { body: right })).toMatchObject({ status: 429 });
   expect(await unlock({ doors: house.doors, secrets: house.house.secrets }, email)).toBe(`${email} may sign in again.`);
   await accounts.browser().sees(login, { body: right });
+});
+
+test('an owner who has lost the second factor is helped on the server: it is gone, the sessions end, the person and the trail are told', async () => {
+  const { email, browser } = await accountsIn(house).signedIn();
+  const { organizationId } = await browser.sees(getAuthUser);
+  const tools = { doors: house.doors, publicUrl: house.config.publicUrl };
+  await expect(resetSecondFactors(tools, email)).rejects.toThrow(`${email} has no second factor.`);
+  await withAuthenticator(browser);
+  expect(await resetSecondFactors(tools, ` ${email.toUpperCase()}`)).toContain('signs in without a second factor');
+  expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
+
+  expect(await browser.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
+  expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: false, signInMethods: ['local'] });
+  expect((await house.mails()).findLast((mail) => mail.includes(email))).toContain('took your second step at sign-in away');
+  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+    tx.selectFrom('auditEvents').select('actorKind').where('action', '=', 'user.mfa_reset').execute(),
+  );
+  expect(trail).toEqual([{ actorKind: 'system' }]);
 });
 
 test('an address without an account is named in a sentence', async () => {

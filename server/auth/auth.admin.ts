@@ -2,11 +2,13 @@ import { audit, type Origin } from '#server/audit.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { stepInto } from '#server/db/crossing.ts';
 import { asAuth, type Doors } from '#server/db/doors.ts';
+import { notifySecurity } from '#server/notifications/notify.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { type Account, endSessionsOf, findAccount, setAccount } from './auth.queries.ts';
-import { openAccount } from './factors.queries.ts';
-import { findPerson, setStatus } from './people.queries.ts';
+import { dropFactors, openAccount } from './factors.queries.ts';
+import { findPerson, setMfaEnabled, setStatus } from './people.queries.ts';
+import { hideMethod } from './sso.people.ts';
 import { forgiveSignIn } from './throttle.login.ts';
 
 const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
@@ -32,6 +34,21 @@ export function unlock(house: { doors: Doors; secrets: Secrets }, email: string)
     const person = await findPerson(tx, account.id);
     if (person?.status === 'disabled') await setStatus(tx, account.id, account.isVerified ? 'active' : 'invited');
     return `${account.email} may sign in again.`;
+  });
+}
+
+/** For an owner or a superadmin without the second factor, whom nobody else can help. */
+export function resetSecondFactors({ doors, publicUrl }: { doors: Doors; publicUrl: string }, email: string): Promise<string> {
+  return asAuth(doors, async (tx) => {
+    const account = await accountOf(tx, email);
+    if (!account.hasSecondFactor) throw new Refusal(`${account.email} has no second factor.`);
+    await dropFactors(tx, account.id);
+    await endSessionsOf(tx, account.id);
+    await record(tx, account, 'user.mfa_reset');
+    await setMfaEnabled(tx, account.id, false);
+    await hideMethod(tx, account.id, 'passkey');
+    await notifySecurity(tx, publicUrl, { userId: account.id, change: 'mfa_reset' });
+    return `${account.email} signs in without a second factor and can set one up anew. All sessions have ended.`;
   });
 }
 
