@@ -20,22 +20,26 @@ export interface SignInCall extends Browser {
 interface Proof {
   userId: string;
   amr: readonly Method[];
+  /** When the person proved who they are, where that was not now: a provider may still have known them. */
+  provedAt?: Date | undefined;
   /** What must happen with the opening of the session or not at all, such as using up the proof; it throws to refuse. */
   within?: (tx: Tx) => Promise<void>;
 }
 
 /** The last step of every way in: one session, for an account that may have one, told to the trail. */
-export async function completeSignIn(house: House, call: SignInCall, { userId, amr, within }: Proof) {
+export async function completeSignIn(house: House, call: SignInCall, { userId, amr, provedAt, within }: Proof) {
   const waiting = amr.includes('sso') ? null : await pendingLink(house, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(house.doors, async (tx) => {
     await within?.(tx);
     const found = await findAccountById(tx, userId);
     if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
     refuseClosedAccount(found);
+    // One may have become a superadmin since the provider was asked.
+    if (found.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
     // The account's owner has signed in here: the work account that waited for that is theirs.
     if (waiting) await linkIdentity(tx, house, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
     await forgiveSignIn(tx, house, found.email);
-    const opened = await openSession(tx, house, call, { account: found, amr });
+    const opened = await openSession(tx, house, call, { account: found, amr, provedAt });
     const remembered = await rememberDevice(tx, userId, house.cookies.read(call.request, 'dev'));
     const person = await recordSignIn(tx, found, call, amr);
     return { account: found, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(found, person, amr) };

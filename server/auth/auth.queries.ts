@@ -120,14 +120,16 @@ interface NewSession {
   idleSeconds: number;
   hours: number;
   amr: string[];
+  /** Now, unless told. */
+  provedAt: Date | undefined;
   ip: string | null;
   userAgent: string | null;
 }
 
-export async function insertSession(tx: Tx, { hours, ...session }: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, { hours, provedAt, ...session }: NewSession): Promise<void> {
   await tx
     .insertInto('auth.sessions')
-    .values({ ...session, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+    .values({ ...session, authenticatedAt: provedAt ?? NOW, expiresAt: sql`now() + make_interval(hours => ${hours})` })
     .execute();
 }
 

@@ -27,7 +27,15 @@ export async function demandPasswordChange(tx: Tx, userId: string): Promise<bool
   return demanded !== undefined;
 }
 
+/** Whether a work account is connected that still opens something. */
 export async function hasWorkAccount(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx.selectFrom('auth.identities').select('subject').where('userId', '=', userId).limit(1).executeTakeFirst();
+  const found = await tx
+    .selectFrom('auth.identities as i')
+    .innerJoin('auth.sso as s', 's.organizationId', 'i.organizationId')
+    .select('i.subject')
+    .where('i.userId', '=', userId)
+    .where('s.enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }

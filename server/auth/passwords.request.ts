@@ -28,8 +28,9 @@ export async function sendReset(house: House, { email }: Request, origin: Origin
     const account = await findAccount(tx, email);
     if (!account || account.loginDisabled) return false;
     if (account.passwordHash !== null) return mailLink(tx, house, account, origin);
-    // Without a password and without a work account an invitation is still open, and is the way in.
-    return (await hasWorkAccount(tx, account.id)) && mailAbout(tx, house, account, workAccountMail);
+    if (await hasWorkAccount(tx, account.id)) return mailAbout(tx, house, account, workAccountMail);
+    // Who never verified the address has an invitation open, which is the way in; everybody else has lost the work account.
+    return account.isVerified && mailLink(tx, house, account, origin);
   });
   if (isSent) house.jobs.nudgeOutbox();
 }

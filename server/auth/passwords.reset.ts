@@ -12,7 +12,7 @@ import { endSessionsOf, findLink, markVerified, useLink } from './auth.queries.t
 import { hashPassword } from './passwords.ts';
 import { forgetDevices, settlePassword } from './passwords.queries.ts';
 import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
-import { findPerson } from './people.queries.ts';
+import { findPerson, showPassword } from './people.queries.ts';
 import { throttle } from './throttle.ts';
 import { forgiveSignIn } from './throttle.login.ts';
 
@@ -37,6 +37,7 @@ export async function setNewPassword(house: House, body: BodyOf<typeof resetPass
     await stepInto(tx, used.organizationId);
     const person = await findPerson(tx, used.userId);
     if (!person) throw linkEnded();
+    await showPassword(tx, person.id);
     const actor = actorFrom(person);
     await audit(tx, actor, origin, { action: 'user.password_reset', entity: { type: 'user', id: person.id, label: actor.name } });
     return notifySecurity(tx, house.config.publicUrl, { userId: person.id, change: 'password_reset' });

@@ -119,6 +119,11 @@ describe('a forgotten password', () => {
         .insertInto('auth.identities')
         .values({ issuer: 'https://idp.test', subject: 'a', organizationId, userId: account.userId })
         .execute();
+      const connection = { tenantId: organizationId, issuer: 'https://idp.test', clientId: 'c', clientSecret: 'sealed', kid: 'k' };
+      await tx
+        .insertInto('auth.sso')
+        .values({ organizationId, enabled: true, ...connection })
+        .execute();
     });
     await accounts.browser().sees(requestPasswordReset, { body: { email: account.email } });
     await expect.poll(async () => (await mailsTo(account.email, 'How you sign in')).length).toBe(1);

@@ -1,12 +1,51 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#server/db/bound.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
+import { instantOf } from '#server/db/json-text.ts';
 
 /** Who somebody is inside their organisation, which must be open. */
 export async function findPerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The person of this session, in the one message that finds it. */
+export const findMyself: Statement = {
+  text: `
+    select id, first_name, last_name, email, profile_image_url, organization_id, mfa_enabled, title, phone, timezone, theme,
+           to_json(sign_in_methods), updated_at
+    from people where id = (select current_person())`,
+  values: [],
+};
+
+/** Columns that are never null. */
+const filled = (text: string | null | undefined) => text ?? '';
+
+export function myselfOf(row: TextRow) {
+  const [id, firstName, lastName, email, profileImageUrl = null, organizationId, mfaEnabled, ...more] = row;
+  const [title = null, phone = null, timezone = null, theme, signInMethods, updatedAt] = more;
+  return {
+    id: filled(id),
+    firstName: filled(firstName),
+    lastName: filled(lastName),
+    email: filled(email),
+    profileImageUrl,
+    organizationId: filled(organizationId),
+    mfaEnabled: mfaEnabled === 't',
+    title,
+    phone,
+    timezone,
+    theme: filled(theme),
+    signInMethods: z.array(z.string()).parse(JSON.parse(filled(signInMethods))),
+    updatedAt: new Date(instantOf(filled(updatedAt))),
+  };
+}
+
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export function findOwner(tx: Tx) {
+  return tx.selectFrom('people').select('id').where('isOwner', '=', true).executeTakeFirst();
+}
 
 interface NewOwner {
   organizationId: string;
@@ -68,6 +107,16 @@ export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'
     .updateTable('people')
     .set({ status, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Somebody who had none may have chosen a password. */
+export async function showPassword(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ signInMethods: sql`array_prepend('local', sign_in_methods)` })
+    .where('id', '=', id)
+    .where(sql<boolean>`'local' <> all (sign_in_methods)`)
     .execute();
 }
 

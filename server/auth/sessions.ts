@@ -26,7 +26,7 @@ export async function openSession(
   tx: Tx,
   house: Pick<House, 'cookies'>,
   { request, origin }: Browser,
-  { account, amr }: { account: Holder; amr: readonly Method[] },
+  { account, amr, provedAt }: { account: Holder; amr: readonly Method[]; provedAt?: Date | undefined },
 ): Promise<string> {
   const former = house.cookies.read(request, 'sid');
   if (former) await endSession(tx, hashToken(former));
@@ -39,6 +39,7 @@ export async function openSession(
     idleSeconds: idleMinutes * 60,
     hours: account.sessionHours,
     amr: [...amr],
+    provedAt,
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 400) ?? null,
   });

@@ -71,7 +71,8 @@ async function meet(tx: Tx, account: Account, { connection: { organizationId }, 
   if (account.loginDisabled) throw new SsoRefusal('login_disabled', 'the account is disabled');
   // An address that was given to somebody new at the provider must not open what its former owner had.
   if (await hasIdentity(tx, account.id)) throw new SsoRefusal('sso_unknown', 'the account has another work account already');
-  const hasOwnWayIn = account.passwordHash !== null || (await hasPasskey(tx, account.id));
+  // Verified and without any way in: the former work account was taken away, and the mailbox proves whose account it is.
+  const hasOwnWayIn = account.isVerified || account.passwordHash !== null || (await hasPasskey(tx, account.id));
   if (hasOwnWayIn || (await isOwner(tx, account))) return { userId: account.id, needs: 'localProof' };
 
   await insertIdentity(tx, { ...identity, userId: account.id, organizationId });

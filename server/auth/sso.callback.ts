@@ -88,8 +88,13 @@ async function signIn(house: House, call: SignInCall, connection: ConnectionRow,
     await awaitSecondFactor(house, call, { userId, first: 'sso', within });
     return `/auth?${new URLSearchParams({ mfa: 'required', email: account.email }).toString()}`;
   }
-  const { requiresMfaSetup } = await completeSignIn(house, call, { userId, amr: ['sso'], within });
+  const { requiresMfaSetup } = await completeSignIn(house, call, { userId, amr: ['sso'], provedAt: provedAt(house, claims), within });
   return requiresMfaSetup ? '/profile?setupMfa=true' : '/';
+}
+
+/** The provider may have let somebody through whom it still knew: that is no proof of now, and where it does not say, of nothing. */
+function provedAt({ now }: Pick<House, 'now'>, { auth_time: seconds = 0 }: Claims): Date {
+  return new Date(Math.min(Math.max(seconds, 0) * 1000, now().getTime()));
 }
 
 /** An administrator may have switched the connection off, or the person disconnected, while the provider was asked. */
@@ -131,6 +136,7 @@ async function proveAgain(house: House, call: SignInCall, { userId }: FlowRow, c
 async function samePerson(house: House, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
   const token = house.cookies.read(request, 'sid');
   const actor = await enter(house.doors, { token, passive: false, readsOnly: false }, async (found) => found);
+  if (actor.isSuperadmin) throw new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
   if (actor.userId !== userId) throw new SsoRefusal('sso_expired', 'another person is signed in');
   return actor;
 }

@@ -94,6 +94,6 @@ export async function disconnect(call: SignedInCall<typeof disconnectWorkAccount
 function onlyWayIn(): Fault {
   return new Fault('PERMISSION_DENIED', {
     message: 'Your work account is your only way to sign in',
-    extra: { resolution: 'Set a password with "Forgot your password?" on the sign-in page, then disconnect it.' },
+    extra: { resolution: 'Add a passkey first, then disconnect it.' },
   });
 }

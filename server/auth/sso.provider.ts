@@ -68,7 +68,8 @@ export async function addressOfProvider(
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     // Microsoft leaves auth_time out unless it is asked for by name.
-    ...(isFresh ? { prompt: 'login', max_age: '0', claims: '{"id_token":{"auth_time":{"essential":true}}}' } : {}),
+    claims: '{"id_token":{"auth_time":{"essential":true}}}',
+    ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
   });
 }
 

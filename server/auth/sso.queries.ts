@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/bound.ts';
+import type { Statement } from '#server/db/exchange.ts';
 
 const NOW = sql<Date>`now()`;
 const FLOW_MINUTES = 10;
@@ -46,10 +47,7 @@ export async function deleteConnection(tx: Tx, organizationId: string): Promise<
   await tx.deleteFrom('auth.sso').where('organizationId', '=', organizationId).execute();
 }
 
-export async function isAnyConnectionEnabled(tx: Tx): Promise<boolean> {
-  const found = await tx.selectFrom('auth.sso').select('organizationId').where('enabled', '=', true).limit(1).executeTakeFirst();
-  return found !== undefined;
-}
+export const isAnyConnectionEnabled: Statement = { text: 'select exists (select from auth.sso where enabled)', values: [] };
 
 interface NewFlow {
   stateHash: Buffer;
@@ -129,8 +127,9 @@ export async function deleteIdentitiesBut(tx: Tx, organizationId: string, issuer
   await query.execute();
 }
 
-/** Sessions that were opened by the work account; the one that ends them stays. */
+/** Sessions that were opened by the work account, and those that it had half opened; the one that ends them stays. */
 export async function endSsoSessions(tx: Tx, organizationId: string, butSessionId: string): Promise<void> {
+  await endHalfSignIns(tx, organizationId);
   await tx
     .updateTable('auth.sessions')
     .set({ revokedAt: NOW })
@@ -138,6 +137,31 @@ export async function endSsoSessions(tx: Tx, organizationId: string, butSessionI
     .where('id', '<>', butSessionId)
     .where('revokedAt', 'is', null)
     .where(sql<boolean>`'sso' = any (amr)`)
+    .execute();
+}
+
+/** What is half open does not tell what opened it; whoever waits for a second factor begins again. */
+async function endHalfSignIns(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom('auth.loginChallenges')
+    .where('userId', 'in', (query) => query.selectFrom('auth.users').select('id').where('organizationId', '=', organizationId))
+    .execute();
+}
+
+/** Where the work account becomes the only way in: what was opened by another one ends, for all whom that concerns. */
+export async function endOtherSessions(tx: Tx, organizationId: string, but: { ownerId: string; sessionId: string }): Promise<void> {
+  await endHalfSignIns(tx, organizationId);
+  await tx
+    .updateTable('auth.sessions as s')
+    .from('auth.users as u')
+    .set({ revokedAt: NOW })
+    .whereRef('u.id', '=', 's.userId')
+    .where('u.organizationId', '=', organizationId)
+    .where('u.isSuperadmin', '=', false)
+    .where('u.id', '<>', but.ownerId)
+    .where('s.id', '<>', but.sessionId)
+    .where('s.revokedAt', 'is', null)
+    .where(sql<boolean>`'sso' <> all (s.amr)`)
     .execute();
 }
 
@@ -161,8 +185,9 @@ export async function hasPasskey(tx: Tx, userId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Sessions of one person that were opened by the work account; the one that ends them stays. */
+/** The same for one person. */
 export async function endSsoSessionsOf(tx: Tx, userId: string, butSessionId: string): Promise<void> {
+  await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
   await tx
     .updateTable('auth.sessions')
     .set({ revokedAt: NOW })

@@ -11,9 +11,18 @@ import { holdOwnOrganization, showEntra } from '#server/organizations/organizati
 import { across } from './accounts.ts';
 import { presentDomain } from './domains.ts';
 import { type DomainRow, listDomains } from './domains.queries.ts';
+import { findOwner } from './people.queries.ts';
 import { hideMethodOfAll } from './sso.people.ts';
 import { issuerOf, redirectUrl } from './sso.provider.ts';
-import { deleteConnection, deleteIdentitiesBut, endSsoSessions, findConnection, holdConnection, saveConnection } from './sso.queries.ts';
+import {
+  deleteConnection,
+  deleteIdentitiesBut,
+  endOtherSessions,
+  endSsoSessions,
+  findConnection,
+  holdConnection,
+  saveConnection,
+} from './sso.queries.ts';
 import { sealSecret } from './sso.secrets.ts';
 
 /** Where personal accounts live: anybody may have one, so it proves nothing about an organisation. */
@@ -69,9 +78,21 @@ export async function saveSso(house: House, call: SignedInCall<typeof putSso>): 
   await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
   if (before && before.issuer !== change.issuer) await leaveProvider(call, change.issuer);
   else if (before?.enabled && !change.enabled) await across(tx, () => endSsoSessions(tx, organizationId, actor.sessionId));
+  if (isDemanded(change) && !(before && isDemanded(before))) await endOthers(call);
   await showEntra(tx, organization, change.enabled);
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
   return readSso(house, tx, organizationId);
+}
+
+function isDemanded({ enabled, required }: Pick<Row, 'enabled' | 'required'>): boolean {
+  return enabled && required;
+}
+
+/** A password that opens nothing any more keeps nothing open either. */
+async function endOthers({ tx, actor }: SignedInCall<typeof putSso>): Promise<void> {
+  const owner = await findOwner(tx);
+  const but = { ownerId: owner?.id ?? actor.userId, sessionId: actor.sessionId };
+  await across(tx, () => endOtherSessions(tx, actor.organizationId, but));
 }
 
 /** What is left out stays as it is. */
