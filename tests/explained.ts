@@ -15,14 +15,22 @@ export interface Explained {
 
 /** Everything that any connection of this process sends while `work` runs, without the words around the transaction. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
+  const sent = await sentDuring(work);
+  return sent.flatMap(statementsIn).filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+}
+
+/** How many times anything is sent and waited for while `work` runs, the words around the transaction included. */
+export async function messagesOf(work: () => Promise<unknown>): Promise<number> {
+  return (await sentDuring(work)).length;
+}
+
+/** What each call of a connection's query was given. */
+async function sentDuring(work: () => Promise<unknown>): Promise<unknown[][]> {
+  const sent: unknown[][] = [];
   const original: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
   if (typeof original !== 'function') throw new Error('pg.Client has no query to listen to.');
   const listening = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [first, second] = given;
-    if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(second) ? second : [] });
-    else if (isExchange(first)) sent.push(...first.statements.map(({ text, values }) => ({ text, values: [...values] })));
-    else if (isStatement(first)) sent.push({ text: first.text, values: first.values ?? [] });
+    sent.push(given);
     return original.apply(this, given);
   };
   Object.defineProperty(pg.Client.prototype, 'query', { value: listening, configurable: true, writable: true });
@@ -31,7 +39,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     Object.defineProperty(pg.Client.prototype, 'query', { value: original, configurable: true, writable: true });
   }
-  return sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+  return sent;
+}
+
+function statementsIn([first, second]: readonly unknown[]): Statement[] {
+  if (typeof first === 'string') return [{ text: first, values: Array.isArray(second) ? second : [] }];
+  if (isExchange(first)) return first.statements.map(({ text, values }) => ({ text, values: [...values] }));
+  return isStatement(first) ? [{ text: first.text, values: first.values ?? [] }] : [];
 }
 
 function isStatement(given: unknown): given is { text: string; values?: unknown[] } {

@@ -2,16 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments.contract.ts';
+import { getAuthStatus, getAuthUser } from '#contract/auth.contract.ts';
 import { listCustomers } from '#contract/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations.contract.ts';
 import { getQbrCounts, listQbrs } from '#contract/qbrs.contract.ts';
 import { listTemplates } from '#contract/templates.contract.ts';
 import { listUsers } from '#contract/users.contract.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Caller, caller } from './caller.ts';
-import { type Explained, explain, type Statement, statementsOf } from './explained.ts';
+import { type Explained, explain, messagesOf, type Statement, statementsOf } from './explained.ts';
 import { openTestHouse, type TestHouse } from './house.ts';
 
 /**
@@ -40,6 +42,8 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assessments of a status': () => person.sees(listAssessments, { query: { ...LIMIT, status: 'approved' } }),
   'the list of assessments of a customer': () => person.sees(listAssessments, { query: { ...LIMIT, customerId } }),
   'the list of assessments of a person': () => person.sees(listAssessments, { query: { ...LIMIT, assignedTo: engineerId } }),
+  'the list of assessments of a status of a person': () =>
+    person.sees(listAssessments, { query: { ...LIMIT, status: 'approved', assignedTo: engineerId } }),
   'the list of assessments that are ready for a review': () => person.sees(listAssessments, { query: { ...LIMIT, readyForQbr: 'true' } }),
   'the list of customers': () => person.sees(listCustomers, { query: LIMIT }),
   'the list of customers of a status': () => person.sees(listCustomers, { query: { ...LIMIT, status: 'active' } }),
@@ -57,6 +61,19 @@ const FIGURES: Record<string, () => Promise<unknown>> = {
   'the counts of assessments': () => person.sees(getAssessmentCounts),
   'the counts of reviews': () => person.sees(getQbrCounts),
   'the count of notifications': () => person.sees(countNotifications),
+  'who somebody is': () => person.sees(getAuthUser),
+  'the own organisation': () => person.sees(getCurrentOrganization),
+};
+
+/** What every open tab asks for, and what each first paint waits for: one message to the database and back. */
+const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
+  'whether somebody is signed in': () => person.sees(getAuthStatus),
+  'who somebody is': () => person.sees(getAuthUser),
+  'the own organisation': () => person.sees(getCurrentOrganization),
+  'the counts of assessments': () => person.sees(getAssessmentCounts),
+  'the counts of reviews': () => person.sees(getQbrCounts),
+  'the count of notifications': () => person.sees(countNotifications),
+  'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
 };
 
 /** What nobody may write: the order has no index, and every row is looked at. */
@@ -106,6 +123,11 @@ describe('what people look at all day costs the same', () => {
   for (const name of Object.keys(LISTS)) {
     test(`${name} is read in its order and never sorted`, () => {
       expect(sortsIn(name)).toEqual([]);
+    });
+  }
+  for (const [name, ask] of Object.entries(IN_ONE_MESSAGE)) {
+    test(`${name} is asked of the database in one message`, async () => {
+      expect(await messagesOf(ask)).toBe(1);
     });
   }
   test('and a statement that sorts or grows is found out', () => {

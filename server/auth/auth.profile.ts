@@ -3,13 +3,17 @@ import { type CurrentUser, SignInMethods, Theme, type updateProfile } from '#con
 import { highestRole } from '#domain/permissions.rules.ts';
 import { Fault } from '#server/faults.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { Found } from '#server/http/asked.ts';
 import type { SignedInCall } from '#server/http/route.ts';
-import { findPerson, type PersonRow, updatePerson } from './people.queries.ts';
+import { findMyself, findPerson, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
 
-export async function readCurrentUser({ tx, actor }: Pick<SignedInCall<never>, 'tx' | 'actor'>): Promise<CurrentUser> {
-  const person = await findPerson(tx, actor.userId);
-  if (!person) throw new Fault('UNAUTHORIZED');
-  return presentCurrentUser(person, actor);
+/** It stands on the way to every first paint, so it is one message. */
+export const askForMyself = () => [findMyself];
+
+export function readMyself({ actor }: { actor: Actor }, [rows = []]: Found): CurrentUser {
+  const [row] = rows;
+  if (!row) throw new Fault('UNAUTHORIZED');
+  return presentCurrentUser(myselfOf(row), actor);
 }
 
 export async function changeProfile(call: SignedInCall<typeof updateProfile>): Promise<CurrentUser> {
@@ -35,7 +39,7 @@ function changedFields(person: PersonRow, body: ProfileBody) {
   };
 }
 
-function presentCurrentUser(person: PersonRow, actor: Actor): CurrentUser {
+function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): CurrentUser {
   const { id, firstName, lastName, email, profileImageUrl, organizationId, mfaEnabled, title, phone, timezone } = person;
   return {
     id,

@@ -19,13 +19,13 @@ import { joinByInvitation } from './auth.join.ts';
 import { signIn } from './auth.login.ts';
 import { signOut } from './auth.logout.ts';
 import { methodsOf } from './auth.methods.ts';
-import { changeProfile, readCurrentUser } from './auth.profile.ts';
+import { askForMyself, changeProfile, readMyself } from './auth.profile.ts';
 import { registerOrganization } from './auth.register.ts';
 import { statusOf } from './auth.status.ts';
 import { resendVerification, verifyEmail } from './auth.verify.ts';
 import { describeCaptcha, passCaptcha } from './captcha.ts';
 
-export function authRoutes({ on, onPublic, house }: Mounting): void {
+export function authRoutes({ on, onRead, onPublic, house }: Mounting): void {
   onPublic(getCsrfToken, async ({ request, reply }) => house.csrf.issue(request, reply, house.now()));
 
   onPublic(getAuthStatus, ({ request }) => statusOf(house, house.cookies.read(request, 'sid')));
@@ -49,7 +49,7 @@ export function authRoutes({ on, onPublic, house }: Mounting): void {
   });
   onPublic(logout, (call) => signOut(house, call));
 
-  on(getAuthUser, readCurrentUser);
-  on(getCurrentUser, readCurrentUser);
+  onRead(getAuthUser, askForMyself, readMyself);
+  onRead(getCurrentUser, askForMyself, readMyself);
   on(updateProfile, changeProfile);
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getAuthStatus } from '#contract/auth.contract.ts';
-import { asAuth } from '#server/db/doors.ts';
+import { inOneMessage } from '#server/db/doors.ts';
 import { Fault } from '#server/faults.ts';
 import { enterToRead } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
@@ -13,7 +13,9 @@ const HAS_SSO = { text: "select coalesce((settings -> 'entra' ->> 'enabled')::bo
 /** Polled for ever by an open tab, so it reads the session as a passer-by, in one message, and never keeps it alive. */
 export async function statusOf(house: House, token: string | undefined): Promise<Status> {
   const known = token ? await statusOfSession(house, token) : null;
-  return known ?? { isAuthenticated: false, entraAvailable: await asAuth(house.doors, isAnyConnectionEnabled) };
+  if (known) return known;
+  const [found] = await inOneMessage(house.doors.auth, [isAnyConnectionEnabled]);
+  return { isAuthenticated: false, entraAvailable: found?.rows[0]?.[0] === 't' };
 }
 
 async function statusOfSession(house: House, token: string): Promise<Status | null> {

@@ -1,12 +1,21 @@
 import { sql, type Updateable } from 'kysely';
 import type { OrganizationSettings } from '#contract/organizations.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
+import type { Statement } from '#server/db/exchange.ts';
 import type { Organization } from '#server/db/schema.ts';
 
 /** Row security leaves exactly one row to see. */
 export function readOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().executeTakeFirst();
 }
+
+/** The same as the contract has it, for the one message that finds the session. */
+export const showOrganization: Statement = {
+  text: `
+    select organization_id, name, timezone, currency, subscription_status, trial_ends_at, settings, version, created_at, updated_at
+    from organizations`,
+  values: [],
+};
 
 /** The same, held until the transaction ends, so that two people merging settings do not lose each other's. */
 export function holdOrganization(tx: Tx) {

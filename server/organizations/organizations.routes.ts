@@ -5,14 +5,18 @@ import type { Mounting } from '#server/http/route.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { logoAddress, logoHash, ownOrganization } from './organizations.branding.ts';
 import { hasSaneSize, type Image, imageOf } from './organizations.image.ts';
-import { dropUnusedLogos, findLogo, keepLogo } from './organizations.queries.ts';
-import { changeLogo, changeOrganization, presentOrganization } from './organizations.save.ts';
+import { dropUnusedLogos, findLogo, keepLogo, showOrganization } from './organizations.queries.ts';
+import { changeLogo, changeOrganization, shownOrganization } from './organizations.save.ts';
 
 const MAX_LOGO_BYTES = 1024 * 1024;
 const HASH_PREFIX = 24;
 
 export function organizationsRoutes(mount: Mounting): void {
-  mount.on(getCurrentOrganization, async ({ tx }) => presentOrganization(await ownOrganization(tx)));
+  mount.onRead(
+    getCurrentOrganization,
+    () => [showOrganization],
+    (_call, [rows = []]) => shownOrganization(rows[0]),
+  );
 
   mount.on(updateOrganization, changeOrganization);
 

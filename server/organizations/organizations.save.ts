@@ -1,8 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Organization, type OrganizationSettings, type updateOrganization } from '#contract/organizations.contract.ts';
+import { Organization, OrganizationSettings, type updateOrganization } from '#contract/organizations.contract.ts';
 import { changesBetween } from '#server/audit.changes.ts';
 import type { Tx } from '#server/db/bound.ts';
+import type { TextRow } from '#server/db/exchange.ts';
 import { given } from '#server/db/given.ts';
+import { instantOf } from '#server/db/json-text.ts';
 import { Fault, stale } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { databaseKnowsTimezone, holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
@@ -15,6 +17,24 @@ export function presentOrganization(row: OrganizationRow): Organization {
     trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The same from PostgreSQL's own text. */
+export function shownOrganization(row: TextRow | undefined): Organization {
+  if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
+  const [id, name, timezone, currency, status, trialEndsAt, settings, version, createdAt, updatedAt] = row;
+  return {
+    id: id ?? '',
+    name: name ?? '',
+    timezone: timezone ?? '',
+    currency: currency ?? '',
+    subscriptionStatus: subscriptionOf(status ?? ''),
+    trialEndsAt: trialEndsAt ? instantOf(trialEndsAt) : null,
+    settings: OrganizationSettings.parse(JSON.parse(settings ?? '{}')),
+    version: Number(version),
+    createdAt: instantOf(createdAt ?? ''),
+    updatedAt: instantOf(updatedAt ?? ''),
   };
 }
 

@@ -1,9 +1,11 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { QbrStatus } from '#domain/qbrs.rules.ts';
+import { z } from 'zod';
+import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listQbrs } from '#contract/qbrs.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { pageSize } from '#server/db/cursor.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
 import type { DB, Qbr } from '#server/db/schema.ts';
 
 interface Named {
@@ -75,13 +77,20 @@ function narrowed(all: Rows, { status, customerId, q }: QueryOf<typeof listQbrs>
 }
 
 /** Kept counters; only what is overdue depends on the clock and is counted, along its own index. */
-export async function countQbrs(tx: Tx, now: Date): Promise<{ byStatus: Record<QbrStatus, number>; overdue: number }> {
-  const { rows } = await sql<{ kept: Partial<Record<`qbrs:${QbrStatus}`, number>>; overdue: number }>`
-    select
-      (select coalesce(json_object_agg(name, n), '{}') from counters
-       where name in ('qbrs:draft', 'qbrs:Scheduled', 'qbrs:finalized', 'qbrs:presented', 'qbrs:delivered')) as kept,
-      (select count(*) from qbrs where status = 'Scheduled' and date_time < ${now}) as overdue`.execute(tx);
-  const kept = rows[0]?.kept ?? {};
+export function countQbrs(now: Date): Statement {
+  return {
+    text: `
+      select coalesce((select json_object_agg(name, n) from counters where name = any($1::text[])), '{}'),
+             (select count(*) from qbrs where status = 'Scheduled' and date_time < $2::timestamptz)`,
+    values: [`{${QBR_STATUSES.map((status) => `qbrs:${status}`).join(',')}}`, now.toISOString()],
+  };
+}
+
+const Kept = z.record(z.string(), z.number());
+
+export function countsOf(row: TextRow | undefined): { byStatus: Record<QbrStatus, number>; overdue: number } {
+  const [counted, overdue] = row ?? [];
+  const kept = Kept.parse(JSON.parse(counted ?? '{}'));
   return {
     byStatus: {
       draft: kept['qbrs:draft'] ?? 0,
@@ -90,7 +99,7 @@ export async function countQbrs(tx: Tx, now: Date): Promise<{ byStatus: Record<Q
       presented: kept['qbrs:presented'] ?? 0,
       delivered: kept['qbrs:delivered'] ?? 0,
     },
-    overdue: rows[0]?.overdue ?? 0,
+    overdue: Number(overdue ?? 0),
   };
 }
 

@@ -20,7 +20,7 @@ import { makeDocument, readDocument } from './qbrs.export.ts';
 import { regenerateQbr } from './qbrs.generate.ts';
 import { eraseQbr, loadQbr, moveQbr } from './qbrs.moves.ts';
 import { presentQbr, presentRow } from './qbrs.present.ts';
-import { countQbrs, listOverdueAfter, listQbrsAfter } from './qbrs.queries.ts';
+import { countQbrs, countsOf, listOverdueAfter, listQbrsAfter } from './qbrs.queries.ts';
 import { changeQbr } from './qbrs.save.ts';
 
 export function qbrsRoutes(mount: Mounting): void {
@@ -36,7 +36,11 @@ export function qbrsRoutes(mount: Mounting): void {
     return rows.map((row) => presentRow(row, now));
   });
 
-  mount.on(getQbrCounts, ({ tx, now }) => countQbrs(tx, now));
+  mount.onRead(
+    getQbrCounts,
+    ({ now }) => [countQbrs(now)],
+    (_call, [rows = []]) => countsOf(rows[0]),
+  );
   mount.on(listOverdueQbrs, async ({ tx, now }) => {
     const { rows } = toPage(await listOverdueAfter(tx, {}, now, null), {}, (row) => [row.id]);
     return rows.map((row) => presentRow(row, now));
