@@ -153,8 +153,8 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     // Handing out a file leaves an entry in the trail.
     const readsOnly = entry.method === 'GET' && !entry.download;
     return enter(house.doors, { ...entrance(entry, request), readsOnly, riding }, (actor, tx, found) => {
-      authorize(entry, actor);
       noteCaller(request, actor);
+      authorize(entry, actor);
       return work(signedInCall(parsedCall(entry, request, reply, asked), house, actor, tx), found);
     });
   };
@@ -173,8 +173,8 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     const now = house.now();
     const { asked, riding, refusal } = askedOf(entry, request, now, ask);
     const { actor, found } = await enterToRead(house.doors, { ...entrance(entry, request), riding });
-    authorize(entry, actor);
     noteCaller(request, actor);
+    authorize(entry, actor);
     if (!asked) throw refusal;
     return { call: { ...asked, actor, nextPage: pageNamer(request, reply, house) }, found };
   };
