@@ -5,7 +5,7 @@ import { Id, storable } from './fields.ts';
 
 export const SEARCH_KINDS = ['customer', 'assessment', 'qbr', 'template', 'user'] as const;
 
-const Hit = z.object({
+export const Hit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: Id,
   title: z.string(),

@@ -24,8 +24,8 @@ export interface DemoSite extends Site {
 }
 
 /** A site with the small demonstration in it. */
-export async function openDemoSite(): Promise<DemoSite> {
-  const site = await openSite();
+export async function openDemoSite(settings: Record<string, string> = {}): Promise<DemoSite> {
+  const site = await openSite(settings);
   const appUrl = new URL(inject('databaseUrls').app);
   appUrl.pathname = new URL(site.ownerUrl).pathname;
   const doors = openDoors(appUrl.href);

@@ -3,7 +3,9 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing.rules.ts';
 import { Link } from '@tanstack/react-router';
+import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
 import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
+import { PaletteButton } from '#web/palette/PaletteButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { IconLink } from '#web/ui/IconLink.tsx';
 import { BellExclamationIcon, CalendarIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
@@ -38,6 +40,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
       <Brand organization={organization} />
       {days !== null && !isNarrow && <TrialBadge days={days} />}
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
+        <PaletteButton isNarrow={isNarrow} />
         {!isNarrow && user.isSuperadmin && (
           <LinkButton to="/admin" size="sm" icon={Server2Icon}>
             Platform Management
@@ -49,6 +52,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
           </Tooltip>
         )}
         <OverdueBell />
+        <FeedbackButton isNarrow={isNarrow} />
         <NotificationBell />
         <UserMenu user={user} isNarrow={isNarrow} trialDays={days} />
       </div>

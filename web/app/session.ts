@@ -5,6 +5,8 @@ import { can, type Permission } from '#domain/permissions.rules.ts';
 import { ask, askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { queryClient } from '#web/http/queryClient.ts';
+import { forgetRecent } from '#web/palette/recent.ts';
+import { wipeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
 import { forgetUser } from './theme.ts';
 import { forgetAttempt } from './tour.attempt.ts';
@@ -46,6 +48,8 @@ export function endSession(): void {
   queryClient.clear();
   forgetSessionDismissals();
   forgetAttempt();
+  forgetRecent();
+  wipeChat();
   forgetUser();
 }
 

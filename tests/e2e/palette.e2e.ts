@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
+import { beyondOf, visit } from './reading.ts';
+
+const THEMES = ['light', 'slate', 'dark'] as const;
+
+let site: DemoSite;
+let customer: { id: string; name: string };
+beforeAll(async () => {
+  site = await openDemoSite();
+  const [found] = await site.rows<{ id: string; name: string }>(
+    "select id, name from customers where organization_id = $1 and status = 'active' order by name limit 1",
+    [site.organization.id],
+  );
+  if (!found) throw new Error('The demonstration has no customer.');
+  customer = found;
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.close();
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go anywhere' });
+const line = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+const chosen = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await line(page).waitFor();
+  await expect.poll(() => line(page).evaluate((field) => field === document.activeElement)).toBe(true);
+}
+
+async function findingsIn(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .include('[role=dialog]');
+  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+}
+
+describe('the command palette', () => {
+  test('leads to a customer by the keyboard alone, and remembers it', async () => {
+    const { page, context } = await site.signedIn('vcio');
+    await visit(page, '/');
+    const before = await page.evaluate(() => document.body.getBoundingClientRect().width);
+    await open(page);
+    expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(before);
+
+    await page.keyboard.type(customer.name.slice(0, 6));
+    await option(page, customer.name).first().waitFor();
+    for (let i = 0; i < 20 && !(await chosen(page).innerText()).startsWith(customer.name); i += 1) await page.keyboard.press('ArrowDown');
+    const active = await line(page).getAttribute('aria-activedescendant');
+    expect(active).toBe(await chosen(page).getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/customers/${customer.id}`);
+    await palette(page).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: customer.name }).waitFor();
+
+    await open(page);
+    expect(await palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first().innerText()).toContain(customer.name);
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  test('finds screens and actions, the beginning of a word first, and does what it says', async () => {
+    const { page, context } = await site.signedIn('admin');
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await line(page).fill('new c');
+    expect(await chosen(page).innerText()).toBe('New customer');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/customers');
+    await page.keyboard.press('Control+k');
+    expect(await palette(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'New customer' }).waitFor({ state: 'detached' });
+
+    await open(page);
+    await page.keyboard.type('slate');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toBe('slate');
+    await open(page);
+    await page.keyboard.type('feedback');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor();
+    await context.close();
+  });
+
+  test('offers an engineer nothing that is not theirs', async () => {
+    const { page, context } = await site.signedIn('alignment_engineer');
+    await visit(page, '/');
+    await open(page);
+    await option(page, 'Assessments').first().waitFor();
+    for (const name of ['User Management', 'New customer', 'New QBR', 'Invite user']) expect(await option(page, name).count()).toBe(0);
+    await line(page).fill('review');
+    await expect.poll(() => palette(page).getByRole('status').innerText()).not.toBe('Searching');
+    expect(await palette(page).getByRole('group', { name: 'QBRs' }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('says when nothing matches and when the search fails, and tries again', async () => {
+    const { page, context } = await site.signedIn('vcio');
+    await visit(page, '/');
+    let isBroken = true;
+    await page.route('**/api/search?*', (route) => (isBroken ? route.abort() : route.continue()));
+    await open(page);
+    await page.keyboard.type(customer.name.slice(0, 5));
+    await palette(page).getByText('Unable to connect to the server').waitFor();
+    isBroken = false;
+    await palette(page).getByRole('button', { name: 'Try again' }).click();
+    await option(page, customer.name).first().waitFor();
+    await line(page).fill('zzqqzz');
+    await palette(page).getByText('Nothing matches “zzqqzz”').waitFor();
+    await context.close();
+  });
+
+  test.each(THEMES)('is readable in %s, on a desk and on a phone', async (theme) => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 800 },
+    ]) {
+      const { page, context } = await site.signedIn('owner', { theme, ...size });
+      await visit(page, '/');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await line(page).fill(customer.name.slice(0, 4));
+      await option(page, customer.name).first().waitFor();
+      expect(await findingsIn(page)).toEqual([]);
+      expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+      const width = await page.evaluate(() => document.documentElement.clientWidth);
+      if (size.width === 390) expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width, height: 800 });
+      await context.close();
+    }
+  });
+});

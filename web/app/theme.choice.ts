@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CurrentUser, updateProfile } from '#contract/auth.contract.ts';
+import type { Theme } from '#domain/colours.rules.ts';
+import { call } from '#web/http/call.ts';
+import { currentUserQuery } from './session.ts';
+import { applyUserTheme } from './theme.ts';
+
+export const THEME_CHOICES = [
+  { value: 'light', label: 'Light' },
+  { value: 'slate', label: 'Slate' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Shown at once, kept on the server, and taken back where it could not be. */
+export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
+    onMutate: applyUserTheme,
+    onError: () => applyUserTheme(user.theme),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+  });
+}

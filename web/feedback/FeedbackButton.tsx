@@ -1,0 +1,28 @@
+import { showFeedback, useFeedbackOpen } from '#web/app/feedback.dialog.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { buttonClasses } from '#web/ui/button.classes.ts';
+import { MessageIcon } from '#web/ui/icons.tsx';
+
+const FeedbackDialog = lazyDialog(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
+const close = () => showFeedback(false);
+
+/** In the bar, and with it the dialog; a phone opens it from the menu under the person's name. */
+export function FeedbackButton({ isNarrow }: { isNarrow: boolean }) {
+  const isOpen = useFeedbackOpen();
+  return (
+    <>
+      {!isNarrow && (
+        <button
+          type="button"
+          title="Send Feedback"
+          onClick={() => showFeedback(true)}
+          className={buttonClasses('ghost', 'sm', 'max-xl:w-8 max-xl:px-0')}
+        >
+          <MessageIcon size={18} />
+          <span className="max-xl:sr-only">Send Feedback</span>
+        </button>
+      )}
+      <FeedbackDialog open={isOpen} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { sendFeedback } from '#contract/feedback.contract.ts';
+import { DESCRIPTION_MOST } from '#domain/feedback.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CATEGORIES, PRIORITIES } from './feedback.words.ts';
+
+const FORM = 'send-feedback';
+const EMPTY = { title: '', description: '', category: 'general', priority: 'medium' } as const;
+
+interface FeedbackDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What was typed stays until it has been sent, also when the dialog is closed in between. */
+export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
+  const form = useContractForm(sendFeedback.body, EMPTY);
+  const { errors } = form.formState;
+  const description = useWatch({ control: form.control, name: 'description' });
+  const sending = useMutation({
+    mutationFn: (body: BodyOf<typeof sendFeedback>) => call(sendFeedback, { body: { ...body, currentPage: window.location.pathname } }),
+    onSuccess: () => {
+      toast({ title: 'Feedback submitted successfully!', variant: 'success' });
+      form.reset(EMPTY);
+      onClose();
+    },
+    onError: (error) => {
+      toast({ title: 'Failed to submit feedback', description: faultOf(error).message, variant: 'destructive' });
+    },
+  });
+  const close = () => {
+    sending.reset();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Send Feedback"
+      description="It is kept with your name and the page you are on, and passed on to the people who make Plumbline."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM} loading={sending.isPending}>
+            Send Feedback
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from every field */}
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={form.handleSubmit((body) => sending.mutate(body))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !sending.isPending) event.currentTarget.requestSubmit();
+        }}
+        className="grid gap-4 pb-2 md:grid-cols-2"
+      >
+        <Field label="Title" required error={errors.title?.message} className="md:col-span-2">
+          <TextInput {...form.register('title')} autoComplete="off" placeholder="What it is about, in one line" />
+        </Field>
+        <Field
+          label="Description"
+          required
+          error={errors.description?.message}
+          help={`${description.length} of ${DESCRIPTION_MOST} characters`}
+          className="md:col-span-2"
+        >
+          <TextArea
+            {...form.register('description')}
+            rows={5}
+            className="min-h-28"
+            placeholder="What you did, what happened, and what you expected"
+          />
+        </Field>
+        <Controller
+          control={form.control}
+          name="category"
+          render={({ field }) => (
+            <Field label="Category" error={errors.category?.message}>
+              <Select ref={field.ref} options={CATEGORIES} value={field.value ?? 'general'} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="priority"
+          render={({ field }) => (
+            <Field label="Priority" error={errors.priority?.message}>
+              <Select ref={field.ref} options={PRIORITIES} value={field.value ?? 'medium'} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        {sending.isError && (
+          <div className="md:col-span-2">
+            <FaultMessage error={sending.error} />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FeedbackCategory, FeedbackPriority } from '#domain/feedback.rules.ts';
+import type { Option } from '#web/ui/Select.tsx';
+
+export const CATEGORIES: readonly Option<FeedbackCategory>[] = [
+  { value: 'bug', label: 'Bug' },
+  { value: 'feature_request', label: 'Feature request' },
+  { value: 'improvement', label: 'Improvement' },
+  { value: 'general', label: 'General' },
+];
+
+export const PRIORITIES: readonly Option<FeedbackPriority>[] = [
+  { value: 'low', label: 'Low' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'high', label: 'High' },
+  { value: 'critical', label: 'Critical' },
+];

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { showFeedback } from '#web/app/feedback.dialog.ts';
+import { useLogout } from '#web/app/logout.ts';
+import { useCurrentUser } from '#web/app/session.ts';
+import { useThemeChoice } from '#web/app/theme.choice.ts';
+import { CommandDialog } from '#web/ui/CommandDialog.tsx';
+import type { Entry } from './palette.entries.ts';
+import { PaletteList } from './PaletteList.tsx';
+import { rememberHit } from './recent.hits.ts';
+
+interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Screens, actions and whatever has a name, from one line. */
+export function Palette({ open, onClose }: PaletteProps) {
+  const user = useCurrentUser();
+  const field = useRef<HTMLInputElement>(null);
+  const isLeaving = useRef(false);
+  const opening = useOpening(open);
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const theme = useThemeChoice({ theme: user?.theme ?? 'dark' });
+
+  const choose = ({ deed, hit }: Entry) => {
+    isLeaving.current = !('theme' in deed);
+    if (user && hit) rememberHit(user.id, hit);
+    onClose();
+    if ('go' in deed) void navigate({ to: deed.go });
+    else if ('theme' in deed) theme.mutate(deed.theme);
+    else if (deed.do === 'logout') logout();
+    else showFeedback(true);
+  };
+  const leavesFocus = () => {
+    const leaves = isLeaving.current;
+    isLeaving.current = false;
+    return leaves;
+  };
+  return (
+    <CommandDialog open={open} onClose={onClose} label="Search and go anywhere" field={field} leavesFocus={leavesFocus}>
+      {user && <PaletteList key={opening} userId={user.id} field={field} onChoose={choose} onClose={onClose} />}
+    </CommandDialog>
+  );
+}
+
+/** Counts the times it was opened: each begins anew, also while the last one is still fading. */
+function useOpening(open: boolean): number {
+  const [known, setKnown] = useState({ open, times: 0 });
+  if (known.open !== open) setKnown({ open, times: known.times + (open ? 1 : 0) });
+  return known.times;
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+
+const load = async () => (await import('./Palette.tsx')).Palette;
+const Palette = lazyDialog(load);
+/** Shown while it is fetched at the latest; the first paint never waits for it. */
+const fetchEarly = () => void load().catch(() => {});
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The way to everything: by the button, or by Ctrl or Cmd and K from anywhere but another dialog. */
+export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  useShortcut(() => setOpen((open) => open || !isUnderDialog()));
+  const open = () => setOpen(true);
+  const close = useCallback(() => setOpen(false), []);
+  const ways = { onClick: open, onPointerEnter: fetchEarly, onFocus: fetchEarly, 'aria-keyshortcuts': 'Control+K Meta+K' };
+  return (
+    <>
+      {isNarrow ? (
+        <IconButton label="Search" icon={SearchIcon} {...ways} />
+      ) : (
+        <button
+          type="button"
+          aria-label="Search"
+          {...ways}
+          className="flex h-8 shrink-0 items-center gap-2 rounded-field border border-border-strong/60 bg-surface-1 px-2 text-sm text-muted hover:bg-surface-2 hover:text-text"
+        >
+          <SearchIcon />
+          <span className="max-lg:hidden">Search</span>
+          <span aria-hidden className="flex gap-0.5 max-lg:hidden lg:ml-4">
+            <Kbd>{IS_APPLE ? '⌘' : 'Ctrl'}</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+        </button>
+      )}
+      <Palette open={isOpen} onClose={close} />
+    </>
+  );
+}
+
+/** Never a dialog over a dialog; nor over a tour, which waits for its own keys. */
+function isUnderDialog(): boolean {
+  return document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open], [role=dialog][aria-modal=true]') !== null;
+}
+
+function useShortcut(act: () => void): void {
+  // Follows the keyboard, wherever the focus stands.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}

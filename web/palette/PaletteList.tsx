@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { useCan } from '#web/app/session.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
+import { type Entry, groupsFor } from './palette.entries.ts';
+import { useSearch } from './palette.search.ts';
+import { PaletteGroups } from './PaletteGroups.tsx';
+import { recentHits } from './recent.hits.ts';
+
+interface PaletteListProps {
+  userId: string;
+  field: RefObject<HTMLInputElement | null>;
+  onChoose: (entry: Entry) => void;
+  onClose: () => void;
+}
+
+/** Lives as long as the dialog is open, so that each opening begins anew. */
+export function PaletteList({ userId, field, onChoose, onClose }: PaletteListProps) {
+  const id = useId();
+  const may = useCan();
+  const [text, setText] = useState('');
+  const [recent] = useState(() => recentHits(userId));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const typed = text.trim();
+  const { hits, isSearching, error, retry } = useSearch(typed);
+
+  const groups = groupsFor({ typed, may, recent, hits });
+  const entries = groups.flatMap((group) => group.entries);
+  const current = entries.find((entry) => entry.id === chosenId) ?? entries[0];
+  const domId = (entry: Entry) => `${id}-${entry.id}`;
+  useInView(current && domId(current));
+  // Follows the dialog, which gives the focus away before this line is a new one.
+  useEffect(() => field.current?.focus(), [field]);
+
+  const move = (step: 1 | -1) => {
+    const at = current ? entries.indexOf(current) : -1;
+    setChosenId(entries.at((at + step) % entries.length)?.id ?? null);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && current) onChoose(current);
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-border pr-3 pl-4 focus-within:border-focus">
+        <SearchIcon size={18} className="text-muted" />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && domId(current)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          placeholder="Search customers, assessments, screens and actions"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosenId(null);
+          }}
+          onKeyDown={press}
+          className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+        />
+        <IconButton label="Close" icon={XIcon} onClick={onClose} />
+      </div>
+      <p role="status" className="sr-only">
+        {isSearching ? 'Searching' : `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto p-2">
+        <PaletteGroups
+          listId={`${id}-list`}
+          groups={groups}
+          currentId={current?.id}
+          domId={domId}
+          onPoint={setChosenId}
+          onChoose={onChoose}
+        />
+        {error !== null && (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-2 py-3">
+            <p>{faultOf(error).message}</p>
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {entries.length === 0 && error === null && <Nothing typed={typed} isSearching={isSearching} />}
+      </div>
+      <p aria-hidden className="border-t border-border px-4 py-2 text-xs text-muted max-md:hidden">
+        ↑ ↓ to choose · Enter to open · Esc to close
+      </p>
+    </>
+  );
+}
+
+function Nothing({ typed, isSearching }: { typed: string; isSearching: boolean }) {
+  if (isSearching) return <p className="px-2 py-3 text-muted">Searching…</p>;
+  return (
+    <div className="px-2 py-3">
+      <p className="font-medium break-words">{`Nothing matches “${typed}”`}</p>
+      <p className="text-muted">Try part of a customer’s or an assessment’s name, or the name of a screen.</p>
+    </div>
+  );
+}
+
+function useInView(domId: string | undefined): void {
+  // Follows the keyboard: what is chosen is to be seen.
+  useEffect(() => {
+    if (domId) document.getElementById(domId)?.scrollIntoView({ block: 'nearest' });
+  }, [domId]);
+}

@@ -1,0 +1,125 @@
+import { matchRank } from '#domain/search.rules.ts';
+import type { Permission } from '#domain/permissions.rules.ts';
+import type { Theme } from '#domain/colours.rules.ts';
+import type { Hit } from '#contract/search.contract.ts';
+import { isPlanned, type NavigationEntry, navigationFor } from '#web/app/navigation.ts';
+import { THEME_CHOICES } from '#web/app/theme.choice.ts';
+import {
+  BuildingIcon,
+  ClipboardCheckIcon,
+  type Icon,
+  LogoutIcon,
+  MessageIcon,
+  MoonIcon,
+  PlayerPlayIcon,
+  PlusIcon,
+  PresentationIcon,
+  SunIcon,
+  TemplateIcon,
+  UserIcon,
+  UserPlusIcon,
+} from '#web/ui/icons.tsx';
+
+export type Deed = { go: string } | { theme: Theme } | { do: 'feedback' | 'logout' };
+
+export interface Entry {
+  id: string;
+  title: string;
+  subtitle?: string;
+  icon: Icon;
+  deed: Deed;
+  /** Of the search: worth remembering. */
+  hit?: Hit;
+}
+
+export interface Group {
+  title: string;
+  entries: Entry[];
+}
+
+type May = (permission: Permission) => boolean;
+
+export function screensFor(may: May): Entry[] {
+  const screens = navigationFor(may).flatMap(({ entries }) => entries);
+  return [
+    ...screens.map((screen) => ({
+      ...screenEntry(screen),
+      ...(isPlanned(screen) ? { subtitle: 'Planned' } : {}),
+    })),
+    screenEntry({ title: 'Profile', to: '/profile', icon: UserIcon }),
+  ];
+}
+
+function screenEntry({ title, to, icon }: Pick<NavigationEntry, 'title' | 'to' | 'icon'>): Entry {
+  return { id: `screen-${to}`, title, icon, deed: { go: to } };
+}
+
+const CREATIONS: readonly { title: string; to: string; icon: Icon; needs: Permission }[] = [
+  { title: 'New customer', to: '/customers?dialog=new', icon: PlusIcon, needs: 'customers:edit' },
+  { title: 'New assessment', to: '/assessments?dialog=new', icon: PlusIcon, needs: 'assessments:edit' },
+  { title: 'New QBR', to: '/qbrs?dialog=new', icon: PlusIcon, needs: 'qbrs:edit' },
+  { title: 'Invite user', to: '/users?dialog=invite', icon: UserPlusIcon, needs: 'users:edit' },
+];
+
+export function actionsFor(may: May): Entry[] {
+  return [
+    ...CREATIONS.filter(({ needs }) => may(needs)).map(({ title, to, icon }) => ({ id: `new-${to}`, title, icon, deed: { go: to } })),
+    { id: 'feedback', title: 'Send feedback', icon: MessageIcon, deed: { do: 'feedback' } },
+    { id: 'tour', title: 'Start a tour', icon: PlayerPlayIcon, deed: { go: '/help' } },
+    ...THEME_CHOICES.map(({ value, label }) => ({
+      id: `theme-${value}`,
+      title: `Theme: ${label}`,
+      icon: value === 'light' ? SunIcon : MoonIcon,
+      deed: { theme: value },
+    })),
+    { id: 'logout', title: 'Log out', icon: LogoutIcon, deed: { do: 'logout' } },
+  ];
+}
+
+const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
+  customer: { title: 'Customers', icon: BuildingIcon },
+  assessment: { title: 'Assessments', icon: ClipboardCheckIcon },
+  qbr: { title: 'QBRs', icon: PresentationIcon },
+  template: { title: 'Templates', icon: TemplateIcon },
+  user: { title: 'Users', icon: UserIcon },
+};
+
+export function entryOf(hit: Hit, place: 'recent' | 'found'): Entry {
+  const { kind, id, title, subtitle, url } = hit;
+  return { id: `${place}-${kind}-${id}`, title, subtitle, icon: KINDS[kind].icon, deed: { go: url }, hit };
+}
+
+/** In the server's order, which ranks them already. */
+export function foundGroups(hits: readonly Hit[]): Group[] {
+  const groups = Object.entries(KINDS).map(([kind, { title }]) => ({
+    title,
+    entries: hits.filter((hit) => hit.kind === kind).map((hit) => entryOf(hit, 'found')),
+  }));
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** Those that match: the beginning before the beginning of a word, and that before the middle of one. */
+export function ranked(entries: readonly Entry[], typed: string): Entry[] {
+  const found = entries.flatMap((entry) => {
+    const rank = matchRank(entry.title, typed);
+    return rank === null ? [] : [{ entry, rank }];
+  });
+  return found.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry);
+}
+
+interface Sources {
+  typed: string;
+  may: May;
+  recent: readonly Hit[];
+  hits: readonly Hit[];
+}
+
+/** What stands in the palette, in one order: what is found later comes below what stands there already. */
+export function groupsFor({ typed, may, recent, hits }: Sources): Group[] {
+  const groups: Group[] = [
+    { title: 'Recent', entries: typed === '' ? recent.map((hit) => entryOf(hit, 'recent')) : [] },
+    { title: 'Go to', entries: ranked(screensFor(may), typed) },
+    { title: 'Actions', entries: ranked(actionsFor(may), typed) },
+  ];
+  return [...groups.filter(({ entries }) => entries.length > 0), ...(typed === '' ? [] : foundGroups(hits))];
+}

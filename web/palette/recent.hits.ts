@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { Hit } from '#contract/search.contract.ts';
+import { RECENT_KEY } from './recent.ts';
+
+const MOST = 5;
+const Kept = z.object({ userId: z.string(), hits: z.array(Hit) });
+
+/** What this person went to by the palette in this tab, the latest first. */
+export function recentHits(userId: string): Hit[] {
+  try {
+    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? 'null'));
+    return kept.success && kept.data.userId === userId ? kept.data.hits : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberHit(userId: string, hit: Hit): void {
+  const hits = [hit, ...recentHits(userId).filter(({ url }) => url !== hit.url)].slice(0, MOST);
+  try {
+    sessionStorage.setItem(RECENT_KEY, JSON.stringify({ userId, hits }));
+  } catch {
+    // Storage may be forbidden; then there is nothing recent.
+  }
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { chatScriptAddress } from './chat.script.ts';
+import { CHAT_SCRIPT_ID, wipeChat } from './chat.traces.ts';
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('the script is asked for with the key, from another address where one is given', () => {
+  expect(chatScriptAddress('a key')).toBe('https://static.zdassets.com/ekr/snippet.js?key=a+key');
+  expect(chatScriptAddress('k', 'https://proxy.example/chat.js')).toBe('https://proxy.example/chat.js?key=k');
+});
+
+test('after signing out nothing of the chat is left, and nothing else is touched', () => {
+  // Stands for the script, so that nothing is fetched.
+  document.head.append(Object.assign(document.createElement('script'), { id: CHAT_SCRIPT_ID, type: 'text/plain' }));
+  const said: string[] = [];
+  globalThis.zE = (_channel, command) => void said.push(command);
+  localStorage.setItem('ZD-suid', 'x');
+  localStorage.setItem('guest-theme', 'light');
+  sessionStorage.setItem('ZD-store', 'x');
+  document.cookie = '__zlcmid=x; path=/';
+  document.cookie = 'other=kept; path=/';
+  const root = document.body.appendChild(document.createElement('div'));
+  root.id = 'root';
+
+  wipeChat();
+  const stored = [localStorage.getItem('ZD-suid'), sessionStorage.getItem('ZD-store'), localStorage.getItem('guest-theme')];
+  expect(stored).toEqual([null, null, 'light']);
+  expect(document.cookie).not.toContain('__zlcmid');
+  expect(document.cookie).toContain('other=kept');
+  expect(document.getElementById(CHAT_SCRIPT_ID)).toBeNull();
+  expect(document.getElementById('root')).toBe(root);
+  expect(said).toEqual(['hide']);
+  expect(globalThis.zE).toBeUndefined();
+});
+
+test('without a chat signing out touches nothing', () => {
+  localStorage.setItem('guest-theme', 'light');
+  const before = document.documentElement.outerHTML;
+  wipeChat();
+  expect(document.documentElement.outerHTML).toBe(before);
+  expect(localStorage.getItem('guest-theme')).toBe('light');
+});

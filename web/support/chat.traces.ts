@@ -1,0 +1,51 @@
+/** The names under which the widget keeps things in the browser. */
+const OF_WIDGET = /^(?:ZD-|__zlc|zE-|zE_)/i;
+const GLOBALS = ['zE', 'zEmbed', 'zEACLoaded', 'zESettings'] as const;
+
+export const CHAT_SCRIPT_ID = 'ze-snippet';
+
+/** After signing out nothing of the chat stays: neither what it stored, nor its frames, nor the widget itself. */
+export function wipeChat(): void {
+  forgetStored(() => localStorage);
+  forgetStored(() => sessionStorage);
+  forgetCookies();
+  if (document.getElementById(CHAT_SCRIPT_ID) === null) return;
+  quietly(() => globalThis.zE?.('messenger', 'hide'));
+  document.getElementById(CHAT_SCRIPT_ID)?.remove();
+  removeFrames();
+  for (const name of GLOBALS) Reflect.set(globalThis, name, undefined);
+}
+
+function forgetStored(storage: () => Storage): void {
+  quietly(() => {
+    for (const key of Object.keys(storage())) if (OF_WIDGET.test(key)) storage().removeItem(key);
+  });
+}
+
+/** A cookie goes only by the domain it was set for, which cannot be read: all that it may have been are tried. */
+function forgetCookies(): void {
+  const names = document.cookie.split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
+  const labels = window.location.hostname.split('.');
+  const domains = labels.map((_, index) => labels.slice(index).join('.'));
+  for (const name of names.filter((known) => OF_WIDGET.test(known))) {
+    const gone = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+    document.cookie = gone;
+    for (const domain of domains) document.cookie = `${gone}; domain=${domain}`;
+  }
+}
+
+/** Plumbline itself draws no frames, so whatever hangs beside the application with a frame in it is the widget's. */
+function removeFrames(): void {
+  for (const frame of document.querySelectorAll('iframe')) {
+    const holder = [...document.body.children].find((child) => child.contains(frame));
+    if (holder && holder.id !== 'root') holder.remove();
+  }
+}
+
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Storage may be forbidden, the widget may be half there; then there is nothing to wipe.
+  }
+}
