@@ -67,7 +67,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
           Continue
         </Button>
       </form>
-      <div className="mt-3 flex flex-col">
+      <div className="mt-3 flex flex-col empty:hidden">
         <PasskeyButton onDone={goHome} onRefused={(failure) => void tellRefusal(failure)}>
           Sign in with a passkey
         </PasskeyButton>

@@ -1,0 +1,214 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthSite, notice, openAuthSite, PASSWORD, signInWith } from './auth.site.ts';
+import { beyondOf, findingsOn } from './reading.ts';
+
+let site: AuthSite;
+let page: Page;
+let device: CDPSession;
+let authenticatorId: string;
+beforeAll(async () => {
+  site = await openAuthSite();
+});
+afterAll(async () => {
+  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  await site.close();
+});
+beforeEach(async () => {
+  ({ page } = await site.visitor());
+  // A browser with a fingerprint reader, and a finger on it.
+  device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  ({ authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...kind, automaticPresenceSimulation: true },
+  }));
+});
+afterEach(() => page.context().close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const card = () => page.locator('#passkeys-section');
+const rows = () =>
+  card()
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Remove/ }) });
+const thisSession = () => page.locator('#sessions-section').getByRole('listitem').filter({ hasText: 'This session' });
+const atHome = () => page.waitForURL((url) => url.pathname === '/');
+const finger = (isRight: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isRight });
+
+async function signedIn(): Promise<string> {
+  const { email } = await site.verified();
+  await signInWith(page, email);
+  await atHome();
+  return email;
+}
+
+async function addFirst(name: string): Promise<void> {
+  await card().getByRole('button', { name: 'Add a passkey' }).click();
+  await card().getByLabel('Name').fill(name);
+  await card().getByRole('button', { name: 'Continue' }).click();
+  const codes = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+}
+
+async function withPasskey(): Promise<string> {
+  const email = await signedIn();
+  await page.goto('/profile');
+  await addFirst('My laptop');
+  await button('I have kept them').click();
+  await rows().first().waitFor();
+  return email;
+}
+
+async function leave(): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/auth');
+}
+
+describe('passkeys', () => {
+  test('one is added on the profile with a name, and the first comes with backup codes', async () => {
+    await signedIn();
+    await page.goto('/profile');
+    await card().getByText('You have no passkeys yet.').waitFor();
+    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    expect(await card().getByLabel('Name').inputValue()).toBe('Chrome on Linux');
+    await card().getByLabel('Name').fill(' ');
+    await card().getByRole('button', { name: 'Continue' }).click();
+    await card().getByText('Name is required').waitFor();
+    await card().getByRole('button', { name: 'Cancel' }).click();
+    await addFirst('My laptop');
+    await button('I have kept them').click();
+    await rows().filter({ hasText: 'My laptop' }).getByText('not used yet').waitFor();
+    await page.locator('#mfa-section').getByText('On', { exact: true }).waitFor();
+
+    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Continue' }).click();
+    await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
+  });
+
+  test('one signs in without address and password', async () => {
+    await withPasskey();
+    await leave();
+    await button('Sign in with a passkey').click();
+    await notice(page, 'Login Successful').waitFor();
+    await atHome();
+    await page.goto('/profile');
+    await rows()
+      .getByText(/last used/)
+      .waitFor();
+    await thisSession()
+      .getByText(/with passkey/)
+      .waitFor();
+  });
+
+  test('one takes the place of the code', async () => {
+    const email = await withPasskey();
+    await leave();
+    await signInWith(page, email);
+    await page.getByRole('dialog', { name: 'Multi-Factor Authentication' }).waitFor();
+    await button('Use a passkey').click();
+    await atHome();
+    await page.goto('/profile');
+    await thisSession()
+      .getByText(/with password and passkey/)
+      .waitFor();
+  });
+
+  test('threat 7: the wrong finger opens nothing, and putting the question away is met with silence', async () => {
+    await withPasskey();
+    await leave();
+    await finger(false);
+    await button('Sign in with a passkey').click();
+    await expect.poll(() => button('Sign in with a passkey').getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    expect(await page.getByText(/Login Failed|Passkey Not Used/).count()).toBe(0);
+    await finger(true);
+    await button('Sign in with a passkey').click();
+    await atHome();
+  });
+
+  test('one that was removed is refused in words', async () => {
+    await withPasskey();
+    await card().getByRole('button', { name: 'Remove the passkey My laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await card().getByText('You have no passkeys yet.').waitFor();
+    await page.locator('#mfa-section').getByText('Off', { exact: true }).waitFor();
+    await leave();
+    await button('Sign in with a passkey').click();
+    await notice(page, 'Login Failed').getByText('This passkey was not accepted').waitFor();
+  });
+
+  test('ASVS 7.5.1: adding one long after the sign-in asks for the password first', async () => {
+    const email = await signedIn();
+    await site.run(
+      "update auth.sessions s set authenticated_at = now() - interval '10 minutes' from auth.users u where u.id = s.user_id and u.email = $1",
+      [email],
+    );
+    await page.goto('/profile');
+    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Continue' }).click();
+    const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('region', { name: 'Backup codes' }).waitFor();
+  });
+
+  test('threat 7: who must set up a second factor may do it with a passkey', async () => {
+    const { email } = await site.verified();
+    await site.run(
+      "update auth.organizations o set mfa_roles = '{owner}' from auth.users u where u.organization_id = o.id and u.email = $1",
+      [email],
+    );
+    await signInWith(page, email);
+    await page.getByRole('heading', { name: 'Set up multi-factor authentication' }).waitFor();
+    await addFirst('My laptop');
+    await button('I have kept them').click();
+    await atHome();
+    await page.goto('/profile');
+    expect(await card().getByRole('button', { name: 'Remove the passkey My laptop' }).isDisabled()).toBe(true);
+    await card().getByText('Your organisation asks you for a second factor, and this is your only one.').waitFor();
+  });
+
+  test('an address that is a number is told that passkeys need a name', async () => {
+    const { email } = await site.verified();
+    const numbered = site.url.replace('localhost', '127.0.0.1');
+    await page.goto(`${numbered}/auth`);
+    await button('Continue').waitFor();
+    expect(await button('Sign in with a passkey').count()).toBe(0);
+    await page.getByLabel('Email Address').fill(email);
+    await button('Continue').click();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Sign In').click();
+    await atHome();
+    await page.goto(`${numbered}/profile`);
+    await card().getByText(`Open Plumbline at ${site.url} to use passkeys.`, { exact: false }).waitFor();
+    expect(await card().getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+  });
+});
+
+describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
+  test('card and sign-in are read, and fit a telephone', async () => {
+    const dress = () => page.evaluate((name) => void (document.documentElement.className = name), theme);
+    const shoot = async (name: string) => {
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-${name}.png`, fullPage: true });
+    };
+    await withPasskey();
+    await dress();
+    expect(await findingsOn(page)).toEqual([]);
+    await shoot('passkeys');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Continue' }).click();
+    await card().getByRole('alert').waitFor();
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await shoot('passkeys-390');
+    await leave();
+    await button('Sign in with a passkey').waitFor();
+    await dress();
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await shoot('sign-in-390');
+  });
+});

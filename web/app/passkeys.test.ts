@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceRefusal, isPutAway, passkeyHindrance } from './passkeys.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function named(name: string): Error {
+  return Object.assign(new Error('The browser’s own words'), { name });
+}
+
+test('passkeys need a browser that knows them', () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  expect(passkeyHindrance({ hostname: 'plumbline.example', port: '' })).toBe('This browser cannot use passkeys. A newer one can.');
+  vi.stubGlobal('PublicKeyCredential', class {});
+  expect(passkeyHindrance({ hostname: 'plumbline.example', port: '' })).toBeNull();
+  expect(passkeyHindrance({ hostname: 'localhost', port: '3000' })).toBeNull();
+});
+
+test('an address that is a number is told where to go instead', () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  expect(passkeyHindrance({ hostname: '127.0.0.1', port: '3000' })).toContain('Open Plumbline at http://localhost:3000 to');
+  expect(passkeyHindrance({ hostname: '[::1]', port: '' })).toContain('Open Plumbline at http://localhost to');
+  expect(passkeyHindrance({ hostname: '192.168.1.20', port: '3000' })).toContain('Open Plumbline at its name to');
+  expect(passkeyHindrance({ hostname: '10.example', port: '' })).toBeNull();
+});
+
+test('a question put away is no failure, and what the device refuses is said in our words', () => {
+  expect(isPutAway(named('NotAllowedError'))).toBe(true);
+  expect(isPutAway(named('AbortError'))).toBe(true);
+  expect(isPutAway(named('Fault'))).toBe(false);
+  expect(isPutAway(null)).toBe(false);
+  expect(deviceRefusal(named('InvalidStateError'))).toContain('already');
+  expect(deviceRefusal(named('Fault'))).toBeNull();
+  expect(deviceRefusal('words')).toBeNull();
+});
