@@ -5,12 +5,14 @@ import { leadToDuty } from '#web/app/gate.ts';
 import { Providers } from '#web/app/Providers.tsx';
 import { router } from '#web/app/routes.tsx';
 import { askWhoThisIs, leaveAfterTimeout } from '#web/app/session.ts';
+import { listenToOtherTabs } from '#web/app/tabs.ts';
 import { whenGated, whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
 import './styles.css';
 
 whenSessionEnds(leaveAfterTimeout);
 whenSignedOut(askWhoThisIs);
 whenGated(leadToDuty);
+listenToOtherTabs();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the application');

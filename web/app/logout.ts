@@ -4,6 +4,7 @@ import { logout } from '#contract/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { endSession } from './session.ts';
+import { tellOtherTabs } from './tabs.ts';
 
 export function useLogout(): () => void {
   const navigate = useNavigate();
@@ -11,6 +12,7 @@ export function useLogout(): () => void {
     mutationFn: () => call(logout),
     onSuccess: async () => {
       endSession();
+      tellOtherTabs(null);
       await navigate({ to: '/auth' });
     },
     onError: () => toast({ title: 'Logout Failed', description: 'Please try again.', variant: 'destructive' }),

@@ -22,6 +22,7 @@ import {
   VerifyEmailSearch,
 } from './search.ts';
 import { authStatusQuery, currentUserQuery, organizationQuery } from './session.ts';
+import { tellOtherTabs } from './tabs.ts';
 
 const AuthPage = lazyRouteComponent(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
 const ForgotPasswordPage = lazyRouteComponent(() => import('#web/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
@@ -114,6 +115,7 @@ const frame = createRoute({
     void queryClient.prefetchQuery(organizationQuery);
     const user = await queryClient.ensureQueryData(currentUserQuery);
     if (!user) throw redirect({ to: '/auth' });
+    tellOtherTabs(user.id);
     const gate = gateOf(user);
     const duty = gate && dutyAt(gate, location.pathname, location.search);
     if (duty) throw redirect({ to: '/profile', search: duty, replace: true });

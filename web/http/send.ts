@@ -1,6 +1,6 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
-import { gated, sessionEnded, signedOut } from './session.ts';
+import { gated, isOnHold, sessionEnded, signedOut } from './session.ts';
 
 export type RequestBody = FormData | URLSearchParams | Readonly<Record<string, unknown>> | undefined;
 
@@ -48,6 +48,7 @@ async function requestFor({ method, body, idempotencyKey, held, signal }: Sendin
 }
 
 async function fetchOrFault(sending: Sending): Promise<Response> {
+  if (isOnHold()) throw new Fault({ code: 'UNAUTHORIZED', status: 0 });
   const init = await connected(() => requestFor(sending), sending.signal);
   return connected(() => fetch(sending.url, init), sending.signal);
 }

@@ -22,6 +22,17 @@ export function signedOut(): void {
   refused();
 }
 
+let isHeld = false;
+
+/** The page belongs to somebody else than the session: nothing is sent from it any more, until it is loaded anew. */
+export function hold(): void {
+  isHeld = true;
+}
+
+export function isOnHold(): boolean {
+  return isHeld;
+}
+
 /** What stands before everything else until the person has done it. */
 export type Gate = 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED';
 

@@ -1,0 +1,28 @@
+import { askWhoThisIs, currentUserQuery } from './session.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { hold } from '#web/http/session.ts';
+
+/** All tabs of a browser share one session cookie, so that who signs in here is who calls from there as well. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline-session');
+let told: string | null = null;
+
+/** Said when a page knows who it belongs to, and when that is over. */
+export function tellOtherTabs(userId: string | null): void {
+  if (told === userId) return;
+  told = userId;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin and takes none
+  channel?.postMessage(userId);
+}
+
+/** What another tab says: signed out there is signed out here, and a page of one person is left before another one works in it. */
+export function hearOtherTab(userId: unknown, begin: () => void): void {
+  const known = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (!known || known.id === userId) return;
+  if (userId === null) return askWhoThisIs();
+  hold();
+  begin();
+}
+
+export function listenToOtherTabs(): void {
+  channel?.addEventListener('message', ({ data }) => hearOtherTab(data, () => window.location.assign('/')));
+}
