@@ -19,14 +19,20 @@ const USAGE = `Usage: npm run admin -- <command>
 
 type Work = (house: { doors: Doors; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
 
+/** What is done for one account, named by its address. */
+const HELP_FOR_ONE = new Map<string | undefined, (house: Parameters<Work>[0], email: string) => Promise<string>>([
+  ['unlock', unlock],
+  ['reset-mfa', resetSecondFactors],
+]);
+
 /** What a command line asks for, or nothing when it is not understood. */
 function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   const [first, second] = rest;
   if (command === 'superadmin' && (first === 'grant' || first === 'revoke') && second && rest.length === 2) {
     return ({ doors }) => setSuperadmin(doors, second, first === 'grant');
   }
-  if (command === 'unlock' && first && rest.length === 1) return (house) => unlock(house, first);
-  if (command === 'reset-mfa' && first && rest.length === 1) return (house) => resetSecondFactors(house, first);
+  const help = HELP_FOR_ONE.get(command);
+  if (help && first && rest.length === 1) return (house) => help(house, first);
   if (command === 'rotate-keys' && rest.length === 0) {
     // Keys from the environment are changed there.
     const isOurs = !process.env['SECRET_KEY'];

@@ -67,8 +67,8 @@ function present(config: Config, row: Row | undefined, domains: readonly DomainR
 }
 
 export async function saveSso(house: House, call: SignedInCall<typeof putSso>): Promise<Sso> {
-  const { tx, body, actor } = call;
-  const { organizationId } = actor;
+  const { tx, body } = call;
+  const { organizationId } = call.actor;
   const organization = await holdOwnOrganization(tx);
   const before = await across(tx, () => holdConnection(tx, organizationId));
   if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(house, tx, organizationId));
@@ -76,12 +76,20 @@ export async function saveSso(house: House, call: SignedInCall<typeof putSso>): 
   const change = changeOf(house.config, body, before);
   const secret = await secretFor(house, call, before);
   await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
-  if (before && before.issuer !== change.issuer) await leaveProvider(call, change.issuer);
-  else if (before?.enabled && !change.enabled) await across(tx, () => endSsoSessions(tx, organizationId, actor.sessionId));
-  if (isDemanded(change) && !(before && isDemanded(before))) await endOthers(call);
+  await endWhatChanged(call, before ?? NOTHING, change);
   await showEntra(tx, organization, change.enabled);
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
   return readSso(house, tx, organizationId);
+}
+
+type Ways = Pick<Row, 'enabled' | 'required'> & { issuer?: string };
+
+/** A way in that is closed keeps nothing open. */
+async function endWhatChanged(call: SignedInCall<typeof putSso>, before: Ways, { issuer, ...after }: Ways & { issuer: string }) {
+  const { tx, actor } = call;
+  if (before.issuer !== undefined && before.issuer !== issuer) await leaveProvider(call, issuer);
+  else if (before.enabled && !after.enabled) await across(tx, () => endSsoSessions(tx, actor.organizationId, actor.sessionId));
+  if (isDemanded(after) && !isDemanded(before)) await endOthers(call);
 }
 
 function isDemanded({ enabled, required }: Pick<Row, 'enabled' | 'required'>): boolean {
