@@ -67,7 +67,7 @@ describe('the contract', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('every call that is not public answers 401 to a stranger', async () => {
+  test('ASVS 8.3.1: every call that is not public answers 401 to a stranger', async () => {
     for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.allow !== 'public')) {
       const response = await ask(house.stranger, entry);
       expect(response.statusCode, `${entry.method} ${entry.path}`).toBe(401);

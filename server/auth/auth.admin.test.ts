@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a superadmin is made and unmade on the server; the organisation sees it in its trail', async () => {
+test('threat 17: a superadmin is made and unmade on the server; the organisation sees it in its trail', async () => {
   const { email, browser } = await accountsIn(house).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   await setSuperadmin(house.doors, ` ${email.toUpperCase()} `, true);

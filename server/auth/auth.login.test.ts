@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('signing in', () => {
-  test('before the address is verified tells so only to somebody who knows the password', async () => {
+  test('threat 6: before the address is verified tells so only to somebody who knows the password', async () => {
     const { userId, email } = await accounts.registered();
     expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
       status: 403,
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(refusal).not.toHaveProperty('userId');
   });
 
-  test('answers alike for a wrong password and for an address without an account', async () => {
+  test('threat 6: answers alike for a wrong password and for an address without an account', async () => {
     const { email } = await accounts.verified();
     const wrong = await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
     expect(await accounts.browser().refused(login, { body: { email: 'nobody@msp.test', password: 'Wrong1!password' } })).toEqual(wrong);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     }
   });
 
-  test('ends the session that the browser brought along and drops the cookie of before', async () => {
+  test('threat 2: ends the session that the browser brought along and drops the cookie of before', async () => {
     const account = await accounts.verified();
     const own = accounts.browser();
     const body = { email: account.email, password: PASSWORD };
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(await own.sees(getAuthUser)).toMatchObject({ email: account.email });
   });
 
-  test('is refused for a disabled account and for a suspended organisation', async () => {
+  test('ASVS 7.4.2: is refused for a disabled account and for a suspended organisation', async () => {
     const account = await accounts.verified();
     const body = { email: account.email, password: PASSWORD };
     const set = (loginDisabled: boolean, status: 'active' | 'suspended') =>
@@ -119,7 +119,7 @@ describe('signing in', () => {
     await stronger.close();
   });
 
-  test('is written into the trail of the organisation', async () => {
+  test('ASVS 16.3.1: is written into the trail of the organisation', async () => {
     const account = await accounts.signedIn();
     const { organizationId } = await account.browser.sees(getAuthUser);
     const actions = await asOrganization(house.doors, organizationId, (tx) =>
@@ -145,7 +145,7 @@ describe('before signing in', () => {
     });
   });
 
-  test('addresses cannot be tried out in numbers', async () => {
+  test('threat 6: addresses cannot be tried out in numbers', async () => {
     const inPublic = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
     const own = caller(inPublic.app, {});
     const ask = () => own.inject({ method: 'POST', url: '/api/auth/check-methods', payload: { email: 'ann@msp.test' } });

@@ -27,14 +27,14 @@ const lastSeen = (userId: string) =>
   asAuth(house.doors, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', userId).executeTakeFirstOrThrow());
 
 describe('a session', () => {
-  test('that was idle for half an hour is over, and says so', async () => {
+  test('threat 4: that was idle for half an hour is over, and says so', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 30 * 60);
     expect(await account.browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED', sessionTimeout: true });
     expect(await account.browser.sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
   });
 
-  test('is not kept alive by the poll for its status, but by work', async () => {
+  test('threat 4: is not kept alive by the poll for its status, but by work', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 29 * 60);
     const before = await lastSeen(account.userId);
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect((await lastSeen(account.userId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('ends twelve hours after it began, whatever was done in it', async () => {
+  test('threat 4: ends twelve hours after it began, whatever was done in it', async () => {
     const account = await accounts.signedIn();
     await asAuth(house.doors, (tx) =>
       tx.updateTable('auth.sessions').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await account.browser.refused(getAuthUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
   });
 
-  test('ends with signing out, which tells the browser to forget what it stored', async () => {
+  test('ASVS 7.4.1: ASVS 14.3.1: ends with signing out, which tells the browser to forget what it stored', async () => {
     const account = await accounts.signedIn();
     const stolen = { ...account.browser.cookies };
     const response = await account.browser.inject({ method: 'POST', url: '/api/auth/logout' });
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(await accounts.browser().sees(logout)).toBeUndefined();
   });
 
-  test('is a secret that no database dump gives away', async () => {
+  test('threat 3: is a secret that no database dump gives away', async () => {
     const account = await accounts.signedIn();
     const [session] = await asAuth(house.doors, (tx) =>
       tx.selectFrom('auth.sessions').selectAll().where('userId', '=', account.userId).execute(),
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(session?.idleSeconds).toBe(1800);
   });
 
-  test('a made-up cookie is nobody', async () => {
+  test('ASVS 7.2.3: a made-up cookie is nobody', async () => {
     const forged = caller(house.app, { sid: 'x'.repeat(43) });
     expect(await forged.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await accounts.browser().refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
@@ -91,7 +91,7 @@ describe('the own profile', () => {
     await own.sees(updateProfile, { body: { title: null, phone: null, timezone: null } });
   });
 
-  test('refuses unknown themes and time zones, and gives nobody a role', async () => {
+  test('threat 16: refuses unknown themes and time zones, and gives nobody a role', async () => {
     const msp = await house.organization();
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.refused(updateProfile, { body: { timezone: 'Mars/Olympus' } })).toMatchObject({

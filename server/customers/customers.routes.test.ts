@@ -66,7 +66,7 @@ describe('customers', () => {
     expect((await other.owner.sees(createCustomer, { body: { name: 'Ärger & Söhne' } })).name).toBe('Ärger & Söhne');
   });
 
-  test('two people adding the same customer at once add one', async () => {
+  test('ASVS 2.3.4: two people adding the same customer at once add one', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => msp.owner.inject({ method: 'POST', url: '/api/customers', payload: { name: 'Once Ltd' } })),
     );

@@ -159,7 +159,7 @@ describe('what is somebody else’s', () => {
     expect(theirs?.isRead).toBe(false);
   });
 
-  test('is out of reach across organisations', async () => {
+  test('threat 15: is out of reach across organisations', async () => {
     const other = await house.organization('Elsewhere');
     await told(ann, 1);
     const [mine] = await list(ann);
@@ -170,7 +170,7 @@ describe('what is somebody else’s', () => {
 });
 
 describe('a poll', () => {
-  test('never keeps a session alive', async () => {
+  test('threat 4: never keeps a session alive', async () => {
     const carl = await msp.person('vcio');
     const seen = () =>
       asAuth(house.doors, (tx) =>
@@ -194,7 +194,7 @@ describe('a poll', () => {
 
 describe('where a notification leads', () => {
   test.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)', '/\\evil.test', 'evil', '', '/a\nb'])(
-    'is never %j',
+    'threat 19: threat 18: is never %j',
     async (actionUrl) => {
       await expect(told(ann, 1, { actionUrl })).rejects.toThrow(/notifications_leads_inside/);
     },

@@ -170,7 +170,7 @@ describe('the organisation', () => {
     }
   });
 
-  test('an organisation cannot see the logo of another', async () => {
+  test('threat 15: an organisation cannot see the logo of another', async () => {
     const [one, two] = [await house.organization('One'), await house.organization('Two')];
     const address = (await upload(one.owner, png(32, 32, 7))).json().settings.logo;
     expect((await two.owner.inject({ method: 'GET', url: address })).statusCode).toBe(404);

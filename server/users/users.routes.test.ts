@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(await house.stranger.refused(acceptInvite, accept(second))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('to an address that has an account anywhere is refused without saying where', async () => {
+  test('threat 15: to an address that has an account anywhere is refused without saying where', async () => {
     const other = await house.organization('Contoso IT');
     const elsewhere = await msp.owner.refused(inviteUser, { body: guest({ email: other.owner.email }) });
     const here = await msp.owner.refused(inviteUser, { body: guest({ email: msp.owner.email }) });
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(elsewhere).toEqual(here);
   });
 
-  test('makes nobody an owner, needs a role and a sound name', async () => {
+  test('threat 16: makes nobody an owner, needs a role and a sound name', async () => {
     const post = (payload: object) => msp.owner.inject({ method: 'POST', url: '/api/users', payload: { ...guest(), ...payload } });
     expect((await post({ roles: ['owner'] })).statusCode).toBe(400);
     expect((await post({ roles: [] })).statusCode).toBe(400);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
 });
 
 describe('who may', () => {
-  test('manage people: administrators, and nobody below', async () => {
+  test('ASVS 8.2.1: manage people: administrators, and nobody below', async () => {
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
     await admin.sees(listUsers, { query: {} });
     const user = await admin.sees(inviteUser, { body: guest() });
@@ -145,7 +145,7 @@ describe('who may', () => {
     expect(Object.keys(colleagues[0] ?? {}).toSorted()).toEqual(['id', 'name', 'roles']);
   });
 
-  test('touch the owner: nobody else', async () => {
+  test('threat 16: touch the owner: nobody else', async () => {
     const admin = await msp.person('admin');
     const params = { id: msp.owner.id };
     const refusals = [
@@ -159,7 +159,7 @@ describe('who may', () => {
     expect(await msp.owner.sees(updateUser, { params, body: { title: 'Founder' } })).toMatchObject({ title: 'Founder', isOwner: true });
   });
 
-  test('remove themselves or take their own roles away: nobody', async () => {
+  test('threat 16: remove themselves or take their own roles away: nobody', async () => {
     const admin = await msp.person('admin');
     const params = { id: admin.id };
     expect(await admin.refused(deleteUser, { params })).toMatchObject({ status: 409, code: 'CANNOT_DELETE_SELF' });
@@ -183,7 +183,7 @@ describe('a change', () => {
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  test('to disabled ends the sessions and the way in, until the account is enabled again', async () => {
+  test('ASVS 7.4.2: to disabled ends the sessions and the way in, until the account is enabled again', async () => {
     const { id, email, browser } = await joined();
     expect(await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } })).toMatchObject({ status: 'disabled' });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -242,7 +242,7 @@ describe('removing a person', () => {
 });
 
 describe('another organisation', () => {
-  test("is out of reach: its people's ids are unknown here", async () => {
+  test("threat 15: is out of reach: its people's ids are unknown here", async () => {
     const other = await house.organization('Contoso IT');
     const theirs = await other.person('vcio');
     const params = { id: theirs.id };
