@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
-import { type Organization, updateOrganization } from '#contract/organizations.contract.ts';
+import { Organization, updateOrganization } from '#contract/organizations.contract.ts';
+import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
 import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
+import { ConflictBanner } from '#web/ui/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
@@ -29,37 +32,57 @@ function fourEyesChoice(value: boolean | null | undefined) {
   return value === false ? 'off' : 'default';
 }
 
-export function SettingsForm({ organization }: { organization: Organization }) {
-  const { settings } = organization;
-  const show = useShowOrganization();
-  const form = useContractForm(updateOrganization.body, {
-    name: organization.name,
-    timezone: organization.timezone,
-    currency: organization.currency,
-    version: organization.version,
+function valuesOf({ name, timezone, currency, version, settings }: Organization) {
+  return {
+    name,
+    timezone,
+    currency,
+    version,
     settings: {
       brandName: settings.brandName ?? '',
       primaryColor: settings.primaryColor ?? null,
       fourEyes: settings.fourEyes ?? null,
       reviewWord: settings.reviewWord ?? '',
     },
-  });
+  };
+}
+
+type Changes = Parameters<typeof call<typeof updateOrganization>>[1]['body'];
+
+function useSave(onSaved: (saved: Organization) => void) {
   const save = useMutation({
-    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => call(updateOrganization, { body }),
+    mutationFn: (body: Changes) => call(updateOrganization, { body }),
     onSuccess: (saved) => {
-      show(saved);
+      onSaved(saved);
       toast({ title: 'Settings saved', variant: 'success' });
     },
   });
+  const fault = save.error && faultOf(save.error);
+  const theirs = fault?.code === 'CONFLICT' ? Organization.safeParse(fault.body['current']).data : undefined;
+  return { save, theirs };
+}
+
+export function SettingsForm({ organization }: { organization: Organization }) {
+  const show = useShowOrganization();
+  const form = useContractForm(updateOrganization.body, valuesOf(organization));
+  const take = (saved: Organization) => {
+    form.reset(valuesOf(saved));
+    show(saved);
+  };
+  const { save, theirs } = useSave(take);
+  const takeTheirs = (current: Organization) => {
+    save.reset();
+    take(current);
+  };
+  // Follows what else changes the organisation, such as its logo; what was typed here stays.
+  useEffect(() => form.reset(valuesOf(organization), { keepDirtyValues: true, keepDirty: true }), [form, organization]);
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((body) => save.mutate(body));
-  useBlocker({
-    shouldBlockFn: () => isDirty && !save.isPending && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: isDirty,
-  });
+  const keepMine = (version: number) => void form.handleSubmit((body) => save.mutate({ ...body, version }))();
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <LeaveGuard active={isDirty && !save.isPending} staysIn={() => false} />
       <Card title="General">
         <div className="flex flex-col gap-4">
           <Field label="Organisation name" required error={errors.name?.message}>
@@ -118,7 +141,11 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           )}
         />
       </Card>
-      <FaultMessage error={save.error} />
+      {theirs ? (
+        <ConflictBanner pending={save.isPending} onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs.version)} />
+      ) : (
+        <FaultMessage error={save.error} />
+      )}
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-surface-0 py-3">
         <Button disabled={!isDirty} onClick={() => form.reset()}>
           Discard

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { organizationQuery, useCan } from '#web/app/session.ts';
-import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
+import type { Organization } from '#contract/organizations.contract.ts';
+import { can } from '#domain/permissions.rules.ts';
+import { organizationQuery, useCurrentUser } from '#web/app/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { LogoCard } from './LogoCard.tsx';
+import { PersonalSettings } from './PersonalSettings.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -13,15 +15,19 @@ const TABS = [
   { value: 'security', label: 'Security' },
 ] as const;
 
-/** The organisation's name, look and rules, and who may come in how. */
+/** Everybody may open it: administrators for the organisation, everybody else for their own. */
 export function SettingsPage() {
   const { data: organization } = useSuspenseQuery(organizationQuery);
-  const may = useCan();
+  const user = useCurrentUser();
+  if (!user) return null;
+  if (!can(user.roles, 'settings:edit')) return <PersonalSettings user={user} organization={organization} />;
+  return <OrganizationSettings organization={organization} />;
+}
+
+/** The organisation's name, look and rules, and who may come in how. */
+function OrganizationSettings({ organization }: { organization: Organization }) {
   const search = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate({ from: '/settings' });
-  if (!may('settings:edit')) {
-    return <ForbiddenState>Only administrators change these settings. Your theme is in the menu under your name.</ForbiddenState>;
-  }
   const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'general';
   return (
     <>
@@ -38,7 +44,7 @@ export function SettingsPage() {
           </div>
         ) : (
           <div data-onboarding="organization-settings" className="flex max-w-160 flex-col gap-4">
-            <SettingsForm key={organization.version} organization={organization} />
+            <SettingsForm organization={organization} />
             <LogoCard logo={organization.settings.logo ?? null} />
           </div>
         )}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Newcomer, type Newcomers, openNewcomers } from './newcomers.ts';
+import { findingsOn } from './reading.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let newcomers: Newcomers;
+beforeAll(async () => {
+  site = await openSite();
+  newcomers = await openNewcomers(site);
+});
+afterEach(() => newcomers.leave());
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const brand = (page: Page) => page.getByLabel('Brand name');
+
+async function storedName({ organizationId }: Newcomer): Promise<string> {
+  const { rows } = await newcomers.owner.query<{ name: string }>('select name from organizations where organization_id = $1', [
+    organizationId,
+  ]);
+  return rows[0]?.name ?? '';
+}
+
+/** Somebody else renames the organisation meanwhile. */
+async function renamed({ organizationId }: Newcomer): Promise<void> {
+  await newcomers.owner.query("update organizations set name = 'Their name', version = version + 1 where organization_id = $1", [
+    organizationId,
+  ]);
+}
+
+describe('the settings of the organisation', () => {
+  test('a logo is put up without losing what is typed beside it', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
+    const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 16 } });
+    await brand(page).fill('Northwind Care');
+    await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await button(page, 'Remove logo').waitFor();
+    expect(await brand(page).inputValue()).toBe('Northwind Care');
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
+  });
+
+  test('what somebody else saved meanwhile is overwritten only on purpose', async () => {
+    const owner = await newcomers.somebody('owner');
+    const page = await newcomers.visit(owner, '/settings');
+    await page.getByLabel('Organisation name').fill('My name');
+    await renamed(owner);
+    await button(page, 'Save').click();
+    await page.getByText('Somebody else changed this').waitFor();
+    expect(await storedName(owner)).toBe('Their name');
+    await button(page, 'Keep mine').click();
+    await page.getByText('Settings saved').first().waitFor();
+    expect(await storedName(owner)).toBe('My name');
+
+    await page.getByLabel('Organisation name').fill('My other name');
+    await renamed(owner);
+    await button(page, 'Save').click();
+    await button(page, 'Take theirs').click();
+    await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Their name');
+    expect(await storedName(owner)).toBe('Their name');
+  });
+
+  test('asks before typed changes are left behind', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
+    await brand(page).fill('Northwind Care');
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await button(page, 'Cancel').click();
+    expect(await brand(page).inputValue()).toBe('Northwind Care');
+  });
+
+  test('engineers find their own preferences there, and nothing to change for the organisation', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/settings');
+    await page.getByRole('heading', { name: 'Your preferences' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await page.getByLabel('Organisation name').count()).toBe(0);
+    await page.getByRole('radio', { name: 'Light' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('light');
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Second factor' }).click();
+    await page.waitForURL('**/profile#mfa-section');
+  });
+});

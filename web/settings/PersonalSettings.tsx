@@ -1,0 +1,58 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Organization } from '#contract/organizations.contract.ts';
+import { THEME_CHOICES, useThemeChoice } from '#web/app/theme.choice.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const PREFERENCES = [
+  { to: '/profile', label: 'Name, phone and time zone' },
+  { to: '/profile#notifications-section', label: 'What you are told about, and how' },
+  { to: '/profile#mfa-section', label: 'Second factor' },
+  { to: '/profile#sessions-section', label: 'Where you are signed in' },
+] as const;
+
+/** For those who change no organisation: what is theirs, and what holds for them. */
+export function PersonalSettings({ user, organization }: { user: CurrentUser; organization: Organization }) {
+  const chooseTheme = useThemeChoice(user);
+  const facts = [
+    { term: 'Name', value: organization.name },
+    { term: 'Time zone', value: organization.timezone.replaceAll('_', ' ') },
+    { term: 'Currency', value: organization.currency },
+  ];
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="grid max-w-160 gap-4">
+        <Card title="Your preferences">
+          <p className="mb-1 font-medium">Theme</p>
+          <SegmentedControl
+            label="Theme"
+            options={THEME_CHOICES}
+            value={chooseTheme.variables ?? user.theme}
+            onChange={chooseTheme.mutate}
+          />
+          <ul className="mt-4 grid gap-2">
+            {PREFERENCES.map(({ to, label }) => (
+              <li key={to}>
+                <TextLink to={to}>{label}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Your organisation">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+            {facts.map(({ term, value }) => (
+              <div key={term} className="contents">
+                <dt className="text-muted">{term}</dt>
+                <dd className="min-w-0 wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm text-muted">Only administrators change these.</p>
+        </Card>
+      </div>
+    </>
+  );
+}
