@@ -25,12 +25,11 @@ export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
       ) : (
         <button
           type="button"
-          aria-label="Search"
           {...ways}
           className="flex h-8 shrink-0 items-center gap-2 rounded-field border border-border-strong/60 bg-surface-1 px-2 text-sm text-muted hover:bg-surface-2 hover:text-text"
         >
           <SearchIcon />
-          <span className="max-lg:hidden">Search</span>
+          <span className="max-lg:sr-only">Search</span>
           <span aria-hidden className="flex gap-0.5 max-lg:hidden lg:ml-4">
             <Kbd>{IS_APPLE ? '⌘' : 'Ctrl'}</Kbd>
             <Kbd>K</Kbd>
