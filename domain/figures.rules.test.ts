@@ -112,6 +112,19 @@ describe('the figures of a review', () => {
     expect(figures.findings.total).toBe(0);
   });
 
+  test('what hangs on a hidden answer is hidden with it, and what hangs on an internal one is shown', () => {
+    const after = (key: string) => ({ showIf: { all: [{ question: key, op: 'answered' as const }] } });
+    const hidden = { showIf: { all: [{ question: 'a', op: 'equals' as const, value: 'no' }] } };
+    const questions = [question('a'), question('b', hidden), question('c', after('b'))];
+    const internal = [question('d', { internalOnly: true }), question('e', after('d'))];
+    const body = { sections: [section('s', [...questions, ...internal])] };
+    const answers = { a: answer(100), b: answer(0), c: answer(0), d: answer(0), e: answer(0) };
+    const figures = figuresOf(input(body, answers, { findings: [finding('c', 'high'), finding('e', 'low')] }));
+    expect(figures.progress.total).toBe(2);
+    expect(figures.findings.all.map(({ title }) => title)).toEqual(['Finding e']);
+    expect(scoredAnswers(body, new Map(Object.entries(answers)))).toBe(2);
+  });
+
   test('findings stand most severe first, then heaviest, then in the order of the template; five of them on top', () => {
     const body = {
       sections: [

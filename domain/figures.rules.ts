@@ -1,4 +1,4 @@
-import { isShown, type AnswersByKey, type AnswerValue } from './answers.rules.ts';
+import { type AnswersByKey, type AnswerValue, shownQuestions } from './answers.rules.ts';
 import { type Period, periodLabel } from './assessments.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus } from './findings.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
@@ -54,11 +54,9 @@ interface Visible {
 
 /** The questions a customer may know of; a section of internal questions alone does not exist for them. */
 function visibleSections(body: TemplateBody, answers: AnswersByKey): Visible[] {
+  const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
   return body.sections
-    .map((section) => ({
-      section,
-      questions: section.questions.filter((question) => !question.internalOnly && isShown(question.showIf, answers)),
-    }))
+    .map((section) => ({ section, questions: section.questions.filter(({ key, internalOnly }) => !internalOnly && shown.has(key)) }))
     .filter(({ questions }) => questions.length > 0);
 }
 
