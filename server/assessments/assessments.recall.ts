@@ -2,6 +2,7 @@ import { recallObstacle, statusAfter } from '#domain/assessments.rules.ts';
 import type { Assessment, recallAssessment } from '#contract/assessments.contract.ts';
 import { Fault } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
+import { withdraw } from '#server/notifications/withdraw.queries.ts';
 import { about, loadAssessment, takeAssessment } from './assessments.load.ts';
 import { refuseMove } from './assessments.moves.ts';
 import { saveAssessment } from './assessments.queries.ts';
@@ -17,6 +18,7 @@ export async function recall(call: SignedInCall<typeof recallAssessment>): Promi
 
   const status = statusAfter('recall');
   await saveAssessment(tx, assessment.id, { status, updatedBy: actor.userId });
+  await withdraw(tx, { event: 'assessment_submitted', entityId: assessment.id, since: assessment.createdAt });
   await call.audit({ action: 'assessment.recalled', ...about(assessment), before: { status: assessment.status }, after: { status } });
   return loadAssessment(tx, assessment.id);
 }

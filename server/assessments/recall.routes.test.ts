@@ -10,6 +10,7 @@ import {
   saveAnswer,
   submitAssessment,
 } from '#contract/assessments.contract.ts';
+import { clearNotifications, countNotifications, listNotifications, readNotification } from '#contract/notifications.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings.contract.ts';
 import { asOrganization } from '#server/db/doors.ts';
 import type { Person } from '#tests/people.ts';
@@ -41,6 +42,24 @@ describe('recalling', () => {
       tx.selectFrom('auditEvents').selectAll().where('entityId', '=', id).where('action', '=', 'assessment.recalled').execute(),
     );
     expect(trail).toMatchObject([{ actorId: at.engineer.id, before: { status: 'pending_review' }, after: { status: 'in_progress' } }]);
+  });
+
+  test('takes back what reviewers have not read of it yet, and nothing else', async () => {
+    const people = [at.vcio, at.msp.owner];
+    for (const person of people) await person.sees(clearNotifications);
+    const [{ id }, other] = [await at.submitted(), await at.submitted()];
+    const told = (person: Person) => person.sees(listNotifications, { query: {} });
+    const read = (await told(at.vcio)).find(({ actionUrl }) => actionUrl?.includes(id));
+    await at.vcio.sees(readNotification, { params: { id: read?.id ?? '' } });
+
+    await recall(id);
+    const left = `/assessments/${other.id}/review`;
+    expect((await told(at.msp.owner)).map(({ actionUrl }) => actionUrl)).toEqual([left]);
+    expect((await told(at.vcio)).map(({ isRead, actionUrl }) => [isRead, actionUrl])).toEqual([
+      [false, left],
+      [true, `/assessments/${id}/review`],
+    ]);
+    for (const person of people) expect(await person.sees(countNotifications)).toMatchObject({ count: 1 });
   });
 
   test('needs no body, and refuses a stale version with what stands there now', async () => {
