@@ -35,7 +35,15 @@ export const listUsers = endpoint({
   path: '/api/users',
   allow: 'users:view',
   summary: 'The people of the organisation by name',
-  query: z.object({ ...Page, ...Search, ...inOrder('name'), status: z.optional(z.enum(USER_STATUSES)), role: z.optional(z.enum(ROLES)) }),
+  query: z.object({
+    ...Page,
+    ...Search,
+    ...inOrder('name'),
+    status: z.optional(z.enum(USER_STATUSES)),
+    role: z.optional(z.enum(ROLES)),
+    /** "off": those without a second factor. */
+    mfa: z.optional(z.enum(['off'])),
+  }),
   response: z.array(User),
 });
 

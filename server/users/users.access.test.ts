@@ -55,6 +55,18 @@ async function giveFactors(msp: TestOrganization, { id }: Person): Promise<void>
   );
 }
 
+test('who looks for people without a second factor finds all of them, however many have one', async () => {
+  const msp = await house.organization();
+  const safe = await msp.person('alignment_engineer');
+  const open = await msp.person('vcio');
+  await giveFactors(msp, safe);
+  const ids = async (query: object) => (await msp.owner.sees(listUsers, { query })).map(({ id }) => id);
+  expect((await ids({ mfa: 'off', status: 'active' })).toSorted()).toEqual([msp.owner.id, open.id].toSorted());
+  expect(await ids({ mfa: 'off', role: 'alignment_engineer' })).toEqual([]);
+  expect(await ids({})).toHaveLength(3);
+  expect(await msp.owner.inject({ method: 'GET', url: '/api/users?mfa=on' })).toMatchObject({ statusCode: 400 });
+});
+
 describe('the ownership', () => {
   test('passes to an active colleague: the former owner stays an administrator, both are told, and all other sessions end', async () => {
     const msp = await house.organization();

@@ -19,6 +19,7 @@ export function listPeople(tx: Tx, filter: UserFilter) {
     .limit(pageSize(filter));
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.role) query = filter.role === 'owner' ? query.where('isOwner', '=', true) : query.where(hasRole(filter.role));
+  if (filter.mfa) query = query.where('mfaEnabled', '=', false);
   if (filter.q?.trim()) query = query.where(matches(filter.q.trim()));
   const after = readCursor(filter.cursor, 3);
   if (after) query = query.where(sql<boolean>`(last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`);
@@ -46,9 +47,9 @@ export function listActiveNames(tx: Tx) {
     .execute();
 }
 
-/** Locks the row, so that of two administrators at once the second one decides on what the first one left. */
+/** Locks the row, so that of two administrators at once the second one decides on what the first one left. What refers to the person goes on. */
 export function lockPerson(tx: Tx, id: string) {
-  return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '<>', 'removed').forUpdate().executeTakeFirst();
+  return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '<>', 'removed').forNoKeyUpdate().executeTakeFirst();
 }
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
@@ -119,7 +120,7 @@ export function lockPair(tx: Tx, one: string, other: string) {
     .where('id', 'in', [one, other])
     .where('status', '<>', 'removed')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

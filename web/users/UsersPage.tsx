@@ -30,19 +30,17 @@ interface Filters {
   dialog?: string | undefined;
 }
 
-/** The people that fit; who has no second factor is picked out of the active ones here. */
 function useUsers(q: string, wanted: string | undefined) {
   const withoutMfa = wanted === NO_MFA;
   const status = withoutMfa ? 'active' : USER_STATUSES.find((known) => known === wanted);
-  const users = useQuery(ask(listUsers, { query: { q: q || undefined, status } }));
-  const shown = users.data?.filter((user) => !withoutMfa || !user.mfaEnabled);
-  return { users, shown, choice: withoutMfa ? NO_MFA : (status ?? 'all') };
+  const users = useQuery(ask(listUsers, { query: { q: q || undefined, status, mfa: withoutMfa ? 'off' : undefined } }));
+  return { users, choice: withoutMfa ? NO_MFA : (status ?? 'all') };
 }
 
 function Users({ mayEdit }: { mayEdit: boolean }) {
   const { q = '', status: wanted, dialog } = useSearch({ from: '/frame/users' });
   const navigate = useNavigate({ from: '/users' });
-  const { users, shown, choice } = useUsers(q, wanted);
+  const { users, choice } = useUsers(q, wanted);
   const show = (change: Filters) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const invite = (
     <Button variant="primary" icon={UserPlusIcon} data-onboarding="invite-person" onClick={() => show({ dialog: 'invite' })}>
@@ -52,11 +50,11 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
 
   return (
     <>
-      <PageHeader title="User Management" aside={shown && <CountLine shown={shown.length} />} actions={mayEdit && invite} />
+      <PageHeader title="User Management" aside={users.data && <CountLine shown={users.data.length} />} actions={mayEdit && invite} />
       <UserFilters q={q} choice={choice} onShow={show} />
       {users.isPending && <TableSkeleton />}
       {users.isError && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
-      {shown && <People users={shown} mayEdit={mayEdit} onClear={() => show({ q: undefined, status: undefined })} />}
+      {users.data && <People users={users.data} mayEdit={mayEdit} onClear={() => show({ q: undefined, status: undefined })} />}
       {dialog === 'invite' && mayEdit && <InviteDialog onClose={() => show({ dialog: undefined })} />}
     </>
   );
