@@ -7,8 +7,9 @@ import { memoryOf } from './cost.ts';
 import { type DocumentResult, makeDocuments } from './documents.ts';
 import { type Ground, prepareGround, signIn } from './ground.ts';
 import { type Growth, measureGrowth } from './growth.ts';
+import { type LoginResult, measureLogin } from './login.ts';
 import { operationsOn } from './operations.ts';
-import { bytesTable, documentsTable, doubtsAbout, growthTable, pollsTable, requestsTable } from './report.ts';
+import { bytesTable, documentsTable, doubtsAbout, loginTable, growthTable, pollsTable, requestsTable } from './report.ts';
 import { compare, type Result } from './rounds.ts';
 
 const say = (line: string) => console.log(line);
@@ -17,9 +18,9 @@ function readWishes() {
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },
-      seconds: { type: 'string', default: '2' },
+      seconds: { type: 'string', default: '1.5' },
       rounds: { type: 'string', default: '3' },
-      /** Part of an operation's name, or "growth" for the dashboard and badges in organisations of three sizes. */
+      /** Part of an operation's name, "growth" for the dashboard and badges in organisations of three sizes, or "login". */
       only: { type: 'string' },
       /** A folder for CPU profiles of the server. */
       profile: { type: 'string' },
@@ -71,10 +72,11 @@ async function main(): Promise<void> {
     if (!vcio) throw new Error('Nobody may do what is measured.');
     const requests = await measureRequests(ground, vcio.email, wishes);
     const growth = !wishes.only || wishes.only === 'growth' ? await measureGrowth(ground, say) : [];
+    const logins = !wishes.only || wishes.only === 'login' ? await measureLogin(ground) : [];
     const documents = wishes.only ? [] : await makeDocuments(ground, (port) => signIn(port, vcio.email));
     const bytes = (await Promise.all(['/auth', '/'].map(loadedBy))).filter((loaded) => loaded !== null);
     await report(
-      { date: new Date().toISOString(), machine, postgres: ground.databaseVersion, ...requests, growth, documents, bytes },
+      { date: new Date().toISOString(), machine, postgres: ground.databaseVersion, ...requests, growth, logins, documents, bytes },
       wishes.out,
     );
   } finally {
@@ -88,6 +90,7 @@ interface Report extends Requests {
   machine: { cpu: string; cores: number; node: string; load: number | undefined };
   postgres: string;
   growth: Growth[];
+  logins: LoginResult[];
   documents: DocumentResult[];
   bytes: Loaded[];
 }
@@ -99,6 +102,7 @@ function sayTables(found: Report): void {
     `\nMemory after the load: Plumbline ${found.memory.product?.toFixed(0) ?? '-'} MiB, floor ${found.memory.floor?.toFixed(0) ?? '-'} MiB`,
   );
   if (found.growth.length > 0) say(`\n${growthTable(found.growth)}`);
+  if (found.logins.length > 0) say(`\n${loginTable(found.logins)}`);
   if (found.documents.length > 0) say(`\n${documentsTable(found.documents)}`);
   say(found.bytes.length > 0 ? `\n${bytesTable(found.bytes)}` : '\nThe web client is not built, so its bytes are not counted.');
 }

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword, isPassword } from '#server/auth/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import { openDoors } from '#server/db/doors.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -13,6 +13,8 @@ import { loadSecrets } from '#server/secrets.ts';
 import { type Program, type Recipe, startProgram } from './programs.ts';
 
 const NEIGHBOURS = 8;
+/** KiB of one password hash; the accounts are made with the least that is allowed. */
+const LEAST_MEMORY = 19_456;
 const PASSWORD = 'Harbour!lantern42';
 /** One secret for the process that makes the accounts and the one that checks them. */
 const SECRETS = { SECRET_KEY: 'a benchmark has no secrets worth keeping' };
@@ -31,7 +33,10 @@ export interface Ground {
   databaseVersion: string;
   /** One more organisation of another size in the same cluster. */
   fill(size: SizeName): Promise<DemoOrganization>;
-  startServer(): Promise<Program>;
+  /** With the settings of production, save those that are given. */
+  startServer(settings?: Record<string, string>): Promise<Program>;
+  /** Milliseconds of comparing a password with its hash, as the server does it with so much memory. */
+  timeHash(memory: number): Promise<number>;
   startFloor(): Promise<Program>;
   close(): Promise<void>;
 }
@@ -71,7 +76,7 @@ export async function prepareGround(tell: (line: string) => void, profiles?: str
         return filled;
       },
       databaseVersion: rows[0]?.version ?? '',
-      startServer: () =>
+      startServer: (settings = {}) =>
         start({
           script: 'server/main.ts',
           flags: profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [],
@@ -82,9 +87,17 @@ export async function prepareGround(tell: (line: string) => void, profiles?: str
             DATA_DIR: join(folder, 'server'),
             DATABASE_URL: database.ownerUrl,
             CAPTCHA: 'off',
+            ...settings,
           }),
           readyPath: '/api/ready',
         }),
+      timeHash: async (memory) => {
+        const kitchen = await kitchenOf(folder, memory);
+        const hash = await hashPassword(kitchen, PASSWORD);
+        const began = performance.now();
+        await isPassword(kitchen, hash, PASSWORD);
+        return performance.now() - began;
+      },
       startFloor: () =>
         start({
           script: 'bench/floor.ts',
@@ -110,9 +123,15 @@ async function fillOne(appUrl: string, size: SizeName): Promise<DemoOrganization
   }
 }
 
+async function kitchenOf(folder: string, memory: number) {
+  return {
+    config: readConfig({ DATA_DIR: folder, ARGON2_MEMORY: String(memory) }),
+    secrets: await loadSecrets(folder, SECRETS),
+  };
+}
+
 async function fillAll(appUrl: string, folder: string, tell: (line: string) => void): Promise<DemoOrganization> {
-  const config = readConfig({ DATA_DIR: folder, ARGON2_MEMORY: '19456' });
-  const passwordHash = await hashPassword({ config, secrets: await loadSecrets(folder, SECRETS) }, PASSWORD);
+  const passwordHash = await hashPassword(await kitchenOf(folder, LEAST_MEMORY), PASSWORD);
   const doors = openDoors(appUrl);
   try {
     const now = new Date();
@@ -132,18 +151,23 @@ export type Credentials = { cookie: string; 'x-csrf-token': string };
 
 /** Signs in as a browser would; the headers that every further call carries. */
 export async function signIn(port: number, email: string): Promise<Credentials> {
-  const before = await fetchToken(port, {});
-  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: before.cookie, 'x-csrf-token': before.token },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  if (!response.ok) throw new Error(`Signing in was refused: ${response.status} ${await response.text()}`);
+  const response = await logIn(port, email, await fetchToken(port, {}));
   const cookie = cookiesOf(response);
   return { cookie, 'x-csrf-token': (await fetchToken(port, { cookie })).token };
 }
 
-async function fetchToken(port: number, headers: Record<string, string>): Promise<{ token: string; cookie: string }> {
+/** The one request that signs in, with a token that was fetched before it. */
+export async function logIn(port: number, email: string, { cookie, token }: Awaited<ReturnType<typeof fetchToken>>): Promise<Response> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': token },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`Signing in was refused: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+export async function fetchToken(port: number, headers: Record<string, string>): Promise<{ token: string; cookie: string }> {
   const response = await fetch(`http://127.0.0.1:${port}/api/csrf-token`, { headers });
   const { csrfToken } = (await response.json()) as { csrfToken: string }; // the contract says so
   return { token: csrfToken, cookie: cookiesOf(response) };

@@ -53,8 +53,11 @@ export function operationsOn(ground: Ground, port: number, credentials: Credenti
         })),
     },
     reading('Dashboard figures', { id: 'P5', ratio: 3 }, '/api/dashboard/stats', '/stats'),
-    reading('Who am I (nothing else)', null, '/api/auth/user', '/noop'),
-    reading('Counts of a poll', null, '/api/assessments/counts', '/noop'),
+    // The least that anybody signed in can ask, beside a server that does nothing: what is left is the price of knowing who asks.
+    { ...reading('Signed in? (nothing else)', { id: 'No-op', ratio: 0.5 }, '/api/auth/status', '/noop'), isPoll: true },
+    reading('Who am I', null, '/api/auth/user', '/noop'),
+    { ...reading('Badges, assessments', null, '/api/assessments/counts', '/noop'), isPoll: true },
+    { ...reading('Badges, reviews', null, '/api/qbrs/counts', '/noop'), isPoll: true },
     { ...reading('Notifications, count', null, '/api/notifications/count', '/noop'), isPoll: true },
     { ...reading('Notifications, list of 20', null, '/api/notifications?limit=20', '/noop'), isPoll: true },
     {

@@ -8,8 +8,8 @@ export interface Side extends Measured {
   /** CPU milliseconds of one request: the program's own, and that of its database processes. */
   serverCpu: number;
   databaseCpu: number;
-  /** The 99th percentile with fifty connections. */
-  p99At50: number;
+  /** The 99th percentile with fifty connections; not measured where no goal is set. */
+  p99At50: number | null;
 }
 
 export interface Result {
@@ -28,8 +28,9 @@ export interface Lengths {
 const CONNECTIONS = 10;
 const MANY = 50;
 
-/** Product and floor in turn, so that a busy moment of the machine meets both. */
-export async function compare(ground: Ground, server: Program, floor: Program, operation: Operation, lengths: Lengths): Promise<Result> {
+/** Product and floor in turn, so that a busy moment of the machine meets both. What has no goal is measured half as long. */
+export async function compare(ground: Ground, server: Program, floor: Program, operation: Operation, wished: Lengths): Promise<Result> {
+  const lengths = operation.goal ? wished : { ...wished, seconds: wished.seconds / 2 };
   const sides = [
     { program: server, prepare: (connections: number) => operation.product(connections), rounds: [] as Round[] },
     { program: floor, prepare: (connections: number) => operation.floor(connections), rounds: [] as Round[] },
@@ -40,15 +41,17 @@ export async function compare(ground: Ground, server: Program, floor: Program, o
     for (const { program, prepare, rounds } of sides) rounds.push(await oneRound(ground, program, prepare, lengths.seconds));
   }
   const p99s: number[][] = [[], []];
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; operation.goal && round < 2; round += 1) {
     for (const [at, { program, prepare }] of sides.entries()) {
       p99s[at]?.push((await measure(program.port, await shootersOf(prepare, MANY), lengths.seconds)).p99);
     }
   }
-  const [product, bare] = sides.map(({ rounds }, at) => together(rounds, Math.min(...(p99s[at] ?? []))));
+  const [product, bare] = sides.map(({ rounds }, at) => together(rounds, leastOf(p99s[at] ?? [])));
   if (!product || !bare) throw new Error('Two sides were measured.');
   return { name: operation.name, goal: operation.goal, isPoll: operation.isPoll === true, product, floor: bare };
 }
+
+const leastOf = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
 
 type Round = Measured & { serverCpu: number; databaseCpu: number };
 
@@ -65,7 +68,7 @@ async function oneRound(ground: Ground, program: Program, prepare: Operation['pr
 }
 
 /** The median round of each figure, so that one disturbed round changes nothing. */
-function together(rounds: readonly Round[], p99At50: number): Side {
+function together(rounds: readonly Round[], p99At50: number | null): Side {
   const median = (read: (round: Round) => number) =>
     rounds.map(read).toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? Number.NaN;
   return {
