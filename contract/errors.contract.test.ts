@@ -35,3 +35,20 @@ test('the messages that the specification quotes are those', () => {
   expect(ERRORS.NETWORK_ERROR.message).toBe('Unable to connect to the server');
   expect(ERRORS.SECURITY_THREAT.message).toContain('blocked for security reasons');
 });
+
+test.each([
+  ['FORBIDDEN', /Contact an administrator/],
+  ['CUSTOMER_HAS_DEPENDENCIES', /archive/i],
+  ['TEMPLATE_IN_USE', /archive/i],
+  ['ORGANIZATION_INACTIVE', /Contact support/],
+  ['LOGIN_DISABLED', /Contact your administrator/],
+] as const)('%s names the way out: %s', (code, words) => {
+  expect(ERRORS[code].resolution).toMatch(words);
+});
+
+test('each of the codes of a refusal has the status it is mapped from', () => {
+  expect([ERRORS.UNAUTHORIZED, ERRORS.SESSION_EXPIRED].map(({ status }) => status)).toEqual([401, 401]);
+  expect([ERRORS.FORBIDDEN, ERRORS.EMAIL_NOT_VERIFIED, ERRORS.PERMISSION_DENIED].map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(Object.entries(ERRORS).filter(([code, { status }]) => code.endsWith('_NOT_FOUND') && status !== 404)).toEqual([]);
+  expect([ERRORS.TOO_MANY_REQUESTS.status, ERRORS.INTERNAL_ERROR.status]).toEqual([429, 500]);
+});

@@ -2,9 +2,14 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from './Toaster.tsx';
-import { toast } from './toasts.ts';
+import { toast, useToasts } from './toasts.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+/** How many toasts are remembered, shown or not. */
+function Kept() {
+  return <output>{useToasts().length}</output>;
+}
 
 let root: Root;
 let place: HTMLElement;
@@ -13,7 +18,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  act(() => root.render(<Toaster />));
+  act(() =>
+    root.render(
+      <>
+        <Toaster />
+        <Kept />
+      </>,
+    ),
+  );
 });
 
 afterEach(() => {
@@ -52,4 +64,39 @@ test('F8 leads to the toasts', () => {
   act(() => toast({ title: 'Saved' }));
   act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true })));
   expect(document.activeElement?.tagName).toBe('OL');
+});
+
+test('a toast that has gone is remembered for a million milliseconds', () => {
+  act(() => toast({ title: 'Saved' }));
+  wait(5_000);
+  expect(said()).toEqual([]);
+  wait(999_000);
+  expect(document.querySelector('output')?.textContent).toBe('1');
+  wait(1_100);
+  expect(document.querySelector('output')?.textContent).toBe('0');
+});
+
+test.each([
+  [60, []],
+  [40, ['Saved']],
+  [-60, ['Saved']],
+])('a toast that is pushed %i pixels to the right leaves %j', (pixels, left) => {
+  act(() => toast({ title: 'Saved' }));
+  const card = document.querySelector('[role=region] li');
+  Object.assign(card ?? {}, { setPointerCapture: () => {}, hasPointerCapture: () => false });
+  for (const [name, clientX] of [
+    ['pointerdown', 100],
+    ['pointermove', 100 + pixels / 2],
+    ['pointermove', 100 + pixels],
+    ['pointerup', 100 + pixels],
+  ] as const) {
+    act(() => void card?.dispatchEvent(new PointerEvent(name, { clientX, clientY: 0, button: 0, bubbles: true, pointerType: 'mouse' })));
+  }
+  expect(said()).toEqual(left);
+});
+
+test('toasts take no more than 420 pixels', () => {
+  act(() => toast({ title: 'Saved' }));
+  // A step of the scale is four pixels.
+  expect(document.querySelector('[role=region] ol')?.className).toContain(`max-w-${420 / 4}`);
 });

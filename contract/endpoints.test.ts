@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DashboardStats, getDashboardActivity } from './dashboard.contract.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { Notification } from './notifications.contract.ts';
+import { Tour, TourProgress } from './onboarding.contract.ts';
+import { Organization, OrganizationSettings } from './organizations.contract.ts';
+
+/** Section 7 of the specification: what is called, what it carries, what comes back. */
+const CALLS: readonly [call: string, carries: string, answers: string][] = [
+  ['GET /api/csrf-token', '', 'csrfToken expires'],
+  ['GET /api/auth/status', '', 'isAuthenticated entraAvailable'],
+  ['GET /api/auth/user', '', 'id firstName lastName email profileImageUrl role roles isOwner isSuperadmin mfaEnabled theme updatedAt'],
+  ['GET /api/users/current', '', 'id firstName lastName email profileImageUrl role roles isOwner isSuperadmin mfaEnabled theme updatedAt'],
+  ['POST /api/auth/check-methods', 'email', 'userExists authMethods organizationId'],
+  ['POST /api/auth/login', 'email password captchaToken', 'requiresMfa requiresMfaSetup email userId'],
+  ['POST /api/auth/verify-mfa', 'email token isBackupCode', ''],
+  ['POST /api/auth/register', 'firstName lastName email password organizationName', 'userId email organizationName verificationCode'],
+  ['POST /api/auth/logout', '', ''],
+  ['POST /api/auth/request-password-reset', 'email', ''],
+  ['POST /api/auth/reset-password', 'token newPassword', ''],
+  ['PATCH /api/profile', 'theme', 'theme'],
+  ['GET /api/onboarding/tours', '', 'id name autoStart targetRoles steps'],
+  ['GET /api/onboarding/progress', '', ''],
+  ['POST /api/onboarding/start-tour', 'tourId', 'tour lastActiveStep'],
+  ['POST /api/onboarding/progress', 'tourId stepId status metadata', ''],
+  ['GET /api/organizations/current', '', 'name createdAt subscriptionStatus settings'],
+  ['POST /api/organizations/checklist/dismiss', '', ''],
+  ['GET /api/assessments', '', 'id status assignedTo customer createdAt updatedAt'],
+  ['GET /api/qbrs', '', 'id status dateTime assessmentId'],
+  ['GET /api/users', '', 'id firstName lastName email roles updatedAt'],
+  ['GET /api/customers', '', 'id name'],
+  ['GET /api/qbrs/overdue-count', '', 'id status dateTime assessmentId'],
+  ['PATCH /api/qbrs/:id', '', 'id status dateTime assessmentId'],
+  ['GET /api/dashboard/stats', '', 'overallAlignmentScore roleStats'],
+  ['GET /api/dashboard/activity', '', 'id type customer createdAt'],
+  ['GET /api/notifications/count', '', 'count'],
+  ['GET /api/notifications', '', 'id type title message isRead createdAt actionUrl'],
+  ['PATCH /api/notifications/:id/read', '', ''],
+  ['PATCH /api/notifications/mark-all-read', '', ''],
+  ['DELETE /api/notifications/:id', '', ''],
+  ['DELETE /api/notifications/clear-all', '', ''],
+  ['POST /api/feedback', 'title description category priority currentPage', ''],
+  ['GET /api/zendesk/config', '', 'enabled key'],
+];
+const NOT_BUILT = ['GET /api/integrations'];
+
+const words = (text: string) => text.split(' ').filter((word) => word !== '');
+
+/** The names of the fields of an object, or of the rows of a list. */
+function fieldsOf(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
+  if (!schema) return [];
+  const { properties, items } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const inner = typeof items === 'object' && !Array.isArray(items) ? items.properties : properties;
+  return Object.keys(inner ?? {});
+}
+
+function entryOf(call: string) {
+  return ENDPOINTS.find(({ entry }) => `${entry.method} ${entry.path}` === call)?.entry;
+}
+
+function lacking(call: string, carries: string, answers: string): string[] {
+  const entry = entryOf(call);
+  if (!entry) return [call];
+  const [given, told] = [fieldsOf(entry.body, 'input'), fieldsOf(entry.response, 'output')];
+  return [...words(carries).filter((name) => !given.includes(name)), ...words(answers).filter((name) => !told.includes(name))];
+}
+
+describe('the calls of the specification', () => {
+  test.each(CALLS)('%s carries "%s" and answers "%s"', (call, carries, answers) => {
+    expect(lacking(call, carries, answers)).toEqual([]);
+  });
+
+  test('a call that is not there, and fields that it does not have, are found', () => {
+    expect(lacking('GET /api/nowhere', '', '')).toEqual(['GET /api/nowhere']);
+    expect(lacking('POST /api/auth/reset-password', 'token secret', 'userId')).toEqual(['secret', 'userId']);
+  });
+
+  test.each(NOT_BUILT)('%s is not built, and the table of what is built says so', (call) => {
+    expect(entryOf(call)).toBeUndefined();
+  });
+
+  test('what a person needs not send is left out: the captcha, the step of a tour, the kind of code', () => {
+    const accepts = (call: string, body: unknown) => entryOf(call)?.body?.safeParse(body).success;
+    expect(accepts('POST /api/auth/login', { email: 'a@b.test', password: 'x' })).toBe(true);
+    expect(accepts('POST /api/auth/verify-mfa', { email: 'a@b.test', token: '123456' })).toBe(true);
+    expect(accepts('POST /api/onboarding/progress', { tourId: 'a', status: 'dismissed' })).toBe(true);
+  });
+
+  test.each(['completed', 'skipped', 'dismissed'])('a tour is reported as %s with its moments', (status) => {
+    const at = '2026-05-04T10:00:00.000Z';
+    const metadata = { completedAt: at, skippedAt: at, dismissedAt: at, preventAutoStart: true };
+    const parsed = entryOf('POST /api/onboarding/progress')?.body?.safeParse({ tourId: 'a', stepId: 'b', status, metadata });
+    expect(parsed?.data).toEqual({ tourId: 'a', stepId: 'b', status, metadata });
+  });
+});
+
+describe('the entities of the specification', () => {
+  const step = Tour.shape.steps.def.element;
+  const activity = getDashboardActivity.response.def.element;
+  test.each([
+    ['an organisation', 'name createdAt subscriptionStatus settings', Organization],
+    ['its settings', 'logo brandName primaryColor entra checklist', OrganizationSettings],
+    ['a notification', 'id type title message isRead createdAt actionUrl', Notification],
+    ['an activity', 'id type customer createdAt', activity],
+    ['the figures of the dashboard', 'overallAlignmentScore roleStats', DashboardStats],
+    ['a tour', 'id name autoStart targetRoles steps', Tour],
+    ['a step of a tour', 'id title content target page position category', step],
+    ['the progress of a tour', 'tourId status completedAt skippedAt dismissedAt preventAutoStart', TourProgress],
+  ])('%s has %s', (_name, fields, schema) => {
+    expect(fieldsOf(schema, 'output')).toEqual(expect.arrayContaining(words(fields)));
+  });
+
+  test.each([
+    ['trialing', true],
+    ['past_due', true],
+    ['unpaid', false],
+  ])('a subscription may be %s: %s', (status, may) => {
+    expect(Organization.shape.subscriptionStatus.safeParse(status).success).toBe(may);
+  });
+
+  test.each(['top', 'bottom', 'left', 'right', 'auto'])('the card of a step may stand at %s', (position) => {
+    expect(step.shape.position.safeParse(position).success).toBe(true);
+  });
+
+  test.each(['navigation', 'features', 'workflow', 'tips'])('a step may be of the kind %s', (category) => {
+    expect(step.shape.category.safeParse(category).success).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Organization } from '#contract/organizations.contract.ts';
+import type { Role } from '#domain/permissions.rules.ts';
+import { FrameBanner } from './FrameBanner.tsx';
+import { button, openPage, press, words } from './page.fixture.tsx';
+
+const USER: CurrentUser = {
+  id: '01890000-0000-7000-8000-000000000001',
+  firstName: 'Olive',
+  lastName: 'Owner',
+  email: 'olive@northwind.test',
+  profileImageUrl: null,
+  role: 'owner',
+  roles: ['owner'],
+  isOwner: true,
+  isSuperadmin: false,
+  mfaEnabled: true,
+  passwordChangeRequired: false,
+  mfaSetupRequired: false,
+  signInMethods: ['local'],
+  title: null,
+  phone: null,
+  timezone: null,
+  theme: 'dark',
+  organizationId: '01890000-0000-7000-8000-000000000002',
+  updatedAt: '2026-05-04T10:00:00.000Z',
+};
+const ORGANIZATION: Organization = {
+  id: USER.organizationId,
+  name: 'Northwind IT',
+  timezone: 'UTC',
+  currency: 'EUR',
+  subscriptionStatus: 'active',
+  trialEndsAt: null,
+  settings: {},
+  version: 1,
+  createdAt: USER.updatedAt,
+  updatedAt: USER.updatedAt,
+};
+const PAST_DUE =
+  "Payment Issue: There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";
+const ASK_OWNER = 'Please contact your organization owner to resolve this payment issue.';
+const NUDGE = 'Set up multi-factor authentication';
+
+let leave = () => {};
+async function open(user: Partial<CurrentUser>, subscriptionStatus: Organization['subscriptionStatus']) {
+  const organization = { ...ORGANIZATION, subscriptionStatus };
+  ({ leave } = await openPage('/', () => <FrameBanner user={{ ...USER, ...user }} organization={organization} />));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+test('the owner reads of a payment issue with the way to resolve it', async () => {
+  await open({}, 'past_due');
+  expect(words()).toContain(PAST_DUE);
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Resolve Payment');
+  expect(link?.getAttribute('href')).toBe('/billing');
+  expect(words()).not.toContain(ASK_OWNER);
+});
+
+test.each<Role>(['admin', 'vcio', 'alignment_engineer'])(
+  'an %s reads whom to ask, beside a button that cannot be pressed',
+  async (role) => {
+    await open({ role, roles: [role], isOwner: false }, 'past_due');
+    expect(words()).toContain(PAST_DUE);
+    expect(words()).toContain(ASK_OWNER);
+    expect(button('Contact Owner').disabled).toBe(true);
+    expect(words()).not.toContain('Resolve Payment');
+  },
+);
+
+test.each(['trialing', 'active', 'canceled', 'paused'] as const)(
+  'nothing is said of payment while the subscription is %s',
+  async (status) => {
+    await open({}, status);
+    expect(words()).toBe('');
+  },
+);
+
+test('a second factor is suggested to whoever has none, until they say no on this device', async () => {
+  await open({ mfaEnabled: false }, 'active');
+  expect(words()).toContain(NUDGE);
+  await press('Dismiss');
+  expect(words()).not.toContain(NUDGE);
+  leave();
+  await open({ mfaEnabled: false }, 'active');
+  expect(words()).not.toContain(NUDGE);
+});
+
+test('whoever has a second factor is not asked for one', async () => {
+  await open({ mfaEnabled: true }, 'active');
+  expect(words()).not.toContain(NUDGE);
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, asked, field, openPage, press, type, words } from '#web/app/page.fixture.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+
+let leave = () => {};
+async function open(address: string) {
+  const page = await openPage(address, ForgotPasswordPage);
+  ({ leave } = page);
+  return page;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answerWith(() => new Response(null, { status: 204 }));
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+test('the address that the link brought along stands in the field', async () => {
+  await open('/forgot-password?email=olive@northwind.test');
+  expect(field('email').value).toBe('olive@northwind.test');
+  expect(words()).toContain('Send Reset Link');
+});
+
+test.each([
+  ['', 'Email Required', 'Please enter your email address.'],
+  ['   ', 'Email Required', 'Please enter your email address.'],
+  ['olive at northwind', 'Invalid Email', 'Please enter a valid email address.'],
+])('%j is refused in the words of the specification, and nothing is sent', async (address, title, description) => {
+  await open('/forgot-password');
+  type('email', address);
+  await press('Send Reset Link');
+  expect(words()).toContain(title);
+  expect(words()).toContain(description);
+  expect(asked).toEqual([]);
+});
+
+test('a link that was asked for is told without saying whether there is an account', async () => {
+  await open('/forgot-password?email=olive@northwind.test');
+  await press('Send Reset Link');
+  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/request-password-reset', body: { email: 'olive@northwind.test' } }]);
+  for (const text of [
+    'Check Your Email',
+    'If an account exists for olive@northwind.test, a link',
+    'Resend Email',
+    'Back to Login',
+    'Reset Link Sent',
+    'Check your email for password reset instructions.',
+  ]) {
+    expect(words()).toContain(text);
+  }
+});
+
+test('Resend Email goes back to the form and sends it once more', async () => {
+  await open('/forgot-password?email=olive@northwind.test');
+  await press('Send Reset Link');
+  answerWith(() => Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment' }, { status: 429 }));
+  await press('Resend Email');
+  expect(asked.map(({ body }) => body)).toEqual([{ email: 'olive@northwind.test' }]);
+  expect(field('email').value).toBe('olive@northwind.test');
+  expect(words()).toContain('Request Failed');
+  expect(words()).toContain('Too many requests, please wait a moment');
+});

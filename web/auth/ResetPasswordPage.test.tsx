@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, asked, button, field, openPage, press, type, wait, words } from '#web/app/page.fixture.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+
+const GOOD = 'Plumb-line 2026!';
+
+let leave = () => {};
+async function open(address: string) {
+  const page = await openPage(address, ResetPasswordPage);
+  ({ leave } = page);
+  return page;
+}
+
+async function choose(password: string, confirmed: string): Promise<void> {
+  type('newPassword', password);
+  type('confirmPassword', confirmed);
+  await press('Reset Password');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answerWith(() => new Response(null, { status: 204 }));
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+test('without a token the fields are off, and it says that the link is of no use', async () => {
+  await open('/reset-password');
+  expect([field('newPassword').disabled, field('confirmPassword').disabled]).toEqual([true, true]);
+  expect(words()).toContain('Invalid Link');
+  expect(words()).toContain('This password reset link is invalid or incomplete.');
+  expect(words()).toContain('This link is invalid or has expired. Request a new one');
+  await press('Reset Password');
+  expect(words()).toMatch(/This password reset link is invalid\.(?! or)/);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['short1!', 'short1!', 'Weak Password', 'Password must be at least 8 characters long.'],
+  [GOOD, `${GOOD}!`, "Passwords Don't Match", 'Please ensure both password fields match.'],
+])('%s and %s are refused in the words of the specification, and nothing is sent', async (password, confirmed, title, description) => {
+  await open('/reset-password?token=secret');
+  await choose(password, confirmed);
+  expect(words()).toContain(title);
+  expect(words()).toContain(description);
+  expect(asked).toEqual([]);
+});
+
+test('a new password is told, and the sign-in comes after three seconds', async () => {
+  const { path } = await open('/reset-password?token=secret');
+  await choose(GOOD, GOOD);
+  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/reset-password', body: { token: 'secret', newPassword: GOOD } }]);
+  for (const text of ['Password Reset!', 'Password Reset Successful', 'Your password has been reset. Redirecting to login...']) {
+    expect(words()).toContain(text);
+  }
+  await wait(2_900);
+  expect(path()).toBe('/reset-password');
+  await wait(100);
+  expect(path()).toBe('/auth');
+});
+
+test('a token that is worthless is told with the words of the server, and how to get another', async () => {
+  await open('/reset-password?token=old');
+  answerWith(() => Response.json({ code: 'INVALID_CODE', message: 'The link was used', resolution: 'Ask again.' }, { status: 400 }));
+  await choose(GOOD, GOOD);
+  expect(words()).toContain('Reset Failed');
+  expect(words()).toContain('The link was used');
+  expect(words()).toContain('This link is invalid or has expired. Request a new one');
+  expect(button('Reset Password').disabled).toBe(false);
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Notification } from '#contract/notifications.contract.ts';
+import type { NotificationType } from '#domain/notifications.rules.ts';
+import { answerWith, asked, openPage, press, wait, words } from '#web/app/page.fixture.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { NotificationBell } from './NotificationBell.tsx';
+// Fetched with the first press; here it is at hand, so that nothing has to be waited for.
+import './NotificationWindow.tsx';
+
+const NOTE: Notification = {
+  id: '01890000-0000-7000-8000-000000000001',
+  type: 'info',
+  title: 'Assessment overdue',
+  message: '“Core” for Bluefin was due on 8 Mar 2026.',
+  isRead: false,
+  createdAt: '2026-03-09T08:00:00.000Z',
+};
+
+let list: Notification[];
+let isBroken: boolean;
+let leave = () => {};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  list = [NOTE];
+  isBroken = false;
+  answerWith(({ method, url }) => {
+    if (method !== 'GET') return new Response(null, { status: isBroken ? 500 : 204 });
+    return Response.json(url.includes('/count') ? { count: list.filter(({ isRead }) => !isRead).length } : list);
+  });
+  ({ leave } = await openPage('/', NotificationBell));
+});
+afterEach(() => {
+  leave();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+const inOrder = (calls: string[]) => calls.toSorted((one, other) => one.localeCompare(other));
+const asks = () => inOrder(asked.map(({ method, url }) => `${method} ${url}`));
+const BOTH = inOrder(['GET /api/notifications/count', 'GET /api/notifications?limit=20']);
+
+test('count and list are read every 30 seconds, the list twenty at a time', async () => {
+  expect(asks()).toEqual(BOTH);
+  await wait(29_000);
+  expect(asks()).toEqual(BOTH);
+  await wait(1_000);
+  expect(asks()).toEqual(inOrder([...BOTH, ...BOTH]));
+});
+
+test.each<[NotificationType, string]>([
+  ['success', 'Success'],
+  ['warning', 'Warning'],
+  ['error', 'Error'],
+  ['info', 'Information'],
+])('a notification of type %s has the sign and the word of it', async (type, word) => {
+  list = [{ ...NOTE, type }];
+  await wait(30_000);
+  await press('Notifications, 1 unread');
+  expect(words()).toContain(`Unread, ${word}: ${NOTE.title}`);
+  expect(document.querySelectorAll('[data-place] svg')).toHaveLength(1);
+});
+
+test('after each change both are read again', async () => {
+  await press('Notifications, 1 unread');
+  for (const [name, call] of [
+    [`Mark as read: ${NOTE.title}`, `PATCH /api/notifications/${NOTE.id}/read`],
+    ['Mark all read', 'PATCH /api/notifications/mark-all-read'],
+    [`Delete: ${NOTE.title}`, `DELETE /api/notifications/${NOTE.id}`],
+  ] as const) {
+    asked.length = 0;
+    await press(name);
+    expect(asks(), name).toEqual(inOrder([call, ...BOTH]));
+  }
+});
+
+test('marking all and clearing all say what they did', async () => {
+  await press('Notifications, 1 unread');
+  await press('Mark all read');
+  expect(words()).toContain('All notifications marked as read');
+  expect(words()).toContain('Your notification list has been cleared');
+  list = [{ ...NOTE, isRead: true }];
+  await wait(30_000);
+  await press('Clear all');
+  expect(words()).toContain('All notifications cleared');
+  expect(words()).toContain('Your notification history has been cleared');
+});
+
+test('a change that fails is not told', async () => {
+  await press('Notifications, 1 unread');
+  isBroken = true;
+  await press(`Mark as read: ${NOTE.title}`);
+  await press(`Delete: ${NOTE.title}`);
+  await press('Mark all read');
+  expect(document.querySelectorAll('[role=region] li')).toHaveLength(0);
+  expect(words()).not.toContain('All notifications marked as read');
+  expect(words()).toContain(NOTE.title);
+});

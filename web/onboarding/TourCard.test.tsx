@@ -1,0 +1,58 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import type { Tour } from '#contract/onboarding.contract.ts';
+import { TourCard } from './TourCard.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const NAMES = ['one', 'two', 'three', 'four'];
+const STEPS: Tour['steps'] = NAMES.map((id) => ({
+  id,
+  title: `Title of ${id}`,
+  content: `Content of ${id}.`,
+  target: '#here',
+  page: '*',
+  position: 'auto',
+  category: 'tips',
+}));
+const TOUR: Tour = { id: 'first', name: 'Your first hour', autoStart: true, targetRoles: [], steps: STEPS };
+const play = { next: () => {}, back: () => {}, skip: () => {}, dismiss: () => {} };
+
+function cardOf(index: number, isNarrow = false) {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const step = STEPS[index];
+  if (!step) throw new Error('There is no such step.');
+  act(() =>
+    root.render(
+      <TourCard ref={null} tour={TOUR} step={step} index={index} play={play} hasArrived isNarrow={isNarrow} corner={{ left: 0, top: 0 }} />,
+    ),
+  );
+  const card = place.querySelector('[role=dialog]');
+  const buttons = [...place.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  const heights = [...place.querySelectorAll('button')].map(({ className }) => className.includes('h-11'));
+  const found = { words: card?.textContent ?? '', look: card?.className ?? '', buttons, heights };
+  act(() => root.unmount());
+  place.remove();
+  return found;
+}
+
+test.each([
+  [0, 'Step 1 of 4', '25%', ['Close tour', 'Skip Tour', 'Next']],
+  [1, 'Step 2 of 4', '50%', ['Close tour', 'Skip Tour', 'Back', 'Next']],
+  [3, 'Step 4 of 4', '100%', ['Close tour', 'Skip Tour', 'Back', 'Complete']],
+])('the card of step %i says what it is about, where it stands, and what can be pressed', (index, position, percent, expected) => {
+  const { words, buttons } = cardOf(index);
+  const of = NAMES[index];
+  for (const text of [`Title of ${of}`, `Content of ${of}.`, 'Your first hour', position, percent]) expect(words).toContain(text);
+  expect(buttons).toEqual(expected);
+});
+
+test('the card is 320 pixels wide, on a phone 280 with larger buttons at the bottom', () => {
+  // A step of the scale is four pixels.
+  expect(cardOf(1).look.split(' ')).toContain(`w-${320 / 4}`);
+  const phone = cardOf(1, true);
+  expect(phone.look.split(' ')).toEqual(expect.arrayContaining([`w-${280 / 4}`, 'bottom-4']));
+  expect(phone.heights).toEqual([false, true, true, true]);
+});
