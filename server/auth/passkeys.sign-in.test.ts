@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser, login } from '#contract/auth.contract.ts';
-import { askPasskeySignIn, listPasskeys, passkeySignIn } from '#contract/passkeys.contract.ts';
+import { askPasskey, askPasskeySignIn, listPasskeys, passkeySignIn } from '#contract/passkeys.contract.ts';
 import { listSessions } from '#contract/sessions.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
@@ -144,11 +144,11 @@ describe('signing in with a passkey alone', () => {
     expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(asked) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('threat 7: a question for a new passkey does not sign anybody in', async () => {
-    const { passkey, browser } = await withPasskey();
-    const { askPasskey } = await import('#contract/passkeys.contract.ts');
+  test('threat 7: a question for a new passkey signs nobody in, not even beside half a sign-in', async () => {
+    const { passkey, browser, email } = await withPasskey();
     const options = await browser.sees(askPasskey);
-    const own = caller(house.app, { passkey: browser.cookies['passkey'] ?? '' });
+    const own = await halfIn(email);
+    own.cookies['passkey'] = browser.cookies['passkey'] ?? '';
     expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 

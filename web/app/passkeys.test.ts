@@ -10,13 +10,13 @@ function named(name: string): Error {
 test('passkeys need a browser that knows them', () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   expect(passkeyHindrance({ hostname: 'plumbline.example', port: '' })).toBe('This browser cannot use passkeys. A newer one can.');
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
   expect(passkeyHindrance({ hostname: 'plumbline.example', port: '' })).toBeNull();
   expect(passkeyHindrance({ hostname: 'localhost', port: '3000' })).toBeNull();
 });
 
 test('an address that is a number is told where to go instead', () => {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
   expect(passkeyHindrance({ hostname: '127.0.0.1', port: '3000' })).toContain('Open Plumbline at http://localhost:3000 to');
   expect(passkeyHindrance({ hostname: '[::1]', port: '' })).toContain('Open Plumbline at http://localhost to');
   expect(passkeyHindrance({ hostname: '192.168.1.20', port: '3000' })).toContain('Open Plumbline at its name to');
