@@ -3,6 +3,7 @@ import { freeName } from '#domain/names.rules.ts';
 import { assignedNote } from '#domain/notifications.notes.rules.ts';
 import { dayIn } from '#domain/timezones.rules.ts';
 import type { Assessment, createAssessment } from '#contract/assessments.contract.ts';
+import { refuseArchived } from '#server/customers/customers.refusals.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { Fault } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
@@ -54,9 +55,7 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
 export async function assessable(tx: Tx, id: string) {
   const customer = await holdAssessedCustomer(tx, id);
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });
-  if (customer.status === 'archived') {
-    throw new Fault('INVALID_STATUS_TRANSITION', { field: 'customerId', message: 'This customer is archived; restore the customer first' });
-  }
+  refuseArchived(customer);
   return customer;
 }
 

@@ -4,19 +4,21 @@ import { defaultQbrTitle } from '#domain/qbrs.sections.rules.ts';
 import { dayIn } from '#domain/timezones.rules.ts';
 import type { createQbr, Qbr } from '#contract/qbrs.contract.ts';
 import { markUsedByQbr } from '#server/assessments/assessments.approved.ts';
+import { refuseArchived } from '#server/customers/customers.refusals.ts';
 import { Fault } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { bindFigures } from './qbrs.generate.ts';
 import { loadQbr } from './qbrs.moves.ts';
 import { presentQbr } from './qbrs.present.ts';
-import { findReviewedCustomer, insertQbr } from './qbrs.queries.ts';
+import { insertQbr, shareReviewedCustomer } from './qbrs.queries.ts';
 
 /** A review of the quarter in which it is held, or of this one; with an assessment it has its figures and first words at once. */
 export async function addQbr(call: SignedInCall<typeof createQbr>): Promise<Qbr> {
   const { tx, actor, body, now } = call;
-  const customer = await findReviewedCustomer(tx, body.customerId);
+  const customer = await shareReviewedCustomer(tx, body.customerId);
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
+  refuseArchived(customer);
   const dateTime = body.dateTime ? new Date(body.dateTime) : null;
   const period = periodOf(dayIn(dateTime ?? now, customer.timezone));
   const generated = body.assessmentId

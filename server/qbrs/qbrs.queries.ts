@@ -112,7 +112,16 @@ export interface ReviewedCustomer {
 
 /** What a review needs to know of its customer; internal notes are not among it. */
 export function findReviewedCustomer(tx: Tx, id: string): Promise<ReviewedCustomer | undefined> {
-  return tx.selectFrom('customers').select(['id', 'name', 'industry', 'timezone']).where('id', '=', id).executeTakeFirst();
+  return reviewedCustomer(tx, id).executeTakeFirst();
+}
+
+/** The share in the row keeps the customer from being archived or deleted meanwhile, and no approval waits for it. */
+export function shareReviewedCustomer(tx: Tx, id: string) {
+  return reviewedCustomer(tx, id).select('status').forKeyShare().executeTakeFirst();
+}
+
+function reviewedCustomer(tx: Tx, id: string) {
+  return tx.selectFrom('customers').select(['id', 'name', 'industry', 'timezone']).where('id', '=', id);
 }
 
 export async function insertQbr(tx: Tx, qbr: Insertable<Qbr>): Promise<string> {

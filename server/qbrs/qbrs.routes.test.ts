@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCustomer, deleteCustomer } from '#contract/customers.contract.ts';
+import { archiveCustomer, createCustomer, deleteCustomer, restoreCustomer } from '#contract/customers.contract.ts';
 import { updateOrganization } from '#contract/organizations.contract.ts';
 import {
   createQbr,
@@ -64,6 +64,20 @@ describe('QBRs', () => {
     expect(qbr.sections.find(({ key }) => key === 'score')?.data).toMatchObject({ score: qbr.score });
     expect(JSON.stringify(qbr)).not.toContain(SECRET);
     expect(await isReady(assessmentId)).toBe(false);
+  });
+
+  test('for an archived customer none is begun until the customer is restored', async () => {
+    const away = (await vcio.sees(createCustomer, { body: { name: 'Away Ltd' } })).id;
+    await vcio.sees(archiveCustomer, { params: { id: away } });
+    expect(await vcio.refused(createQbr, { body: { customerId: away } })).toMatchObject({
+      status: 409,
+      code: 'INVALID_STATUS_TRANSITION',
+      field: 'customerId',
+      message: 'This customer is archived; restore the customer first',
+    });
+    expect(await vcio.sees(listQbrs, { query: { customerId: away } })).toEqual([]);
+    await vcio.sees(restoreCustomer, { params: { id: away } });
+    expect(await vcio.sees(createQbr, { body: { customerId: away } })).toMatchObject({ status: 'draft', customer: { id: away } });
   });
 
   test('without an assessment it is an empty draft that can be generated later', async () => {
