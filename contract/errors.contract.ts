@@ -1,25 +1,12 @@
+import { GENERAL_ERRORS } from './errors.general.ts';
+
 /** Every refusal the product knows: its HTTP status, what happened, and what the person can do. */
 export const ERRORS = {
-  UNAUTHORIZED: { status: 401, message: 'You need to log in to access this feature', resolution: 'Sign in and try again.' },
-  FORBIDDEN: {
-    status: 403,
-    message: "You don't have permission to perform this action",
-    resolution: 'Contact an administrator of your organisation if you need this permission.',
-  },
-  SESSION_EXPIRED: {
-    status: 401,
-    message: 'Your session has expired due to inactivity',
-    resolution: 'Sign in again to go on where you were.',
-  },
+  ...GENERAL_ERRORS,
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Invalid email or password',
     resolution: 'Check both and try again, or reset your password.',
-  },
-  EMAIL_NOT_VERIFIED: {
-    status: 403,
-    message: 'Please verify your email address before signing in',
-    resolution: 'Enter the code from the e-mail we sent you, or ask for a new one.',
   },
   ORGANIZATION_INACTIVE: {
     status: 403,
@@ -47,11 +34,6 @@ export const ERRORS = {
     message: 'Please confirm that it is you',
     resolution: 'Enter your password or a code from your authenticator app, then try again.',
   },
-  CAPTCHA_FAILED: {
-    status: 400,
-    message: "Failed to verify you're not a robot. Please try again.",
-    resolution: 'Reload the page and try again.',
-  },
   SSO_REQUIRED: {
     status: 403,
     message: 'Your organisation signs in with its work account',
@@ -74,7 +56,6 @@ export const ERRORS = {
     message: 'An account with this email already exists',
     resolution: 'Sign in instead, or use another address.',
   },
-  USER_NOT_FOUND: { status: 404, message: 'The user was not found', resolution: 'Go back to the list of users and choose again.' },
   INVALID_EMAIL: { status: 400, message: 'Please enter a valid email address', resolution: 'Write it in the form name@company.com.' },
   WEAK_PASSWORD: {
     status: 400,
@@ -97,11 +78,6 @@ export const ERRORS = {
     message: 'The owner cannot be disabled, deleted or given another role',
     resolution: 'Transfer ownership to somebody else first.',
   },
-  ASSESSMENT_NOT_FOUND: {
-    status: 404,
-    message: 'The assessment was not found',
-    resolution: 'Go back to the list of assessments and choose again.',
-  },
   ASSESSMENT_NOT_EDITABLE: {
     status: 409,
     message: 'This assessment can no longer be edited',
@@ -122,11 +98,6 @@ export const ERRORS = {
     message: 'Some required questions are not answered yet',
     resolution: 'Answer the questions listed, then submit again.',
   },
-  CUSTOMER_NOT_FOUND: {
-    status: 404,
-    message: 'The customer was not found',
-    resolution: 'Go back to the list of customers and choose again.',
-  },
   DUPLICATE_CUSTOMER: {
     status: 409,
     message: 'A customer with this name already exists',
@@ -138,7 +109,6 @@ export const ERRORS = {
     resolution: 'Archive the customer instead; nothing is lost.',
   },
   CONTACT_NOT_FOUND: { status: 404, message: 'The contact was not found', resolution: 'Reload the customer and choose again.' },
-  QBR_NOT_FOUND: { status: 404, message: 'The QBR was not found', resolution: 'Go back to the list of QBRs and choose again.' },
   QBR_GENERATION_FAILED: {
     status: 422,
     message: 'The QBR could not be generated',
@@ -148,11 +118,6 @@ export const ERRORS = {
     status: 409,
     message: 'This QBR can no longer be edited',
     resolution: 'A presented QBR is read-only; what the customer saw stays as it was.',
-  },
-  TEMPLATE_NOT_FOUND: {
-    status: 404,
-    message: 'The template was not found',
-    resolution: 'Go back to the list of templates and choose again.',
   },
   TEMPLATE_IN_USE: {
     status: 409,
@@ -199,7 +164,6 @@ export const ERRORS = {
     message: 'The setup is not complete yet',
     resolution: 'Finish the steps that are not optional, then put the checklist away.',
   },
-  VALIDATION_ERROR: { status: 400, message: 'Some of the input is not valid', resolution: 'Correct the field named and try again.' },
   REQUIRED_FIELD: { status: 400, message: 'A required field is missing', resolution: 'Fill in the field named and try again.' },
   INVALID_FORMAT: { status: 400, message: 'A value has the wrong format', resolution: 'Correct the field named and try again.' },
   VALUE_TOO_LONG: { status: 400, message: 'A value is too long', resolution: 'Shorten the field named and try again.' },
@@ -211,14 +175,6 @@ export const ERRORS = {
   },
   DATABASE_ERROR: { status: 503, message: 'The database could not be reached', resolution: 'Nothing was changed. Try again in a moment.' },
   CONSTRAINT_VIOLATION: { status: 409, message: 'This change contradicts other data', resolution: 'Reload and check what it refers to.' },
-  TIMEOUT_ERROR: { status: 504, message: 'The request took too long', resolution: 'Nothing was changed. Try again in a moment.' },
-  INTERNAL_ERROR: {
-    status: 500,
-    message: 'Something went wrong on our side',
-    resolution: 'Nothing was changed. Try again; if it stays, tell us the request id.',
-  },
-  NETWORK_ERROR: { status: 503, message: 'Unable to connect to the server', resolution: 'Check your connection and try again.' },
-  NOT_FOUND: { status: 404, message: 'The requested resource was not found', resolution: 'Check the address.' },
   FILE_NOT_FOUND: { status: 404, message: 'The file was not found', resolution: 'It may have been removed. Reload the page.' },
   PERMISSION_DENIED: { status: 403, message: 'You may not do this yourself', resolution: 'Ask another person who may.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'The organisation was not found', resolution: 'Sign in again.' },
@@ -233,7 +189,6 @@ export const ERRORS = {
     message: 'This kind of content is not accepted here',
     resolution: 'Send JSON, or the file type named on the page.',
   },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, please wait a moment', resolution: 'Wait a moment, then try again.' },
 } as const satisfies Record<string, { status: number; message: string; resolution: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,6 +1,7 @@
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ERRORS } from '#contract/errors.contract.ts';
 import { Fault } from '#web/http/fault.ts';
 import { type ToastInput, useToasts } from '#web/ui/toasts.ts';
 import { CaptchaNotReady } from './captcha.ts';
@@ -41,7 +42,7 @@ function ways() {
 
 const answer = { requiresMfa: false, requiresMfaSetup: false, email: 'olive@northwind.test', userId: 'u1' };
 const refusal = (code: 'EMAIL_NOT_VERIFIED' | 'ORGANIZATION_INACTIVE' | 'LOGIN_DISABLED' | 'INVALID_CREDENTIALS' | 'CAPTCHA_FAILED') =>
-  new Fault({ code, body: { userId: 'u1' } });
+  new Fault({ code, ...ERRORS[code], body: { userId: 'u1' } });
 
 /** What stands before a moment has passed, and when it has. */
 function expectAt(ms: number, way: ReturnType<typeof vi.fn>): void {

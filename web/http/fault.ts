@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, isErrorCode } from '#contract/errors.contract.ts';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { GENERAL_ERRORS } from '#contract/errors.general.ts';
 
 interface FaultParts {
   code: ErrorCode;
@@ -8,6 +9,16 @@ interface FaultParts {
   field?: string | undefined;
   status?: number | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The whole catalogue stays with the server, whose answers bring their words along; a first page waits for nothing that it needs not. */
+function wordsOf(code: ErrorCode) {
+  return Object.entries(GENERAL_ERRORS).find(([general]) => general === code)?.[1] ?? GENERAL_ERRORS.INTERNAL_ERROR;
+}
+
+/** The server names no code that the catalogue does not hold. */
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value);
 }
 
 /** Every failed call, whatever failed, in the words of the catalogue. */
@@ -22,13 +33,14 @@ export class Fault extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor({ code, message, resolution, details, field, status, body }: FaultParts) {
-    super(message ?? ERRORS[code].message);
+    const words = wordsOf(code);
+    super(message ?? words.message);
     this.name = 'Fault';
     this.code = code;
-    this.resolution = resolution ?? ERRORS[code].resolution;
+    this.resolution = resolution ?? words.resolution;
     this.details = details;
     this.field = field;
-    this.status = status ?? ERRORS[code].status;
+    this.status = status ?? words.status;
     this.body = body ?? {};
   }
 
