@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { whenStill } from '#web/ui/later.ts';
+import { whenStill } from '#web/ui/standin.ts';
 import { useNarrow } from './narrow.ts';
 
 const fetchDrawer = () => import('#web/ui/Drawer.tsx');

@@ -1,4 +1,4 @@
-import { useLater } from '#web/ui/later.ts';
+import { useStandIn } from '#web/ui/standin.ts';
 import { NotificationButton } from './NotificationButton.tsx';
 import { useNotifications, useUnreadCount } from './notifications.api.ts';
 
@@ -6,7 +6,7 @@ const fetchWindow = async () => (await import('./NotificationWindow.tsx')).Notif
 
 /** Asks for count and list as long as the page is open, so that both are there when the window opens. */
 export function NotificationBell() {
-  const { Part: NotificationWindow, isAsked, standIn } = useLater(fetchWindow);
+  const { Part: NotificationWindow, isAsked, standIn } = useStandIn(fetchWindow);
   const unread = useUnreadCount();
   const notifications = useNotifications();
   const open = () => {

@@ -19,7 +19,7 @@ const isInUse = (button: HTMLElement | null) => button?.matches(':hover, :focus'
  * For a control at a button that the first paint shows and nobody has pressed yet: a plain button stands in for it until its code is
  * here. It is fetched once the page stands still, and at once when somebody presses.
  */
-export function useLater<P>(fetchPart: () => Promise<ComponentType<P>>) {
+export function useStandIn<P>(fetchPart: () => Promise<ComponentType<P>>) {
   const [arrived, setArrived] = useState<{ Part: ComponentType<P>; isAsked: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const exchange = useCallback(

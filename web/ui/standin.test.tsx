@@ -1,7 +1,7 @@
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLater } from './later.ts';
+import { useStandIn } from './standin.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -13,7 +13,7 @@ let fetched: () => Promise<ComponentType<Opened>>;
 const fetchMenu = () => fetched();
 
 function Place() {
-  const { Part, isAsked, standIn } = useLater(fetchMenu);
+  const { Part, isAsked, standIn } = useStandIn(fetchMenu);
   return Part ? (
     <Part isOpen={isAsked} />
   ) : (
