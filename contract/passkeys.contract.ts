@@ -34,7 +34,6 @@ export const addPasskey = endpoint({
   allow: 'signedIn',
   passes: ['mfa'],
   sensitive: true,
-  status: 201,
   summary: 'Keep a new passkey; with the first second factor come the backup codes, shown this once',
   body: z.object({ name: line(80), credential: Credential }),
   response: z.object({ passkey: Passkey, backupCodes: z.nullable(z.array(z.string())) }),
@@ -54,6 +53,8 @@ export const askPasskeySignIn = endpoint({
   path: '/api/auth/passkey-sign-in/options',
   allow: 'public',
   summary: 'What the browser needs to sign in with a passkey, alone or as the second factor of a sign-in under way',
+  /** A sign-in of its own, whatever half of one this browser has begun; else the half under way is completed, if there is one. */
+  body: z.optional(z.object({ purpose: z.literal('sign_in') })),
   response: Options,
 });
 

@@ -214,6 +214,13 @@ describe('a passkey as the second factor', () => {
     expect(own.cookies).not.toHaveProperty('mfa');
   });
 
+  test('is not offered to whoever begins a sign-in of their own in the same browser', async () => {
+    const { email } = await withPasskey();
+    const own = await halfIn(email);
+    const options = await own.sees(askPasskeySignIn, { body: { purpose: 'sign_in' } });
+    expect(options['allowCredentials']).toEqual([]);
+  });
+
   test('threat 7: the passkey of another person does not complete it', async () => {
     const mine = await withPasskey();
     const other = await withPasskey();

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { passkeySignIn } from '#contract/passkeys.contract.ts';
+import type { askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { Fault } from '#server/faults.ts';
@@ -16,9 +16,9 @@ import { refuseWhereSsoIsRequired } from './sso.required.ts';
 import { throttle } from './throttle.ts';
 
 /** A half sign-in of somebody who has passkeys asks for one of these; everybody else may come with whichever they have. */
-export async function askForPasskey(house: House, call: SignInCall) {
+export async function askForPasskey(house: House, call: SignInCall & { body: BodyOf<typeof askPasskeySignIn> }) {
   await throttle(house, [{ limit: 'passkeyByIp', ip: call.origin.ip }]);
-  const awaited = await awaitedPerson(house, call);
+  const awaited = call.body?.purpose === 'sign_in' ? null : await awaitedPerson(house, call);
   const held = awaited === null ? [] : await asAuth(house.doors, (tx) => listOwnPasskeys(tx, awaited));
   const options = await signInOptions(house.config, held);
   const asked =

@@ -68,7 +68,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
         </Button>
       </form>
       <div className="mt-3 flex flex-col empty:hidden">
-        <PasskeyButton onDone={goHome} onRefused={(failure) => void tellRefusal(failure)}>
+        <PasskeyButton as="sign-in" onDone={goHome} onRefused={(failure) => void tellRefusal(failure)}>
           Sign in with a passkey
         </PasskeyButton>
       </div>

@@ -6,15 +6,20 @@ import { toast } from '#web/ui/toasts.ts';
 
 interface PasskeyButtonProps {
   children: string;
+  /** A sign-in of its own, or the second factor of the one under way. */
+  as: 'sign-in' | 'second factor';
   onDone: () => void;
   /** The server said no. */
   onRefused: (error: unknown) => void;
 }
 
-/** Signs in with a passkey, alone or as the second factor of a sign-in under way; absent where the browser has none. */
-export function PasskeyButton({ children, onDone, onRefused }: PasskeyButtonProps) {
+/** Absent where the browser has no passkeys. */
+export function PasskeyButton({ children, as, onDone, onRefused }: PasskeyButtonProps) {
   const signIn = useMutation({
-    mutationFn: async () => (await import('./passkey.signin.ts')).signInWithPasskey(),
+    mutationFn: async () => {
+      const { addPasskeyToSignIn, signInWithPasskey } = await import('./passkey.signin.ts');
+      await (as === 'sign-in' ? signInWithPasskey() : addPasskeyToSignIn());
+    },
     onSuccess: () => {
       toast({ title: 'Login Successful', variant: 'success' });
       onDone();

@@ -16,7 +16,7 @@ export function PasskeyWay({ onDone, onOver }: PasskeyWayProps) {
     if (isOver) onOver();
   };
   return (
-    <PasskeyButton onDone={onDone} onRefused={refuse}>
+    <PasskeyButton as="second factor" onDone={onDone} onRefused={refuse}>
       Use a passkey
     </PasskeyButton>
   );

@@ -3,6 +3,15 @@ import { showPasskey } from '#web/app/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
 export async function signInWithPasskey(): Promise<void> {
-  const credential = await showPasskey(await call(askPasskeySignIn));
+  await show(await call(askPasskeySignIn, { body: { purpose: 'sign_in' } }));
+}
+
+/** Completes the sign-in that waits for its second factor. */
+export async function addPasskeyToSignIn(): Promise<void> {
+  await show(await call(askPasskeySignIn));
+}
+
+async function show(options: Parameters<typeof showPasskey>[0]): Promise<void> {
+  const credential = await showPasskey(options);
   await call(passkeySignIn, { body: { credential } });
 }
