@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser, login } from '#contract/auth.contract.ts';
 import { setUpMfa, verifyMfa } from '#contract/mfa.contract.ts';
 import { changePassword } from '#contract/passwords.contract.ts';
-import { listCustomers } from '#contract/customers.contract.ts';
+import { createCustomer, listCustomers } from '#contract/customers.contract.ts';
+import { addSsoDomain } from '#contract/sso.contract.ts';
 import { updateUser } from '#contract/users.contract.ts';
-import { asAuth } from '#server/db/doors.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -89,4 +90,12 @@ describe('an account that is enabled again', () => {
     await unlock({ doors: house.doors, secrets: house.house.secrets }, email);
     expect(await half.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
+});
+
+test('threat 3: what a sensitive call answers once, such as new backup codes, is kept for no repetition', async () => {
+  const msp = await house.organization();
+  await msp.owner.sees(addSsoDomain, { body: { domain: 'once.test' }, idempotencyKey: 'again' });
+  await msp.owner.sees(createCustomer, { body: { name: 'Kept' }, idempotencyKey: 'and again' });
+  const kept = await asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
+  expect(kept).toEqual([{ key: 'and again' }]);
 });
