@@ -30,17 +30,11 @@ export async function methodsOf(house: House, { body, origin, request }: Asking)
   ]);
   if (house.config.hideAccounts) return asAuth(house.doors, (tx) => methodsOfDomain(tx, body.email));
   const { account, ...methods } = await asAuth(house.doors, (tx) => methodsIn(tx, body.email));
-  // The work account waits for the password of this very person: no other way leads on.
-  if (account?.passwordHash && (await pendingLink(house, request, account.id))) {
+  // The work account waits for the password of this very person, or for the one they choose now: no other way leads on.
+  if (account && (await pendingLink(house, request, account.id))) {
     return { userExists: true, authMethods: ['local'], organizationId: null };
   }
-  return house.config.hideAccounts ? likeAnybody(methods) : methods;
-}
-
-/** Where accounts are hidden an address answers as one with an account, and the work account is offered for its domain. */
-function likeAnybody({ authMethods, organizationId }: Methods): Methods {
-  if (organizationId !== null && authMethods.includes('sso')) return withSso(organizationId, ['local']);
-  return { userExists: true, authMethods: ['local'], organizationId: null };
+  return methods;
 }
 
 /** Where accounts are hidden the answer follows from the domain alone: it is the same whether or not anybody has the address. */

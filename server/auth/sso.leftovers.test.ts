@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getAuthUser, login } from '#contract/auth.contract.ts';
+import { checkMethods, getAuthUser, login } from '#contract/auth.contract.ts';
 import { getMfa, verifyMfa } from '#contract/mfa.contract.ts';
 import { requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import { disconnectWorkAccount, putSso, removeSso } from '#contract/sso.contract.ts';
@@ -99,6 +99,15 @@ describe('what a work account leaves behind', () => {
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
     await browser.sees(getAuthUser);
     await msp.owner.sees(getAuthUser);
+  });
+
+  test('whoever comes by a new work account without any password is led to where one is chosen, not in a circle', async () => {
+    const { oid, email } = await come();
+    await msp.owner.sees(removeSso);
+    await connect(msp, liar.tenant);
+    const again = await come({ oid, email });
+    expect(again.end).toBe('/auth?error=link_required');
+    expect(await again.browser.sees(checkMethods, { body: { email } })).toMatchObject({ userExists: true, authMethods: ['local'] });
   });
 
   test('whoever came by the work account alone chooses a password when it is gone, and later connects a new one by it', async () => {
