@@ -113,9 +113,9 @@ describe('every role at every call', () => {
       // The policy could close the door for all calls after it.
       const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !given.includes(path));
       for (const entry of writes) {
-        const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 30, seed: 16 });
+        const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
         for (const role of ['alignment_engineer', 'admin'] as const) {
-          for (const text of role === 'admin' ? bodies : bodies.slice(0, 8)) {
+          for (const text of role === 'admin' ? bodies : bodies.slice(0, 4)) {
             const payload = smuggled(text);
             if (!payload) continue;
             const kind = entry.path.split('/')[2] ?? '';
@@ -127,7 +127,7 @@ describe('every role at every call', () => {
           }
         }
       }
-      expect(taken.size).toBeGreaterThanOrEqual(12);
+      expect(taken.size).toBeGreaterThanOrEqual(8);
       const now = await standing(own.msp.id);
       expect(now.filter(({ id }) => ours.some((one) => one.id === id))).toEqual(ours);
       expect(now.filter(({ isOwner }) => isOwner).map(({ id }) => id)).toEqual([own.owner.id]);
