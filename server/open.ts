@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openDoors } from './db/doors.ts';
 import { refuseUnsafeDatabase } from './db/safety.ts';
 import { closeDocuments } from './documents/documents.ts';
+import { closeImports } from './templates/import/import.aside.ts';
 import { cookiesFor } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -40,7 +41,7 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
       metrics?.close();
       await app.close();
       await jobs.stop();
-      await closeDocuments();
+      await Promise.all([closeDocuments(), closeImports()]);
       await doors.close();
     },
   };

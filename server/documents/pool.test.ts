@@ -32,10 +32,10 @@ test('never more than two work at once, and the others wait their turn', async (
 });
 
 test.each([
-  ['crash', 'The document writer stopped'],
+  ['crash', 'The worker stopped'],
   ['throw', 'broken inside'],
   ['refuse', 'no such page'],
-  ['hang', 'The document took longer than 3 seconds'],
+  ['hang', 'The work took longer than 3 seconds'],
 ])('a job that does %s is refused in words, and the next one is done', async (job, words) => {
   await expect(pool.run(job)).rejects.toThrow(words);
   await expect(pool.run('work')).resolves.toBeTypeOf('number');

@@ -25,6 +25,9 @@ interface Seat {
   current: { id: number; waiting: Waiting; timer: NodeJS.Timeout } | null;
 }
 
+/** A job that was given up because it ran longer than it may. */
+export class Overrun extends Error {}
+
 /** A few lazily started workers and a queue. A worker that dies or overruns its time takes only its own job with it. */
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -48,8 +51,8 @@ export class WorkerPool {
     const seats = [...this.#seats];
     this.#seats.clear();
     const left = this.#queue.splice(0);
-    for (const waiting of left) waiting.reject(new Error('The document writer was closed'));
-    for (const seat of seats) this.#settle(seat, (waiting) => waiting.reject(new Error('The document writer was closed')));
+    for (const waiting of left) waiting.reject(new Error('The workers were closed'));
+    for (const seat of seats) this.#settle(seat, (waiting) => waiting.reject(new Error('The workers were closed')));
     await Promise.all(seats.map(({ worker }) => worker.terminate()));
   }
 
@@ -65,7 +68,7 @@ export class WorkerPool {
     const seat: Seat = { worker: new Worker(this.#options.file), current: null };
     seat.worker.on('message', (answer: Answer) => this.#answer(seat, answer));
     seat.worker.on('error', (fault) => this.#dismiss(seat, fault instanceof Error ? fault : new Error(String(fault))));
-    seat.worker.on('exit', () => this.#dismiss(seat, new Error('The document writer stopped')));
+    seat.worker.on('exit', () => this.#dismiss(seat, new Error('The worker stopped')));
     this.#seats.add(seat);
     return seat;
   }
@@ -73,7 +76,7 @@ export class WorkerPool {
   #give(seat: Seat, waiting: Waiting): void {
     const id = (this.#lastId += 1);
     const { limitMs } = this.#options;
-    const timer = setTimeout(() => this.#dismiss(seat, new Error(`The document took longer than ${limitMs / 1000} seconds`)), limitMs);
+    const timer = setTimeout(() => this.#dismiss(seat, new Overrun(`The work took longer than ${limitMs / 1000} seconds`)), limitMs);
     seat.current = { id, waiting, timer };
     seat.worker.ref();
     seat.worker.postMessage({ id, job: waiting.job }, []);

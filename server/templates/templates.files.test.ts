@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { createTemplate, getTemplate, type importTemplate, listTemplates, publishTemplate } from '#contract/templates.contract.ts';
@@ -52,7 +53,28 @@ const catalog = (uuid: string, version: string, controls: string[]) =>
     },
   });
 
+/** Small lists by the thousand: a second of parsing for nothing. */
+const HARD_YAML = `catalog:\n${'- [a, [b, {c: d}]]\n'.repeat(5_000)}`;
+
 const count = async () => (await vcio.sees(listTemplates, { query: {} })).length;
+
+test('while a file that is hard to read is read, everybody else is answered', async () => {
+  const before = await count();
+  await send('warm.json', '{}');
+  const began = performance.now();
+  const upload = send('hard.yaml', HARD_YAML);
+  const waits: number[] = [];
+  let refused;
+  do {
+    const asked = performance.now();
+    await engineer.sees(listTemplates, { query: {} });
+    waits.push(performance.now() - asked);
+    refused = await Promise.race([upload, pause(10)]);
+  } while (!refused);
+  expect(refused).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE' });
+  expect(Math.max(...waits)).toBeLessThan((performance.now() - began) / 2);
+  expect(await count()).toBe(before);
+});
 
 describe('importing', () => {
   test('our own JSON becomes a draft; the same bytes again are recognised', async () => {

@@ -3,8 +3,9 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importTemplate } from '#contract/templates.contract.ts';
 import type { SignedInCall } from '#server/http/route.ts';
 import type { Upload } from '#server/http/upload.ts';
+import { readAside } from './import/import.aside.ts';
 import { ImportRefusal } from './import/import.refusal.ts';
-import { readTemplateFile, type TemplateFileRead } from './import/templates.import.ts';
+import type { TemplateFileRead } from './import/templates.import.ts';
 import { loadTemplate, takeTemplate, unsound } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { findImported, findOtherEdition, insertTemplate, saveTemplate, waitForImportsOf } from './templates.queries.ts';
@@ -16,7 +17,7 @@ type Received = AnswerOf<typeof importTemplate>;
 /** Reading a large file takes its time, so it happens before a transaction opens. */
 export async function readUploaded({ fileName, bytes }: Upload): Promise<TemplateFileRead> {
   try {
-    return await readTemplateFile({ fileName, bytes });
+    return await readAside({ fileName, bytes });
   } catch (fault) {
     if (fault instanceof ImportRefusal) throw unsound(fault.message, [{ path: fault.path, message: fault.message }]);
     throw fault;
