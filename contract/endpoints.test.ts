@@ -95,6 +95,29 @@ describe('the calls of the specification', () => {
   });
 });
 
+describe('feedback', () => {
+  const parsed = (change: object) => {
+    const body = { title: 'A', description: 'Ten or more signs.', ...change };
+    return entryOf('POST /api/feedback')?.body?.safeParse(body);
+  };
+
+  test.each(['bug', 'feature_request', 'improvement', 'general'])('may be of the category %s', (category) => {
+    expect(parsed({ category })?.data).toMatchObject({ category, priority: 'medium' });
+  });
+
+  test.each(['low', 'medium', 'high', 'critical'])('may be of the priority %s', (priority) => {
+    expect(parsed({ priority })?.data).toMatchObject({ category: 'general', priority });
+  });
+
+  test.each([
+    ['title', 1, 255],
+    ['description', 10, 2000],
+  ])('has a %s of %i to %i characters', (field, least, most) => {
+    const accepted = [least - 1, least, most, most + 1].map((length) => parsed({ [field]: 'x'.repeat(length) })?.success);
+    expect(accepted).toEqual([false, true, true, false]);
+  });
+});
+
 describe('the entities of the specification', () => {
   const step = Tour.shape.steps.def.element;
   const activity = getDashboardActivity.response.def.element;

@@ -3,41 +3,9 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
 import type { Role } from '#domain/permissions.rules.ts';
 import { FrameBanner } from './FrameBanner.tsx';
+import { NORTHWIND, OLIVE } from './olive.fixture.ts';
 import { button, openPage, press, words } from './page.fixture.tsx';
 
-const USER: CurrentUser = {
-  id: '01890000-0000-7000-8000-000000000001',
-  firstName: 'Olive',
-  lastName: 'Owner',
-  email: 'olive@northwind.test',
-  profileImageUrl: null,
-  role: 'owner',
-  roles: ['owner'],
-  isOwner: true,
-  isSuperadmin: false,
-  mfaEnabled: true,
-  passwordChangeRequired: false,
-  mfaSetupRequired: false,
-  signInMethods: ['local'],
-  title: null,
-  phone: null,
-  timezone: null,
-  theme: 'dark',
-  organizationId: '01890000-0000-7000-8000-000000000002',
-  updatedAt: '2026-05-04T10:00:00.000Z',
-};
-const ORGANIZATION: Organization = {
-  id: USER.organizationId,
-  name: 'Northwind IT',
-  timezone: 'UTC',
-  currency: 'EUR',
-  subscriptionStatus: 'active',
-  trialEndsAt: null,
-  settings: {},
-  version: 1,
-  createdAt: USER.updatedAt,
-  updatedAt: USER.updatedAt,
-};
 const PAST_DUE =
   "Payment Issue: There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";
 const ASK_OWNER = 'Please contact your organization owner to resolve this payment issue.';
@@ -45,8 +13,8 @@ const NUDGE = 'Set up multi-factor authentication';
 
 let leave = () => {};
 async function open(user: Partial<CurrentUser>, subscriptionStatus: Organization['subscriptionStatus']) {
-  const organization = { ...ORGANIZATION, subscriptionStatus };
-  ({ leave } = await openPage('/', () => <FrameBanner user={{ ...USER, ...user }} organization={organization} />));
+  const organization = { ...NORTHWIND, subscriptionStatus };
+  ({ leave } = await openPage('/', () => <FrameBanner user={{ ...OLIVE, ...user }} organization={organization} />));
 }
 
 beforeEach(() => {

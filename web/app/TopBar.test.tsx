@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Organization } from '#contract/organizations.contract.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { TooltipTimes } from '#web/ui/TooltipTimes.tsx';
+import { NORTHWIND, OLIVE } from './olive.fixture.ts';
+import { answerWith, openPage, words } from './page.fixture.tsx';
+import { currentUserQuery } from './session.ts';
+import { TopBar } from './TopBar.tsx';
+
+const NOW = '2026-05-04T10:00:00.000Z';
+const TRIALING: Partial<Organization> = { subscriptionStatus: 'trialing', trialEndsAt: '2026-05-10T11:00:00.000Z' };
+
+let leave = () => {};
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(NOW) });
+  answerWith(({ url }) =>
+    Response.json(url.includes('/qbrs/counts') ? { byStatus: {}, overdue: 2 } : url.includes('/count') ? { count: 0 } : []),
+  );
+});
+afterEach(() => {
+  leave();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+async function open(user: Partial<CurrentUser> = {}, organization: Partial<Organization> = {}) {
+  const person = { ...OLIVE, ...user };
+  queryClient.setQueryData(currentUserQuery.queryKey, person);
+  ({ leave } = await openPage('/', () => (
+    <TooltipTimes>
+      <TopBar user={person} organization={{ ...NORTHWIND, ...TRIALING, ...organization }} onOpenNavigation={() => {}} />
+    </TooltipTimes>
+  )));
+}
+
+const placeOf = (name: string) =>
+  [...document.querySelectorAll('a')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)?.getAttribute('href');
+
+test('calendar, overdue QBRs and the days of the trial lead to their screens', async () => {
+  await open();
+  expect([placeOf('Calendar'), placeOf('2 overdue QBRs'), placeOf('7 days left in trial')]).toEqual([
+    '/calendar',
+    '/qbrs?filter=overdue',
+    '/billing',
+  ]);
+});
+
+test.each([
+  ['2026-05-04T11:00:00.000Z', '1 day left in trial'],
+  ['2026-05-05T10:00:00.001Z', '2 days left in trial'],
+  ['2026-05-01T10:00:00.000Z', '0 days left in trial'],
+])('a trial that ends at %s has %s', async (trialEndsAt, expected) => {
+  await open({}, { trialEndsAt });
+  expect(words()).toContain(expected);
+});
+
+test('without a trial there is no badge', async () => {
+  await open({}, { subscriptionStatus: 'active' });
+  expect(words()).not.toContain('in trial');
+});
+
+test.each([
+  [true, '/admin'],
+  [false, undefined],
+])('Platform Management for a superadmin (%s) leads to %s', async (isSuperadmin, place) => {
+  await open({ isSuperadmin });
+  expect(placeOf('Platform Management')).toBe(place);
+});
+
+test.each([
+  [{}, 'Northwind IT'],
+  [{ brandName: 'Northwind' }, 'Northwind'],
+])('with the settings %o the bar says whose place it is: %s', async (settings, name) => {
+  await open({}, { settings });
+  expect(document.querySelector('[data-onboarding="organization-display"]')?.textContent).toBe(`N${name}Powered by Plumbline`);
+});
+
+test('a logo takes the place of the name', async () => {
+  await open({}, { settings: { brandName: 'Northwind', logo: '/api/organizations/logo?v=1' } });
+  const image = document.querySelector('[data-onboarding="organization-display"] img');
+  expect([image?.getAttribute('src'), image?.getAttribute('alt')]).toEqual(['/api/organizations/logo?v=1', 'Northwind']);
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#web/http/queryClient.ts';
+import { answerWith, asked } from './page.fixture.tsx';
+import { router } from './routes.tsx';
+
+const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };
+
+/** Where somebody who opens an address arrives, by status and person as the server has them. */
+async function arrive(address: string, isAuthenticated: boolean): Promise<string> {
+  answerWith(({ url }) => {
+    if (url.endsWith('/status')) return Response.json({ isAuthenticated, entraAvailable: false });
+    return Response.json(url.endsWith('/user') ? OLIVE : {});
+  });
+  window.history.replaceState(null, '', address);
+  router.history.replace(address);
+  await router.load();
+  return router.state.location.href;
+}
+
+beforeEach(() => queryClient.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(['/', '/customers', '/qbrs?filter=overdue', '/admin', '/nowhere/at/all'])(
+  'a guest who opens %s arrives at the sign-in, and nobody asks for a person, counts or QBRs',
+  async (address) => {
+    expect(await arrive(address, false)).toBe('/auth');
+    expect(new Set(asked.map(({ url }) => url))).toEqual(new Set(['/api/auth/status']));
+  },
+);
+
+test('whoever is signed in is asked for by name, and goes on', async () => {
+  expect(await arrive('/customers', true)).toBe('/customers');
+  expect(asked.map(({ url }) => url)).toContain('/api/auth/user');
+});
+
+test('whoever is signed in has nothing to do at the sign-in', async () => {
+  expect(await arrive('/auth', true)).toBe('/');
+});
+
+test.each(['/', '/customers', '/help'])('%s with a password that must be changed leads to the profile', async (address) => {
+  expect(await arrive(`${address}?passwordChange=required`, true)).toBe('/profile?passwordChange=required');
+});
+
+test.each(['/forgot-password', '/reset-password', '/verify-email', `/verify-email/${OLIVE.id}`])(
+  '%s is open to guests and to those who are signed in',
+  async (address) => {
+    expect(await arrive(address, false)).toBe(address);
+    queryClient.clear();
+    expect(await arrive(address, true)).toBe(address);
+  },
+);
