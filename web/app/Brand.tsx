@@ -16,7 +16,7 @@ export function Brand({ organization }: { organization: Organization }) {
       ) : (
         <span
           aria-hidden
-          className="flex size-8 shrink-0 items-center justify-center rounded-field bg-accent font-semibold text-accent-text"
+          className="flex size-8 shrink-0 items-center justify-center rounded-field border border-accent-line bg-accent font-semibold text-accent-text"
         >
           {[...name][0]?.toUpperCase()}
         </span>

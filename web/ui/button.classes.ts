@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-accent-text not-disabled:hover:brightness-108',
+  primary: 'border-accent-line bg-accent text-accent-text not-disabled:hover:brightness-108',
   secondary: 'border-border-strong/60 bg-surface-1 text-text not-disabled:hover:bg-surface-2',
   ghost: 'border-transparent bg-transparent text-text not-disabled:hover:bg-surface-2',
   danger: 'border-danger-line/60 bg-danger-tint text-danger-text not-disabled:hover:border-danger-line',
