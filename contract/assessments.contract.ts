@@ -91,13 +91,15 @@ export const listAssessments = endpoint({
   response: z.array(AssessmentRow),
 });
 
+const ByStatus = z.record(z.enum(ASSESSMENT_STATUSES), z.number());
+
 export const getAssessmentCounts = endpoint({
   method: 'GET',
   path: '/api/assessments/counts',
   allow: 'assessments:view',
   passive: true,
   summary: 'How many assessments stand in each status, are ready for a QBR, and are assigned to the caller',
-  response: z.object({ byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()), readyForQbr: z.number(), mine: z.number() }),
+  response: z.object({ byStatus: ByStatus, readyForQbr: z.number(), mine: z.number(), mineByStatus: ByStatus }),
 });
 
 export const createAssessment = endpoint({

@@ -53,9 +53,13 @@ describe('the list', () => {
 
   test('the counts of the badges agree with the rows', async () => {
     const all = await at.vcio.sees(listAssessments, { query: {} });
-    const { byStatus, readyForQbr } = await at.vcio.sees(getAssessmentCounts);
+    const { byStatus, readyForQbr, mine, mineByStatus } = await at.vcio.sees(getAssessmentCounts);
+    const own = all.filter((row) => row.assignedTo === at.vcio.id);
+    expect(mine).toBe(own.length);
+    expect(own.length).toBeLessThan(all.length);
     for (const status of ['draft', 'in_progress', 'pending_review', 'approved'] as const) {
       expect(byStatus[status]).toBe(all.filter((row) => row.status === status).length);
+      expect(mineByStatus[status]).toBe(own.filter((row) => row.status === status).length);
     }
     expect(readyForQbr).toBe(all.filter((row) => row.readyForQbr).length);
   });

@@ -63,6 +63,8 @@ export async function saveAssessment(tx: Tx, id: string, changes: Updateable<Ass
 const COUNTED = [...ASSESSMENT_STATUSES, 'ready'].map((name) => `assessments:${name}`);
 
 const OWN = 'assessments:of:';
+/** The statement names the caller's own counters alone. */
+const OWNED = /^assessments:of:.*:/;
 
 /** Kept counters: a few rows, however many assessments there are. */
 export const countAssessments: Statement = {
@@ -77,19 +79,22 @@ interface Counts {
   readyForQbr: number;
   /** Everything that is assigned to the caller, as the list of it has it. */
   mine: number;
+  mineByStatus: Record<AssessmentStatus, number>;
 }
 
 export function countsOf(rows: readonly TextRow[]): Counts {
-  const kept = new Map(rows.map(([name, n]) => [name, Number(n)]));
-  const count = (name: string) => kept.get(`assessments:${name}`) ?? 0;
+  const kept = new Map(rows.map(([name, n]) => [name?.replace(OWNED, 'mine:'), Number(n)]));
+  const byStatus = (whose: 'assessments' | 'mine') => ({
+    draft: kept.get(`${whose}:draft`) ?? 0,
+    in_progress: kept.get(`${whose}:in_progress`) ?? 0,
+    pending_review: kept.get(`${whose}:pending_review`) ?? 0,
+    approved: kept.get(`${whose}:approved`) ?? 0,
+  });
+  const mineByStatus = byStatus('mine');
   return {
-    byStatus: {
-      draft: count('draft'),
-      in_progress: count('in_progress'),
-      pending_review: count('pending_review'),
-      approved: count('approved'),
-    },
-    readyForQbr: count('ready'),
-    mine: rows.reduce((sum, [name, n]) => (name?.startsWith(OWN) ? sum + Number(n) : sum), 0),
+    byStatus: byStatus('assessments'),
+    readyForQbr: kept.get('assessments:ready') ?? 0,
+    mine: ASSESSMENT_STATUSES.reduce((sum, status) => sum + mineByStatus[status], 0),
+    mineByStatus,
   };
 }

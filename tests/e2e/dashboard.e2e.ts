@@ -10,9 +10,9 @@ const ENGINEER = {
   groups: ['What needs you today', 'Quick Actions', 'Performance Overview', 'Recent Activity'],
   cards: [
     ['My Assessments', 'Total assigned', `${FILTERED}mine`],
-    ['In Progress', 'Active assessments', `${FILTERED}in_progress`],
-    ['Pending Review', 'Awaiting vCIO review', `${FILTERED}pending_review`],
-    ['Completed', 'Successfully completed', `${FILTERED}approved`],
+    ['In Progress', 'Active assessments', `${FILTERED}in_progress&mine=true`],
+    ['Pending Review', 'Awaiting vCIO review', `${FILTERED}pending_review&mine=true`],
+    ['Completed', 'Successfully completed', `${FILTERED}approved&mine=true`],
   ],
   actions: [
     ['Create New Assessment', '/assessments?dialog=new'],
@@ -110,6 +110,22 @@ describe('the dashboard of each role', () => {
       });
     }
   }
+
+  test("a card of one's own work leads to just the rows it counts, and the chip that says so can be removed", async () => {
+    const { page, context } = await site.signedIn('alignment_engineer', { theme: 'light', width: 390 });
+    await opened(page);
+    const link = page.getByRole('link', { name: 'Completed', exact: true });
+    const card = page.getByRole('main').getByRole('listitem').filter({ has: link });
+    const counted = Number(/\d+/.exec((await card.textContent()) ?? '')?.[0]);
+    await link.click();
+    const tab = page.getByRole('tab', { name: /^Approved/ });
+    await expect.poll(() => tab.textContent()).toBe(`Approved${counted}`);
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('button', { name: 'Remove filter Mine' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?filter=approved');
+    await expect.poll(async () => Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0])).toBeGreaterThan(counted);
+    await context.close();
+  });
 
   test('who may not see QBRs or users never asks for them', async () => {
     const { page, context } = await site.signedIn('alignment_engineer');

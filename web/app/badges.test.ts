@@ -3,7 +3,8 @@ import { badgesOf } from './badges.ts';
 import { brandName, trialWords } from './brand.ts';
 
 function counted(pending_review: number, readyForQbr: number) {
-  return badgesOf({ byStatus: { draft: 9, in_progress: 9, pending_review, approved: 9 }, mine: 0, readyForQbr });
+  const byStatus = { draft: 9, in_progress: 9, pending_review, approved: 9 };
+  return badgesOf({ byStatus, mine: 36, mineByStatus: byStatus, readyForQbr });
 }
 
 test('red counts what waits for review, green what is ready for a QBR', () => {

@@ -27,6 +27,8 @@ export const ListSearch = z.object({ q: text, status: text, sort: text, dialog: 
 export const AssessmentsSearch = z.object({
   q: text,
   filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'mine'])), undefined),
+  /** Only the caller's own of that status. */
+  mine: flag,
   customerId: text,
   dialog: text,
 });

@@ -9,6 +9,7 @@ import { askPages } from '#web/http/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
 import { ClipboardCheckIcon, PlusIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -24,10 +25,13 @@ const NewAssessmentDialog = lazy(async () => ({ default: (await import('./NewAss
 const PAGE = '50';
 const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
 type Tab = (typeof TABS)[number];
+const MINE = [{ key: 'mine', label: 'Mine' }] as const;
 
 interface Search {
   q?: string | undefined;
   filter?: Exclude<Tab, 'all'> | undefined;
+  /** Only what is assigned to the caller. */
+  mine?: true | undefined;
   customerId?: string | undefined;
   dialog?: string | undefined;
 }
@@ -47,9 +51,7 @@ export function AssessmentsPage() {
 
 function Assessments({ mayEdit }: { mayEdit: boolean }) {
   const { search, change } = useAddress();
-  const { byStatus, mine } = useQuery(ask(getAssessmentCounts)).data ?? {};
-  const all = byStatus && ASSESSMENT_STATUSES.reduce((sum, status) => sum + byStatus[status], 0);
-  const counts: Partial<Record<Tab, number | undefined>> = { all, ...byStatus, mine };
+  const { all, counts } = useCounts(search.mine);
   const tab: Tab = search.filter ?? 'all';
   const start = () => change({ dialog: 'new' });
   return (
@@ -69,20 +71,25 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
         marker="assessment-tabs"
         tabs={TABS.map((value) => ({ value, label: labelOf(value), count: counts[value] }))}
         value={tab}
-        onChange={(chosen) => change({ filter: chosen === 'all' ? undefined : chosen })}
+        onChange={(chosen) => change({ filter: chosen === 'all' ? undefined : chosen, ...(chosen === 'mine' && { mine: undefined }) })}
       >
-        <SearchBox
-          label="Search assessments"
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined })}
-          className="mb-3 max-md:w-full"
-        />
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <SearchBox
+            label="Search assessments"
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q || undefined })}
+            className="max-md:w-full"
+          />
+          {search.mine && search.filter !== 'mine' && (
+            <FilterChips chips={MINE} onRemove={() => change({ mine: undefined })} onClear={() => change({ mine: undefined })} />
+          )}
+        </div>
         <Rows
           search={search}
           isEmpty={all === 0}
           mayEdit={mayEdit}
           onStart={start}
-          onClear={() => change({ q: undefined, filter: undefined, customerId: undefined })}
+          onClear={() => change({ q: undefined, filter: undefined, mine: undefined, customerId: undefined })}
         />
       </Tabs>
       {search.dialog === 'new' && mayEdit && (
@@ -92,6 +99,15 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
       )}
     </>
   );
+}
+
+/** How many there are at all, and behind each tab: of the caller's own under that filter. */
+function useCounts(isMine: true | undefined) {
+  const read = useQuery(ask(getAssessmentCounts)).data;
+  const all = read && ASSESSMENT_STATUSES.reduce((sum, status) => sum + read.byStatus[status], 0);
+  const shown = isMine ? { all: read?.mine, ...read?.mineByStatus } : { all, ...read?.byStatus };
+  const counts: Partial<Record<Tab, number | undefined>> = { ...shown, mine: read?.mine };
+  return { all, counts };
 }
 
 function labelOf(tab: Tab): string {
@@ -108,9 +124,11 @@ interface RowsProps {
   onClear: () => void;
 }
 
-function Rows({ search: { q, filter, customerId }, isEmpty, mayEdit, onStart, onClear }: RowsProps) {
-  const narrowed = filter === 'mine' ? { assignedTo: 'me' as const } : { status: filter };
-  const list = useInfiniteQuery(askPages(listAssessments, { query: { limit: PAGE, q: q || undefined, customerId, ...narrowed } }));
+function Rows({ search: { q, filter, mine, customerId }, isEmpty, mayEdit, onStart, onClear }: RowsProps) {
+  const status = filter === 'mine' ? undefined : filter;
+  const assignedTo = mine || filter === 'mine' ? 'me' : undefined;
+  const query = { limit: PAGE, q: q || undefined, customerId, status, assignedTo } as const;
+  const list = useInfiniteQuery(askPages(listAssessments, { query }));
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <TableSkeleton label="Loading assessments" />;
   const rows = list.data.pages.flatMap((page) => page.rows);

@@ -4,7 +4,7 @@ import { BuildingIcon, PlusIcon, TemplateIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
-import { listOf } from './dashboard.links.ts';
+import { listOf, ownListOf } from './dashboard.links.ts';
 import { useStats } from './dashboard.api.ts';
 import { Figure } from './Figure.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
@@ -30,9 +30,9 @@ export function EngineerDashboard() {
         {({ assessments: { total, byStatus } }) => (
           <>
             <Figure label="My Assessments" value={total} note="Total assigned" to={listOf('mine')} />
-            <Figure label="In Progress" value={byStatus.in_progress} note="Active assessments" to={listOf('in_progress')} />
-            <Figure label="Pending Review" value={byStatus.pending_review} note="Awaiting vCIO review" to={listOf('pending_review')} />
-            <Figure label="Completed" value={byStatus.approved} note="Successfully completed" to={listOf('approved')} />
+            <Figure label="In Progress" value={byStatus.in_progress} note="Active assessments" to={ownListOf('in_progress')} />
+            <Figure label="Pending Review" value={byStatus.pending_review} note="Awaiting vCIO review" to={ownListOf('pending_review')} />
+            <Figure label="Completed" value={byStatus.approved} note="Successfully completed" to={ownListOf('approved')} />
           </>
         )}
       </FigureGroup>
