@@ -23,8 +23,7 @@ export function RecallButton({ assessment }: { assessment: Assessment }) {
     <>
       <Button
         icon={ArrowBackUpIcon}
-        disabled={obstacle === 'review'}
-        title={obstacle === 'review' ? `${reviewBegunBy?.name} has begun the review; ask for changes to be requested instead` : undefined}
+        reason={obstacle === 'review' ? `${reviewBegunBy?.name} has begun the review; ask for changes to be requested instead` : undefined}
         onClick={() => setAsking(true)}
       >
         Recall

@@ -96,16 +96,15 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
   const mayDecide = useCan()('assessments:approve');
   const needsAnother = useNeedsAnother(assessment);
   if (assessment.status !== 'pending_review') return null;
-  const title = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
+  const reason = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
   return (
     <>
-      <Button disabled={!mayDecide} title={title} onClick={onReturn}>
+      <Button reason={reason} onClick={onReturn}>
         Request changes
       </Button>
       <Button
         variant="primary"
-        disabled={!mayDecide || needsAnother}
-        title={needsAnother ? 'You submitted this assessment, so another person approves it' : title}
+        reason={needsAnother ? 'You submitted this assessment, so another person approves it' : reason}
         onClick={onApprove}
       >
         Approve
@@ -131,8 +130,7 @@ function GenerateButton({ loading, onGenerate }: { loading: boolean; onGenerate:
       variant="primary"
       icon={SparklesIcon}
       loading={loading}
-      disabled={!may}
-      title={may ? undefined : 'A vCIO, an administrator or the owner generates QBRs'}
+      reason={may ? undefined : 'A vCIO, an administrator or the owner generates QBRs'}
       onClick={onGenerate}
     >
       Generate QBR

@@ -60,8 +60,7 @@ export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
     <>
       <Button
         variant={move === 'reopen' ? 'secondary' : 'primary'}
-        disabled={reason !== undefined}
-        title={reason}
+        reason={reason}
         onClick={() => {
           moving.reset();
           setAsking(true);

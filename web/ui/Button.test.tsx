@@ -17,6 +17,19 @@ function pressedTwice(variant: 'primary' | 'secondary'): number {
   return onClick.mock.calls.length;
 }
 
+test('a button that cannot be pressed says why, to whoever points at it and to whoever cannot', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  act(() => root.render(<Button reason="Somebody has begun the review">Recall</Button>));
+  const button = place.querySelector('button');
+  expect(button?.disabled).toBe(true);
+  expect(button?.title).toBe('Somebody has begun the review');
+  expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Somebody has begun the review');
+  act(() => root.render(<Button reason={undefined}>Recall</Button>));
+  expect(place.querySelector('button')?.disabled).toBe(false);
+  act(() => root.unmount());
+});
+
 test('a double click on a main button is one press', () => {
   expect(pressedTwice('primary')).toBe(1);
 });
