@@ -17,11 +17,13 @@ export async function findingsOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }
 
-/** How far something runs out of the screen to the side, or a table out of its card, which cuts it off. */
+/** How far something runs out of the screen to the side, or a table that is seen out of its card, which cuts it off. */
 export function beyondOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const cut = [...document.querySelectorAll('table')].map((table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0));
+    const cut = [...document.querySelectorAll<HTMLTableElement>('table:not(.sr-only *)')].map(
+      (table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0),
+    );
     return Math.max(scrollWidth - clientWidth, ...cut);
   });
 }
