@@ -30,7 +30,7 @@ export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
         >
           <SearchIcon />
           <span className="max-lg:sr-only">Search</span>
-          <span aria-hidden className="flex gap-0.5 max-lg:hidden lg:ml-4">
+          <span className="flex gap-0.5 max-lg:hidden lg:ml-4">
             <Kbd>{IS_APPLE ? '⌘' : 'Ctrl'}</Kbd>
             <Kbd>K</Kbd>
           </span>
