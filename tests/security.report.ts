@@ -134,6 +134,7 @@ export async function committed(): Promise<{ text: string; mutations: string }> 
 if (import.meta.main) {
   const reports = await Promise.all(process.argv.slice(2).map(async (file) => Report.parse(JSON.parse(await readFile(file, 'utf8')))));
   const { mutations } = await committed();
-  const ran = reports.flatMap(({ testResults }) => testResults);
+  // Of a file that ran twice the later report counts.
+  const ran = [...new Map(reports.flatMap(({ testResults }) => testResults.map((file) => [file.name, file] as const))).values()];
   await writeFile(DOCUMENT, documentOf(await allProofs(), ran, mutations));
 }
