@@ -62,9 +62,9 @@ type Ran = z.output<typeof Report>['testResults'];
 /** How often the tests of a title passed and ended otherwise in the reports of a run. */
 function resultOf(proofs: readonly Proof[], ran: Ran): string {
   const statuses = proofs.flatMap(({ file, written }) => {
-    // What stands in a table of cases is the beginning of a title.
+    // What stands in a table of cases is the beginning of a title, in quotes.
     const shape = new RegExp(
-      `^${written
+      `^'?${written
         .split(/\$\{[^}]*\}|%[sjdo]|\$\w+/)
         .map(escaped)
         .join('[\\s\\S]*')}`,
