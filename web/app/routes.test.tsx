@@ -33,6 +33,19 @@ test('whoever is signed in is asked for by name, and goes on', async () => {
   expect(asked.map(({ url }) => url)).toContain('/api/auth/user');
 });
 
+test('a person who could not be read is asked for once more, and whoever is nobody even then stays at the sign-in', async () => {
+  let times = 0;
+  answerWith(({ url }) => {
+    if (url.endsWith('/status')) return Response.json({ isAuthenticated: true, entraAvailable: false });
+    if (url.endsWith('/user')) times += 1;
+    return Response.json({ code: 'UNAUTHORIZED', message: 'You need to log in to access this feature' }, { status: 401 });
+  });
+  router.history.replace('/customers');
+  await router.load();
+  expect(router.state.location.href).toBe('/auth');
+  expect(times).toBe(2);
+});
+
 test('whoever is signed in has nothing to do at the sign-in', async () => {
   expect(await arrive('/auth', true)).toBe('/');
 });

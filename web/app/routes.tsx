@@ -21,7 +21,7 @@ import {
   TabSearch,
   VerifyEmailSearch,
 } from './search.ts';
-import { authStatusQuery, currentUserQuery, organizationQuery } from './session.ts';
+import { authStatusQuery, organizationQuery, signedInPerson } from './session.ts';
 import { tellOtherTabs } from './tabs.ts';
 
 const AuthPage = lazyRouteComponent(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
@@ -113,7 +113,7 @@ const frame = createRoute({
     }
     // Asked for together; whoever has a duty first is refused the second, and needs it later.
     void queryClient.prefetchQuery(organizationQuery);
-    const user = await queryClient.ensureQueryData(currentUserQuery);
+    const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
     tellOtherTabs(user.id);
     const gate = gateOf(user);

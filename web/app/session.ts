@@ -28,6 +28,14 @@ export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null;
 }
 
+/** The person of an open session, asked for once more where none was known; who is nobody even then is sent to the sign-in, and stays there. */
+export async function signedInPerson(): Promise<CurrentUser | null> {
+  const known = await queryClient.ensureQueryData(currentUserQuery);
+  const person = known ?? (await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
+  if (!person) queryClient.setQueryData(authStatusQuery.queryKey, (status) => status && { ...status, isAuthenticated: false });
+  return person;
+}
+
 /** Whether the signed-in person may, by the same table that the server asks. */
 export function useCan(): (permission: Permission) => boolean {
   const user = useCurrentUser();

@@ -12,7 +12,7 @@ const fetched = vi.fn(async () => Response.json({ csrfToken: 't', expires: new D
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  queryClient.setQueryData(authStatusQuery.queryKey, { isAuthenticated: true, entraAvailable: false });
+  queryClient.setQueryData([...authStatusQuery.queryKey], { isAuthenticated: true, entraAvailable: false });
   queryClient.setQueryData([...currentUserQuery.queryKey], { id: ANN });
 });
 afterEach(() => {
