@@ -15,7 +15,8 @@ interface OutboxDb extends DBSchema {
 
 const NAME = 'plumbline-answers';
 
-function open() {
+/** Without a database in the browser the promise is refused, and nothing is thrown at the caller. */
+async function open() {
   return openDB<OutboxDb>(NAME, 1, {
     upgrade: (db) => {
       db.createObjectStore('answers', { keyPath: 'id' }).createIndex('scope', 'scope');
