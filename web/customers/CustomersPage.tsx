@@ -8,11 +8,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { CountLine } from '#web/ui/CountLine.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { BuildingIcon, PlusIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { ListFilters } from '#web/ui/ListFilters.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
 import { customerStatusLabel } from './customers.words.ts';
@@ -20,11 +19,6 @@ import { CustomersTable } from './CustomersTable.tsx';
 import { NewCustomerDialog } from './NewCustomerDialog.tsx';
 
 const PAGE = 100;
-const ANY = 'any';
-const STATUS_OPTIONS = [
-  { value: ANY, label: 'All but archived' },
-  ...CUSTOMER_STATUSES.map((status) => ({ value: status, label: customerStatusLabel(status) })),
-];
 
 const SORT_OPTIONS = [
   { value: 'name', label: 'Name, A to Z' },
@@ -88,21 +82,15 @@ export function CustomersPage() {
 }
 
 function Filters({ address: { q, status, sort, change } }: { address: ListAddress }) {
-  const chips = [
-    ...(status ? [{ key: 'status', label: `Status: ${customerStatusLabel(status)}` }] : []),
-    ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
-  ];
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox label="Search customers" value={q} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
-      <div className="w-48 max-md:w-full">
-        <Select
-          label="Status"
-          options={STATUS_OPTIONS}
-          value={status ?? ANY}
-          onChange={(chosen) => change({ status: chosen === ANY ? undefined : chosen })}
-        />
-      </div>
+    <ListFilters
+      searchLabel="Search customers"
+      q={q}
+      status={status}
+      statuses={CUSTOMER_STATUSES}
+      labelOf={customerStatusLabel}
+      onChange={change}
+    >
       <div className="w-48 max-md:w-full">
         <Select
           label="Sort"
@@ -111,12 +99,7 @@ function Filters({ address: { q, status, sort, change } }: { address: ListAddres
           onChange={(chosen) => change({ sort: chosen === 'name' ? undefined : chosen })}
         />
       </div>
-      <FilterChips
-        chips={chips}
-        onRemove={(key) => change({ [key]: undefined })}
-        onClear={() => change({ q: undefined, status: undefined })}
-      />
-    </div>
+    </ListFilters>
   );
 }
 

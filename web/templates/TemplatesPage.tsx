@@ -9,12 +9,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { CountLine } from '#web/ui/CountLine.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { SearchIcon, TemplateIcon } from '#web/ui/icons.tsx';
+import { ListFilters } from '#web/ui/ListFilters.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { LibraryDialog } from './LibraryDialog.tsx';
@@ -25,11 +23,6 @@ import { templateStatusLabel } from './templates.words.ts';
 import { TemplatesTable } from './TemplatesTable.tsx';
 
 const PAGE = 100;
-const ANY = 'any';
-const STATUS_OPTIONS = [
-  { value: ANY, label: 'All but archived' },
-  ...TEMPLATE_STATUSES.map((status) => ({ value: status, label: templateStatusLabel(status) })),
-];
 
 /** What the address says, and how to say something else. */
 function useListAddress() {
@@ -58,37 +51,20 @@ export function TemplatesPage() {
         aside={list.data && <CountLine shown={list.data.length} />}
         actions={mayEdit && <NewTemplateMenu onChoose={(dialog) => change({ dialog })} />}
       />
-      <Filters address={address} />
+      <ListFilters
+        marker="template-filters"
+        searchLabel="Search templates"
+        q={q}
+        status={status}
+        statuses={TEMPLATE_STATUSES}
+        labelOf={templateStatusLabel}
+        onChange={change}
+      />
       {list.isPending && <TableSkeleton rows={5} label="Loading templates" />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Found rows={list.data} address={address} gallery={mayEdit && <StarterGallery />} />}
       {mayEdit && <Dialogs address={address} />}
     </>
-  );
-}
-
-function Filters({ address: { q, status, change } }: { address: ListAddress }) {
-  const chips = [
-    ...(status ? [{ key: 'status', label: `Status: ${templateStatusLabel(status)}` }] : []),
-    ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
-  ];
-  return (
-    <div data-onboarding="template-filters" className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox label="Search templates" value={q} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
-      <div className="w-48 max-md:w-full">
-        <Select
-          label="Status"
-          options={STATUS_OPTIONS}
-          value={status ?? ANY}
-          onChange={(chosen) => change({ status: chosen === ANY ? undefined : chosen })}
-        />
-      </div>
-      <FilterChips
-        chips={chips}
-        onRemove={(key) => change({ [key]: undefined })}
-        onClear={() => change({ q: undefined, status: undefined })}
-      />
-    </div>
   );
 }
 
