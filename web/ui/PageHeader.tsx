@@ -45,7 +45,7 @@ export function PageHeader({ title, breadcrumb = [], aside, facts, actions }: Pa
           </div>
           {facts && <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">{facts}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-start gap-2">{actions}</div>}
       </div>
     </header>
   );
