@@ -72,6 +72,7 @@ describe('the authenticator app', () => {
     await page.goto('/profile#mfa-section');
     await card().getByText('Off', { exact: true }).waitFor();
     await card().getByRole('button', { name: 'Set up' }).click();
+    await expect.poll(() => card().evaluate((element) => element.contains(document.activeElement))).toBe(true);
     const { codes } = await setUp();
     expect(codes).toHaveLength(10);
     expect(codes.every((code) => /^[A-Z0-9]{8}$/.test(code))).toBe(true);

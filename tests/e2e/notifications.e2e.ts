@@ -102,6 +102,9 @@ describe('notifications', () => {
     await page.keyboard.press('Delete');
     await list(page).getByText('Note 2', { exact: true }).waitFor({ state: 'detached' });
     await expect.poll(focused).toContain('Note 3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toMatch(/^Error: Note 3/);
     await page.keyboard.press('Escape');
     await list(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-onboarding'))).toBe('notifications');

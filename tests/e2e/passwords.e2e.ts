@@ -135,6 +135,7 @@ test('of two browsers one sees the other among its sessions and ends it; changin
   await one.page.getByLabel('Confirm Password').fill(FIRST);
   await one.page.getByRole('button', { name: 'Change password' }).click();
   await one.page.getByText('The password is not correct').waitFor();
+  expect(await one.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('currentPassword');
   await one.page.getByLabel('Current Password').fill(SECOND);
   await one.page.getByRole('button', { name: 'Change password' }).click();
   await notice(one.page, 'Password changed').waitFor();
@@ -202,6 +203,7 @@ test('giving the ownership away asks for the password again when the sign-in was
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong1!password');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('The password is not correct').waitFor();
+  expect(await one.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('currentPassword');
   await dialog.getByLabel('Password', { exact: true }).fill(FIRST);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await notice(page, 'Ownership transferred').waitFor();

@@ -52,7 +52,17 @@ export function NotificationItem({ notification, onRead, onRemove, onFollowed, o
         </span>
       </Place>
       <span className="mt-1 flex shrink-0">
-        {!isRead && <IconButton label={`Mark as read: ${title}`} icon={CheckIcon} onClick={onRead} />}
+        {!isRead && (
+          <IconButton
+            label={`Mark as read: ${title}`}
+            icon={CheckIcon}
+            onClick={(event) => {
+              // The button goes with its work; the keyboard stays with the notification.
+              event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-place]')?.focus();
+              onRead();
+            }}
+          />
+        )}
         <IconButton label={`Delete: ${title}`} icon={TrashIcon} onClick={onRemove} />
       </span>
     </li>

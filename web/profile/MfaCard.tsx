@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { getMfa, type MfaState } from '#contract/mfa.contract.ts';
 import { listSessions } from '#contract/sessions.contract.ts';
@@ -8,6 +8,7 @@ import { ask } from '#web/http/ask.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AlertTriangleIcon, CircleCheckIcon } from '#web/ui/icons.tsx';
+import { useKeptFocus } from '#web/ui/kept.focus.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -29,6 +30,8 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   const client = useQueryClient();
   const state = useQuery(ask(getMfa));
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place, step);
   const refresh = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
   const finish = async () => {
     setStep(null);
@@ -41,12 +44,14 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   };
 
   return (
-    <Card title="Multi-factor authentication" actions={state.data && <Standing state={state.data} />}>
-      {state.isPending && <Skeleton className="h-16" />}
-      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
-      {state.data && step === null && <MfaChoice state={state.data} onChoose={setStep} />}
-      {state.data && step !== null && <Work user={user} step={step} onStep={setStep} onDone={() => void finish()} />}
-    </Card>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Card title="Multi-factor authentication" actions={state.data && <Standing state={state.data} />}>
+        {state.isPending && <Skeleton className="h-16" />}
+        {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+        {state.data && step === null && <MfaChoice state={state.data} onChoose={setStep} />}
+        {state.data && step !== null && <Work user={user} step={step} onStep={setStep} onDone={() => void finish()} />}
+      </Card>
+    </div>
   );
 }
 

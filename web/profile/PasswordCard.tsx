@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { listSessions } from '#contract/sessions.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { useKeptFocus } from '#web/ui/kept.focus.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -11,6 +12,8 @@ import { PasswordForm } from './PasswordForm.tsx';
 export function PasswordCard({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place, isOpen);
   if (!user.signInMethods.includes('local')) {
     return (
       <Card title="Password">
@@ -25,8 +28,14 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
   };
   const toggle = <Button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Cancel' : 'Change'}</Button>;
   return (
-    <Card title="Password" actions={toggle}>
-      {isOpen ? <PasswordForm email={user.email} onDone={done} /> : <p className="text-muted">Changing it ends all your other sessions.</p>}
-    </Card>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Card title="Password" actions={toggle}>
+        {isOpen ? (
+          <PasswordForm email={user.email} onDone={done} />
+        ) : (
+          <p className="text-muted">Changing it ends all your other sessions.</p>
+        )}
+      </Card>
+    </div>
   );
 }

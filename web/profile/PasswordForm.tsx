@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { changePassword } from '#contract/passwords.contract.ts';
 import { passwordFault } from '#domain/passwords.rules.ts';
 import { fieldText } from '#web/ui/fields.ts';
@@ -32,33 +32,34 @@ interface PasswordFormProps {
 /** The current password and a new one, twice. */
 export function PasswordForm({ email, onDone }: PasswordFormProps) {
   const [wrong, setWrong] = useState<Wrong | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const blame = (found: Wrong) => {
+    setWrong(found);
+    const field = form.current?.elements.namedItem(found.field);
+    if (field instanceof HTMLElement) field.focus();
+  };
   const save = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
     onSuccess: onDone,
     onError: (failure) => {
       const { field, message, resolution, code } = faultOf(failure);
-      if (field) setWrong({ field, message: code === 'WEAK_PASSWORD' ? `${message}. ${resolution}` : message });
+      if (field) blame({ field, message: code === 'WEAK_PASSWORD' ? `${message}. ${resolution}` : message });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const [currentPassword, newPassword, confirmed] = [
-      fieldText(form, 'currentPassword'),
-      fieldText(form, 'newPassword'),
-      fieldText(form, 'confirmPassword'),
-    ];
-    const found = firstWrong(currentPassword, newPassword, confirmed);
-    setWrong(found);
+    const text = (name: string) => fieldText(event.currentTarget, name);
+    const [currentPassword, newPassword, confirmed] = [text('currentPassword'), text('newPassword'), text('confirmPassword')];
     save.reset();
-    if (!found) return save.mutate({ currentPassword, newPassword });
-    const field = form.elements.namedItem(found.field);
-    if (field instanceof HTMLElement) field.focus();
+    const found = firstWrong(currentPassword, newPassword, confirmed);
+    if (found) return blame(found);
+    setWrong(null);
+    save.mutate({ currentPassword, newPassword });
   };
   const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-100 flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex max-w-100 flex-col gap-4">
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <Field label="Current Password" error={errorOf('currentPassword')}>
         <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={256} />
