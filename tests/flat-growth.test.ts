@@ -42,8 +42,6 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assessments of a status': () => person.sees(listAssessments, { query: { ...LIMIT, status: 'approved' } }),
   'the list of assessments of a customer': () => person.sees(listAssessments, { query: { ...LIMIT, customerId } }),
   'the list of assessments of a person': () => person.sees(listAssessments, { query: { ...LIMIT, assignedTo: engineerId } }),
-  'the list of assessments of a status of a person': () =>
-    person.sees(listAssessments, { query: { ...LIMIT, status: 'approved', assignedTo: engineerId } }),
   'the list of assessments that are ready for a review': () => person.sees(listAssessments, { query: { ...LIMIT, readyForQbr: 'true' } }),
   'the list of customers': () => person.sees(listCustomers, { query: LIMIT }),
   'the list of customers of a status': () => person.sees(listCustomers, { query: { ...LIMIT, status: 'active' } }),
