@@ -18,8 +18,6 @@ interface Lies {
   statement?: Buffer;
 }
 
-export type Passkey = ReturnType<typeof softPasskey>;
-
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const hex = (text: string) => Buffer.from(text, 'hex');
 /** The map {fmt: 'none', attStmt: {}, authData: …}, up to the last value. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser } from '#contract/users.contract.ts';
 import type { AssessmentStatus } from '#domain/assessments.rules.ts';
 import { asOrganization } from '#server/db/doors.ts';
 import type { Tx } from '#server/db/bound.ts';
-import { lockPerson } from '#server/users/users.queries.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 
 let house: TestHouse;
@@ -60,21 +58,4 @@ test('who is removed leaves open work unassigned, and a name on what was done', 
     approved: engineer.id,
     other: stays.id,
   });
-});
-
-test('somebody who is just being removed can be told of work meanwhile: neither waits for the other', async () => {
-  const msp = await house.organization();
-  const vcio = await msp.person('vcio');
-  await asOrganization(house.doors, msp.id, async (tx) => {
-    await lockPerson(tx, vcio.id);
-    await asOrganization(house.doors, msp.id, async (other) => {
-      await sql`set local lock_timeout = '2s'`.execute(other);
-      const about = { event: 'assessment_submitted', type: 'info', title: 'Waits', message: 'For review' };
-      await other
-        .insertInto('notifications')
-        .values({ ...about, entityType: 'assessment', entityId: randomUUID(), userId: vcio.id })
-        .execute();
-    });
-  });
-  await msp.owner.sees(deleteUser, { params: { id: vcio.id } });
 });

@@ -2,7 +2,7 @@ import { recallObstacle, statusAfter } from '#domain/assessments.rules.ts';
 import type { Assessment, recallAssessment } from '#contract/assessments.contract.ts';
 import { Fault } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
-import { withdraw } from '#server/notifications/withdraw.queries.ts';
+import { withdraw } from '#server/notifications/withdraw.ts';
 import { about, loadAssessment, takeAssessment } from './assessments.load.ts';
 import { refuseMove } from './assessments.moves.ts';
 import { saveAssessment } from './assessments.queries.ts';

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, test } from 'vitest';
+import { deleteUser } from '#contract/users.contract.ts';
+import { asOrganization } from '#server/db/doors.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { lockPerson } from './users.queries.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('somebody who is just being removed can be told of work meanwhile: neither waits for the other', async () => {
+  const msp = await house.organization();
+  const vcio = await msp.person('vcio');
+  await asOrganization(house.doors, msp.id, async (tx) => {
+    await lockPerson(tx, vcio.id);
+    await asOrganization(house.doors, msp.id, async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other);
+      const about = { event: 'assessment_submitted', type: 'info', title: 'Waits', message: 'For review' };
+      await other
+        .insertInto('notifications')
+        .values({ ...about, entityType: 'assessment', entityId: randomUUID(), userId: vcio.id })
+        .execute();
+    });
+  });
+  await msp.owner.sees(deleteUser, { params: { id: vcio.id } });
+});
