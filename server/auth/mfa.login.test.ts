@@ -74,6 +74,14 @@ describe('signing in with a second factor', () => {
     expect(refusal).not.toHaveProperty('sessionTimeout');
   });
 
+  test('threat 7: an app that was never confirmed completes nothing, though another factor is awaited', async () => {
+    const { email, userId, secret } = await guarded();
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.totp').set({ confirmedAt: null }).where('userId', '=', userId).execute());
+    const own = await halfIn(email);
+    expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret, 1) } })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(own.cookies).not.toHaveProperty('sid');
+  });
+
   test('threat 7: my challenge does not open the account of another address', async () => {
     const mine = await guarded();
     const other = await guarded();

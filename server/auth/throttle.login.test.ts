@@ -42,6 +42,18 @@ describe('guessing a password', () => {
     await third.close();
   });
 
+  test('threat 5: a browser is known to each of its people by a token of their own, which is kept from one sign-in to the next', async () => {
+    const { email, browser } = await accounts.signedIn();
+    const ann = browser.cookies['dev'];
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    expect(browser.cookies['dev']).toBe(ann);
+
+    const bob = await accounts.verified();
+    await browser.sees(login, { body: { email: bob.email, password: PASSWORD } });
+    expect(browser.cookies['dev']).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies['dev']).not.toBe(ann);
+  });
+
   test('threat 5: strangers who use all tries up do not lock out the browser that has signed in before', async () => {
     const account = await accounts.signedIn();
     for (let count = 0; count < 6; count += 1) await accounts.browser().refused(login, { body: { email: account.email, password: WRONG } });

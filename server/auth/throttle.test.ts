@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAuth } from '#server/db/doors.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import { forgive, throttle } from './throttle.ts';
+import { forgive, sourceOf, throttle } from './throttle.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -33,6 +33,40 @@ test('a household of new addresses counts as one, however they are written', asy
   const ips = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0::3', '2001:DB8:0:0:1::', '2001:db8:0000::5', '2001:db8:0:0:ffff:1:2:3'];
   expect(await outcomes('b@msp.test', ips)).toEqual([true, true, true, true, true, false]);
   expect(await outcomes('b@msp.test', ['2001:db8:0:1::1'])).toEqual([true]);
+});
+
+test.each([
+  ['203.0.113.7', '', '203.0.113.7'],
+  ['203.0.113.117', 'ann', '203.0.113'],
+  ['::ffff:203.0.113.7', '', '203.0.113.7'],
+  ['2001:db8::1', '', '2001:db8:0:0'],
+  ['2001:0DB8:0000:0:0001::5', 'ann', '2001:db8:0:0'],
+  ['1:2:3:4:5:6:7:8', '', '1:2:3:4'],
+  ['1::', '', '1:0:0:0'],
+  ['::', '', '0:0:0:0'],
+  ['::1:2:3:4:5', '', '0:0:0:1'],
+  ['10:200::30', '', '10:200:0:0'],
+  ['x203.0.113.7', '', 'x203.0.113.7'],
+  ['203.0.113.7x', '', '203.0.113.7x'],
+])('threat 20: whoever calls from %s about "%s" is counted as %s', (ip, subject, source) => {
+  expect(sourceOf(ip, subject)).toBe(source);
+});
+
+test.each([
+  ['https://plumbline.example.com', '127.0.0.1', 30],
+  ['http://localhost:3000', '203.0.113.40', 30],
+  ['http://localhost:3000', '127.0.0.1', 300],
+])('threat 5: at %s somebody at %s may try %i times', async (publicUrl, ip, most) => {
+  const guard = { ...house.house, config: { ...house.house.config, publicUrl } };
+  await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  let tries = 0;
+  const isTaken = () =>
+    throttle(guard, [{ limit: 'loginByIp', ip }]).then(
+      () => true,
+      () => false,
+    );
+  while (await isTaken()) tries += 1;
+  expect(tries).toBe(most);
 });
 
 test('the wait ends with its window, and says how long it is until then', async () => {

@@ -128,7 +128,7 @@ function mac({ secrets }: Pick<House, 'secrets'>, text: string): Buffer {
 }
 
 /** One caller has many addresses: 64 bits of a new one name a household; on one account also the neighbours of an old one count together. */
-function sourceOf(ip: string, subject: string): string {
+export function sourceOf(ip: string, subject: string): string {
   const [, network, host] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.(\d+)$/i.exec(ip) ?? [];
   if (network) return subject === '' ? `${network}.${host}` : network;
   return isIPv6(ip) ? expanded(ip).slice(0, 4).join(':') : ip;

@@ -125,11 +125,15 @@ function useChange() {
   const { queryKey } = ask(getNotificationPreferences);
   const { mutate, error } = useMutation({
     scope: { id: 'notification-preferences' },
-    mutationFn: ({ wish }: { shown: NotificationPreferences; wish: Wish }) => call(updateNotificationPreferences, { body: wish }),
-    onMutate: ({ shown }) => client.setQueryData(queryKey, shown),
+    mutationFn: (wish: Wish) => call(updateNotificationPreferences, { body: wish }),
     onError: () => client.invalidateQueries({ queryKey }),
   });
-  return { error, change: (shown: NotificationPreferences, wish: Wish) => mutate({ shown, wish }) };
+  const change = (shown: NotificationPreferences, wish: Wish) => {
+    // At once: the library's own moment for it comes later, and the choice would jump back in between.
+    client.setQueryData(queryKey, shown);
+    mutate(wish);
+  };
+  return { error, change };
 }
 
 function Waiting() {
