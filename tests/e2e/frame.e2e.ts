@@ -36,8 +36,8 @@ const TITLES: Readonly<Record<string, string | RegExp>> = {
 
 /** Section 6: who is turned away, and the last one who is not. */
 const CLOSED: readonly [Role, readonly string[]][] = [
-  ['alignment_engineer', ['/qbrs', '/quarterly-reviews', '/users', '/integrations', '/audit-logs', '/billing', '/settings', '/admin']],
-  ['vcio', ['/users', '/integrations', '/audit-logs', '/rate-limit-monitoring', '/billing', '/settings', '/admin']],
+  ['alignment_engineer', ['/qbrs', '/quarterly-reviews', '/users', '/integrations', '/audit-logs', '/billing', '/admin']],
+  ['vcio', ['/users', '/integrations', '/audit-logs', '/rate-limit-monitoring', '/billing', '/admin']],
   ['admin', ['/billing', '/admin']],
 ];
 
