@@ -139,7 +139,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('4 of 4').first().waitFor();
     await button('Submit for review').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
-    await page.getByText('Pending Review').first().waitFor();
+    await page.getByText('Pending Review', { exact: true }).first().waitFor();
   });
 
   test('the reviewer sees the gaps and approves', async () => {
