@@ -185,6 +185,23 @@ describe('signing in with a second factor', () => {
     await set(false);
   });
 
+  test('threat 17: the session of a superadmin ends after a quarter of an hour without work', async () => {
+    const { email, userId, secret } = await guarded();
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', userId).execute());
+    const own = await halfIn(email);
+    await own.sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
+    const limits = await asAuth(house.doors, (tx) =>
+      tx
+        .selectFrom('auth.sessions')
+        .select('idleSeconds')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .execute(),
+    );
+    expect(limits[0]).toEqual({ idleSeconds: 900 });
+  });
+
   test('threat 2: the session of before ends with the new sign-in', async () => {
     const { email, secret, browser } = await guarded();
     const former = { ...browser.cookies };

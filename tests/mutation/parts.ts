@@ -11,8 +11,11 @@ import { z } from 'zod';
 const PARTS: Record<string, { files: string; tests: string }> = {
   sealed: { files: 'sealed', tests: 'sealed' },
   throttle: { files: 'throttle,throttle.login,devices', tests: 'throttle,throttle.login' },
-  sessions: { files: 'auth.complete,sessions,auth.login', tests: 'auth.login,auth.sessions,sessions.routes,mfa.login,auth.leftovers' },
-  mfa: { files: 'mfa.verify,mfa.challenge,mfa.proof,totp', tests: 'mfa,mfa.login' },
+  sessions: {
+    files: 'auth.complete,sessions,auth.login',
+    tests: 'auth.login,auth.sessions,sessions.routes,mfa.login,auth.leftovers,policy,sso.leftovers,sso.arrive,auth.admin',
+  },
+  mfa: { files: 'mfa.verify,mfa.challenge,mfa.proof,totp', tests: 'mfa,mfa.login,passkeys.sign-in,sso.arrive,auth.reauthenticate' },
   passwords: { files: 'passwords.reset,passwords.request,passwords.change', tests: 'passwords.routes' },
   sso: { files: 'sso.callback,sso.arrive,sso.link,sso.provider', tests: 'sso.arrive,sso.flow,sso.forgery' },
   passkeys: { files: 'passkeys.sign-in,passkeys.challenge,passkeys.webauthn', tests: 'passkeys,passkeys.sign-in' },
