@@ -56,7 +56,7 @@ test.each([
   ['https://plumbline.example.com', '127.0.0.1', 30],
   ['http://localhost:3000', '203.0.113.40', 30],
   ['http://localhost:3000', '127.0.0.1', 300],
-])('threat 5: at %s somebody at %s may try %i times', async (publicUrl, ip, most) => {
+])('threat 5: at %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
   const guard = { ...house.house, config: { ...house.house.config, publicUrl } };
   await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
   let tries = 0;
