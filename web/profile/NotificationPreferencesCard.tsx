@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   getNotificationPreferences,
   type NotificationPreferences,
@@ -37,8 +38,8 @@ export function NotificationPreferencesCard() {
   );
 }
 
-function Choices({ preferences }: { preferences: NotificationPreferences }) {
-  const { change, error } = useChange();
+function Choices({ preferences: known }: { preferences: NotificationPreferences }) {
+  const { preferences, change, error } = useChange(known);
   const choose = (choice: EventChoice) =>
     change({ ...preferences, events: preferences.events.map((one) => (one.event === choice.event ? choice : one)) }, { events: [choice] });
   return (
@@ -120,7 +121,9 @@ function ChannelBox({ name, onChange, ...rest }: ChannelBoxProps) {
 type Wish = Parameters<typeof call<typeof updateNotificationPreferences>>[1]['body'];
 
 /** Shown as it was chosen and saved one after the other; what was refused is put back as it stands. */
-function useChange() {
+function useChange(known: NotificationPreferences) {
+  // The cache tells of a change a moment later, and a control would jump back in between.
+  const [chosen, setChosen] = useState({ over: known, shown: known });
   const client = useQueryClient();
   const { queryKey } = ask(getNotificationPreferences);
   const { mutate, error } = useMutation({
@@ -129,11 +132,11 @@ function useChange() {
     onError: () => client.invalidateQueries({ queryKey }),
   });
   const change = (shown: NotificationPreferences, wish: Wish) => {
-    // At once: the library's own moment for it comes later, and the choice would jump back in between.
+    setChosen({ over: known, shown });
     client.setQueryData(queryKey, shown);
     mutate(wish);
   };
-  return { error, change };
+  return { preferences: chosen.over === known ? chosen.shown : known, error, change };
 }
 
 function Waiting() {
