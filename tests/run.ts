@@ -1,12 +1,25 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { chromiumPath } from './chromium.ts';
 
 const packages = join(import.meta.dirname, '..', 'node_modules');
-const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numPendingTests: z.int() });
+const report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
+});
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-reports-'));
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -57,9 +70,32 @@ function conclude(broken: string[]): void {
   console.log('');
   if (stopped) console.log(`Stopped by ${stopped}.`);
   if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}.`);
+  for (const failure of failures.slice(0, FAILURES_TOLD)) console.log(failure);
+  if (failures.length > FAILURES_TOLD) console.log(`and ${failures.length - FAILURES_TOLD} more.`);
   if (counts.skipped > 0) console.log(`Skipped: ${counts.skipped}.`);
   console.log(`Tests: ${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = broken.length > 0 || stopped ? 1 : 0;
+}
+
+/** What failed, said once more at the very end and in the order it happened: of a chain of tests the first one names the cause. */
+const failures: string[] = [];
+const FAILURES_TOLD = 20;
+
+function failuresOf({ testResults }: z.output<typeof report>): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = relative(join(import.meta.dirname, '..'), name);
+    if (failed.length === 0) return status === 'failed' ? [`- ${file}: ${inShort(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `- ${file} > ${fullName}\n  ${inShort(failureMessages?.join('\n') ?? '')}`);
+  });
+}
+
+/** The first lines of an error, and where in the tests it happened. */
+function inShort(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const words = lines.filter((line) => !/^\s+at /.test(line) && line.trim() !== '').slice(0, 4);
+  const place = lines.find((line) => /^\s+at .*\.(test|e2e)\.tsx?:/.test(line));
+  return [...words, ...(place ? [place] : [])].map((line) => line.trim()).join('\n  ');
 }
 
 /** A run without a single test is a failure: nothing can go silently green. */
@@ -69,6 +105,7 @@ async function vitest(project: string): Promise<boolean> {
   const isWell = await program('vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...wanted);
   const result = readReport(file);
   if (!result) return false;
+  failures.push(...failuresOf(result));
   counts.passed += result.numPassedTests;
   counts.failed += result.numFailedTests;
   counts.skipped += result.numPendingTests;

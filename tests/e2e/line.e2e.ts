@@ -47,9 +47,11 @@ describe('from an empty folder to a QBR deck', () => {
 
   async function codeFromMail(): Promise<string> {
     const folder = join(site.dataDir, 'outbox');
-    await expect.poll(async () => (await readdir(folder).catch(() => [])).length, { timeout: 15_000 }).toBeGreaterThan(0);
-    const [name = ''] = await readdir(folder);
-    return /\b([0-9]{6}|[A-Z0-9]{8})\b/.exec((await readFile(join(folder, name), 'utf8')).split('\r\n\r\n').slice(1).join('\n'))?.[1] ?? '';
+    // A mail still being written has another name until it is whole.
+    const arrived = async () => (await readdir(folder).catch(() => [])).find((name) => name.endsWith('.eml'));
+    await expect.poll(arrived, { timeout: 15_000 }).toBeDefined();
+    const message = await readFile(join(folder, (await arrived()) ?? ''), 'utf8');
+    return /#code=(\w+)/.exec(message)?.[1] ?? '';
   }
 
   test('an unknown address stays on the first step with an error', async () => {

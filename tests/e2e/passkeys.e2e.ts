@@ -119,7 +119,10 @@ describe('passkeys', () => {
     await withPasskey();
     await leave();
     await finger(false);
+    // The button is busy from here to the device's refusal; before the question has come it may not be yet.
+    const question = page.waitForResponse((response) => response.url().endsWith('/api/auth/passkey-sign-in/options'));
     await button('Sign in with a passkey').click();
+    await question;
     await expect.poll(() => button('Sign in with a passkey').getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/auth');
     expect(await page.getByText(/Login Failed|Passkey Not Used/).count()).toBe(0);
