@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { switched } from './conditions.ts';
 
 /**
  * Mutation testing of sign-in, by hand: every condition and statement of a defence is changed or taken out, and a test must turn red.
  * `npm install --no-save @stryker-mutator/core@10.1.1 @stryker-mutator/vitest-runner@10.1.1`, then `node tests/mutation/parts.ts [part …]`.
  * Texts are not mutated: they are held by other tests, and would hide what matters.
  */
-const PARTS: Record<string, { files: string; tests: string }> = {
+const PARTS: Record<string, Part> = {
   sealed: { files: 'sealed', tests: 'sealed' },
   throttle: { files: 'throttle,throttle.login,devices', tests: 'throttle,throttle.login' },
   sessions: {
@@ -17,10 +18,44 @@ const PARTS: Record<string, { files: string; tests: string }> = {
   },
   mfa: { files: 'mfa.verify,mfa.challenge,mfa.proof,totp', tests: 'mfa,mfa.login,passkeys.sign-in,sso.arrive,auth.reauthenticate' },
   passwords: { files: 'passwords.reset,passwords.request,passwords.change', tests: 'passwords.routes' },
-  sso: { files: 'sso.callback,sso.arrive,sso.link,sso.provider', tests: 'sso.arrive,sso.flow,sso.forgery' },
+  sso: { files: 'sso.callback,sso.arrive,sso.link,sso.provider', tests: 'sso.arrive,sso.flow,sso.forgery,sso.leftovers' },
   passkeys: { files: 'passkeys.sign-in,passkeys.challenge,passkeys.webauthn', tests: 'passkeys,passkeys.sign-in' },
-  captcha: { files: 'captcha.altcha,captcha', tests: 'captcha' },
+  captcha: { files: 'captcha.altcha,captcha,captcha.judge', tests: 'captcha,captcha.judge' },
+  proof: { files: 'auth.reauthenticate,auth.refusals', tests: 'auth.reauthenticate,passwords.routes,sessions.routes,mfa.login' },
+  mailed: {
+    files: 'auth.verify,auth.join,auth.register,tokens',
+    tests: 'auth.register,auth.login,auth.leftovers,server/users/users.routes,server/users/users.access',
+  },
+  open: { files: 'sessions.routes,auth.logout,auth.status', tests: 'sessions.routes,auth.sessions,tests/security.sessions' },
+  methods: { files: 'auth.methods,sso.required', tests: 'sso.settings,sso.arrive,sso.leftovers,passkeys.sign-in,auth.login' },
+  factors: { files: 'mfa,mfa.routes,backup,passkeys', tests: 'mfa,passkeys,mfa.login' },
+  strength: { files: 'passwords,passwords.strength', tests: 'passwords.strength,passwords.routes,auth.keys,auth.login' },
+  domains: { files: 'domains,domains.dns', tests: 'domains' },
+  policy: { files: 'policy', tests: 'policy' },
+  connection: {
+    files: 'sso.settings,sso.probe,sso.secrets,sso.flow,sso.refusals,sso.routes',
+    tests: 'sso.settings,sso.flow,sso.arrive,sso.leftovers,sso.forgery',
+  },
+  people: {
+    files: 'accounts,auth.admin',
+    tests: 'auth.admin,auth.leftovers,sessions.routes,server/users/users.access,server/users/users.routes',
+  },
+  keys: { files: 'auth.keys', tests: 'auth.keys' },
+  queries: {
+    files:
+      'auth.queries,challenges.queries,factors.queries,mfa.queries,passkeys.queries,passwords.queries,people.queries,sessions.queries,' +
+      'auth.keys.queries,domains.queries,policy.queries,sso.queries',
+    tests: '*,server/users/*',
+    hasConditions: true,
+  },
 };
+
+interface Part {
+  files: string;
+  tests: string;
+  /** Each condition of a query is taken out as well. */
+  hasConditions?: boolean;
+}
 
 const root = join(import.meta.dirname, '..', '..');
 const REPORT = join(root, 'reports', 'mutation', 'mutation.json');
@@ -40,30 +75,56 @@ const report = z.object({
   ),
 });
 
-const named = (names: string, ending: string) => names.split(',').map((name) => `server/auth/${name}${ending}`);
+const named = (names: string, ending: string) =>
+  names.split(',').map((name) => `${name.includes('/') ? name : `server/auth/${name}`}${ending}`);
 
-function survivorsOf(part: string): string[] {
+/** The switch before a condition is ours, and a function that answers nothing is no query. */
+const isOfSwitch = ({ mutatorName }: { mutatorName: string }) => mutatorName === 'ArrowFunction';
+
+function survivorsOf(part: string, hasConditions: boolean): string[] {
   const { files } = report.parse(JSON.parse(readFileSync(REPORT, 'utf8')));
   const all = Object.entries(files).flatMap(([file, { mutants }]) => mutants.map((mutant) => ({ file, ...mutant })));
-  const counted = all.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
+  const meant = hasConditions ? all.filter((mutant) => !isOfSwitch(mutant)) : all;
+  const counted = meant.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
   const alive = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const killed = counted.length - alive.length;
   const lines = alive.map(
     ({ file, location, mutatorName, replacement }) => `${file}:${location.start.line} ${mutatorName}: ${replacement ?? ''}`,
   );
-  return [`${part}: ${killed} of ${counted.length} killed (${Math.round((100 * killed) / counted.length)} %)`, ...lines];
+  const timeouts = counted.filter(({ status }) => status === 'Timeout').length;
+  const summary = `${part}: ${killed} of ${counted.length} killed (${Math.round((100 * killed) / counted.length)} %), ${timeouts} by timeout`;
+  return [summary, ...lines];
+}
+
+/** In the tree itself, of which the runner makes its own copy when it begins. */
+function withConditions(files: readonly string[], work: () => void): void {
+  const written = files.map((file) => ({ path: join(root, file), source: readFileSync(join(root, file), 'utf8') }));
+  try {
+    for (const { path, source } of written) writeFileSync(path, switched(source));
+    work();
+  } finally {
+    for (const { path, source } of written) writeFileSync(path, source);
+  }
+}
+
+function run(part: string, { files, tests, hasConditions = false }: Part): void {
+  const mutated = named(files, '.ts');
+  const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
+  const { status } = spawnSync(process.execPath, [stryker, 'run', 'tests/mutation/stryker.config.json', '--mutate', mutated.join(',')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_TESTS: named(tests, '.test.ts').join(',') },
+  });
+  if (status !== 0) throw new Error(`The run of ${part} broke off.`);
+  writeFileSync(join(results, `${part}.txt`), `${survivorsOf(part, hasConditions).join('\n')}\n`);
 }
 
 const results = join(root, 'reports', 'mutation');
 mkdirSync(results, { recursive: true });
 const wanted = process.argv.slice(2);
-for (const [part, { files, tests }] of Object.entries(PARTS).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
-  const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
-  const { status } = spawnSync(
-    process.execPath,
-    [stryker, 'run', 'tests/mutation/stryker.config.json', '--mutate', named(files, '.ts').join(',')],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, MUTATION_TESTS: named(tests, '.test.ts').join(',') } },
-  );
-  if (status !== 0) throw new Error(`The run of ${part} broke off.`);
-  writeFileSync(join(results, `${part}.txt`), `${survivorsOf(part).join('\n')}\n`);
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const work = () => run(name, part);
+  if (part.hasConditions) withConditions(named(part.files, '.ts'), work);
+  else work();
 }
