@@ -6,8 +6,8 @@ const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: Instant,
 export type Passkey = z.output<typeof Passkey>;
 
 /** As the browser's own interface takes and gives it (WebAuthn's JSON forms); the server's library reads every member. */
-const Options = z.record(z.string(), z.unknown());
-const Credential = z.looseObject({ id: line(1400), type: z.literal('public-key') });
+export const PasskeyOptions = z.record(z.string(), z.unknown());
+export const PasskeyCredential = z.looseObject({ id: line(1400), type: z.literal('public-key') });
 
 export const listPasskeys = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const askPasskey = endpoint({
   passes: ['mfa'],
   sensitive: true,
   summary: 'What the browser needs to make a new passkey',
-  response: Options,
+  response: PasskeyOptions,
 });
 
 export const addPasskey = endpoint({
@@ -35,7 +35,7 @@ export const addPasskey = endpoint({
   passes: ['mfa'],
   sensitive: true,
   summary: 'Keep a new passkey; with the first second factor come the backup codes, shown this once',
-  body: z.object({ name: line(80), credential: Credential }),
+  body: z.object({ name: line(80), credential: PasskeyCredential }),
   response: z.object({ passkey: Passkey, backupCodes: z.nullable(z.array(z.string())) }),
 });
 
@@ -55,7 +55,7 @@ export const askPasskeySignIn = endpoint({
   summary: 'What the browser needs to sign in with a passkey, alone or as the second factor of a sign-in under way',
   /** A sign-in of its own, whatever half of one this browser has begun; else the half under way is completed, if there is one. */
   body: z.optional(z.object({ purpose: z.literal('sign_in') })),
-  response: Options,
+  response: PasskeyOptions,
 });
 
 export const passkeySignIn = endpoint({
@@ -63,5 +63,5 @@ export const passkeySignIn = endpoint({
   path: '/api/auth/passkey-sign-in',
   allow: 'public',
   summary: 'Sign in with a passkey, or complete a sign-in under way with it',
-  body: z.object({ credential: Credential }),
+  body: z.object({ credential: PasskeyCredential }),
 });

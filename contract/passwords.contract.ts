@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Password } from './auth.contract.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, line } from './fields.ts';
+import { PasskeyCredential, PasskeyOptions } from './passkeys.contract.ts';
 
 export const requestPasswordReset = endpoint({
   method: 'POST',
@@ -28,11 +29,20 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: Password, newPassword: Password }),
 });
 
+export const askPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/api/auth/reauthenticate/options',
+  allow: 'signedIn',
+  passes: ['password', 'mfa'],
+  summary: 'What the browser needs to prove with one of your own passkeys who you are',
+  response: PasskeyOptions,
+});
+
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/auth/reauthenticate',
   allow: 'signedIn',
   passes: ['password', 'mfa'],
-  summary: 'Prove once more who you are, with the password or a code, for the sensitive changes of the next five minutes',
-  body: z.object({ password: z.optional(Password), code: z.optional(line(64)) }),
+  summary: 'Prove once more who you are, with the password, a code or a passkey, for the sensitive changes of the next five minutes',
+  body: z.object({ password: z.optional(Password), code: z.optional(line(64)), credential: z.optional(PasskeyCredential) }),
 });

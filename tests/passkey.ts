@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { addPasskey, askPasskey, askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
+import { askPasskeyProof, reauthenticate } from '#contract/passwords.contract.ts';
 import type { Caller } from './caller.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -95,6 +96,11 @@ export function softPasskey(origin: string) {
     signIn: async (browser: Caller, lies: Lies = {}) => {
       const options = await browser.sees(askPasskeySignIn);
       return browser.sees(passkeySignIn, { body: { credential: signed(options, lies) } });
+    },
+    /** Who is signed in proves with it who they are. */
+    prove: async (browser: Caller, lies: Lies = {}) => {
+      const options = await browser.sees(askPasskeyProof);
+      await browser.sees(reauthenticate, { body: { credential: signed(options, lies) } });
     },
     refused: async (browser: Caller, lies: Lies = {}) => {
       const options = await browser.sees(askPasskeySignIn);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reauthenticate } from '#contract/passwords.contract.ts';
+import { askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
+import { askPasskeyProof, reauthenticate } from '#contract/passwords.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { softPasskey } from '#tests/passkey.ts';
 
 let house: TestHouse;
 let accounts: ReturnType<typeof accountsIn>;
@@ -66,6 +68,79 @@ describe('proving it once more', () => {
     await age(account.userId);
     expect(await account.browser.refused(reauthenticate, { body: { code } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
     expect(await isFresh(account)).toBe(false);
+  });
+
+  describe('with a passkey', () => {
+    const withoutPassword = async () => {
+      const account = await accounts.signedIn();
+      const passkey = softPasskey(house.config.publicUrl);
+      await passkey.join(account.browser);
+      await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', account.userId).execute());
+      await age(account.userId);
+      return { account, passkey };
+    };
+    const NOT_ACCEPTED = { status: 400, code: 'INVALID_CODE', message: 'The passkey was not accepted', field: 'credential' };
+
+    test('ASVS 7.5.1: whoever has neither a password nor an app proves it with a passkey, and the trail says so', async () => {
+      const { account, passkey } = await withoutPassword();
+      expect(await isFresh(account)).toBe(false);
+      const options = await account.browser.sees(askPasskeyProof);
+      expect(options).toMatchObject({ userVerification: 'required', allowCredentials: [{ id: passkey.id }] });
+      await passkey.prove(account.browser);
+      expect(await isFresh(account)).toBe(true);
+      const { organizationId } = await organizationOf(account.userId);
+      expect(await trail(organizationId, 'user.reauthenticated')).toMatchObject([{ after: { method: 'passkey' } }]);
+    });
+
+    test.each([
+      ['signed for another site', { origin: 'https://evil.test' }],
+      ['to a question of before', { challenge: 'b2xk' }],
+      ['without fingerprint or PIN', { isVerified: false }],
+    ])('threat 7: an answer %s proves nothing, and the refusal stands in the trail', async (_, lies) => {
+      const { account, passkey } = await withoutPassword();
+      const options = await account.browser.sees(askPasskeyProof);
+      const credential = passkey.signed(options, lies);
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
+      const { organizationId } = await organizationOf(account.userId);
+      expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([
+        { outcome: 'denied', after: { reason: 'passkey' } },
+      ]);
+    });
+
+    test('threat 7: an answer counts once, and only to the question that was asked for it', async () => {
+      const { account, passkey } = await withoutPassword();
+      const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+      await account.browser.sees(reauthenticate, { body: { credential } });
+      await age(account.userId);
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      const forSignIn = passkey.signed(await account.browser.sees(askPasskeySignIn, { body: { purpose: 'sign_in' } }));
+      expect(await account.browser.refused(reauthenticate, { body: { credential: forSignIn } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
+      const forProof = passkey.signed(await account.browser.sees(askPasskeyProof));
+      expect(await account.browser.refused(passkeySignIn, { body: { credential: forProof } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    });
+
+    test('threat 7: the passkey of somebody else proves nothing, and whoever has none is told', async () => {
+      const { account } = await withoutPassword();
+      const other = softPasskey(house.config.publicUrl);
+      await other.join((await accounts.signedIn()).browser);
+      const credential = other.signed(await account.browser.sees(askPasskeyProof));
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
+      const { browser } = await accounts.signedIn();
+      expect(await browser.refused(askPasskeyProof)).toMatchObject({ status: 404, message: 'You have no passkey' });
+    });
+
+    test('threat 5: tries are counted with those of the password', async () => {
+      const { account, passkey } = await withoutPassword();
+      for (let n = 0; n < 5; n += 1) {
+        const credential = passkey.signed(await account.browser.sees(askPasskeyProof), { isVerified: false });
+        expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      }
+      const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject({ status: 429 });
+    });
   });
 
   test('neither nothing nor both at once proves anything, nor does a code of nobody', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/bound.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { hashToken } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
-import { insertPasskeyChallenge, type PasskeyPurpose, takePasskeyChallenge } from './passkeys.queries.ts';
+import { insertPasskeyChallenge, PASSKEY_PURPOSES, type PasskeyPurpose, takePasskeyChallenge } from './passkeys.queries.ts';
 import { newToken } from './tokens.ts';
 
 interface Visit {
@@ -36,5 +36,5 @@ export async function takeChallenge(house: House, { request, reply }: Visit): Pr
 }
 
 function purposeOf(stored: string): PasskeyPurpose {
-  return stored === 'register' || stored === 'second_factor' ? stored : 'sign_in';
+  return PASSKEY_PURPOSES.find((purpose) => purpose === stored) ?? 'sign_in';
 }

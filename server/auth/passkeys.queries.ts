@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/bound.ts';
 const NOW = sql<Date>`now()`;
 const MINUTES = 5;
 
-export type PasskeyPurpose = 'register' | 'second_factor' | 'sign_in';
+export const PASSKEY_PURPOSES = ['register', 'second_factor', 'sign_in', 'reauthenticate'] as const;
+export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
 /** The oldest first; nobody has so many that the list would need pages. */
 export function listOwnPasskeys(tx: Tx, userId: string) {

@@ -2,7 +2,6 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { asAuth } from '#server/db/doors.ts';
-import { Fault } from '#server/faults.ts';
 import type { House } from '#server/http/route.ts';
 import { completeSignIn, refuseClosedAccount, type SignInCall } from './auth.complete.ts';
 import { findAccountById } from './auth.queries.ts';
@@ -10,8 +9,9 @@ import { recordRefusalLater } from './auth.refusals.ts';
 import { awaitedPerson, endChallenge, takeTry } from './mfa.challenge.ts';
 import { completeSecondFactor } from './mfa.verify.ts';
 import { keepChallenge, takeChallenge } from './passkeys.challenge.ts';
-import { countUse, findPasskey, listOwnPasskeys } from './passkeys.queries.ts';
-import { type Assertion, countOf, isHandleOf, NOBODYS, readAssertion, signInOptions } from './passkeys.webauthn.ts';
+import { notAccepted, proofOf, type Shown, spend, tooLate } from './passkeys.proof.ts';
+import { listOwnPasskeys, type PasskeyPurpose } from './passkeys.queries.ts';
+import { isHandleOf, readAssertion, signInOptions } from './passkeys.webauthn.ts';
 import { refuseWhereSsoIsRequired } from './sso.required.ts';
 import { throttle } from './throttle.ts';
 
@@ -35,16 +35,16 @@ export async function signInWithPasskey(house: House, call: PasskeyCall): Promis
   await throttle(house, [{ limit: 'loginByIp', ip: call.origin.ip }]);
   const asked = await takeChallenge(house, call);
   const assertion = readAssertion(call.body.credential);
-  if (!asked || asked.purpose === 'register') throw tooLate();
+  if (!asked || !isForSignIn(asked)) throw tooLate();
   if (!assertion) throw notAccepted();
   const shown = { assertion, challenge: asked.challenge };
   if (asked.userId === null) return signInAlone(house, call, shown);
   return addToHalf(house, call, { ...shown, userId: asked.userId });
 }
 
-interface Shown {
-  assertion: Assertion;
-  challenge: string;
+/** A question asked while somebody is signed in opens nothing from outside. */
+function isForSignIn({ purpose }: { purpose: PasskeyPurpose }): boolean {
+  return purpose === 'sign_in' || purpose === 'second_factor';
 }
 
 /** Possession and fingerprint or PIN in one: a whole sign-in, where the organisation does not want its work account. */
@@ -76,30 +76,4 @@ async function addToHalf(house: House, call: PasskeyCall, { userId, ...shown }: 
     await endChallenge(tx, token);
   };
   await completeSecondFactor(house, call, { userId, amr: [first, 'passkey'], within });
-}
-
-/** Whose passkey it is and its new count; a passkey that nobody has is looked at for as long. */
-async function proofOf(house: House, shown: Shown) {
-  const row = await asAuth(house.doors, (tx) => findPasskey(tx, shown.assertion.id));
-  const counter = await countOf(house.config, { ...shown, row: row ?? NOBODYS });
-  return { row, counter };
-}
-
-/** A passkey removed meanwhile, or an answer shown twice, opens nothing. */
-async function spend(tx: Tx, used: { id: string; counter: number }): Promise<void> {
-  if (!(await countUse(tx, used))) throw notAccepted();
-}
-
-function notAccepted(): Fault {
-  return new Fault('INVALID_CREDENTIALS', {
-    message: 'This passkey was not accepted',
-    extra: { resolution: 'Try another passkey, or sign in another way.' },
-  });
-}
-
-function tooLate(): Fault {
-  return new Fault('SESSION_EXPIRED', {
-    message: 'The question for your passkey has expired',
-    extra: { resolution: 'Try again, and answer within five minutes.' },
-  });
 }

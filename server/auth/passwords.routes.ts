@@ -1,6 +1,6 @@
-import { changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
+import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import type { Mounting } from '#server/http/route.ts';
-import { noteProven, proveAgain } from './auth.reauthenticate.ts';
+import { keepAskingProof, noteProven, prepareAskingProof, proveAgain } from './auth.reauthenticate.ts';
 import { prepareChange, saveChange } from './passwords.change.ts';
 import { limitResets, sendReset } from './passwords.request.ts';
 import { setNewPassword } from './passwords.reset.ts';
@@ -19,6 +19,11 @@ export function passwordsRoutes({ onPublic, onPrepared, house }: Mounting): void
     changePassword,
     (call) => prepareChange(house, call),
     (call, hash) => saveChange(house, call, hash),
+  );
+  onPrepared(
+    askPasskeyProof,
+    (call) => prepareAskingProof(house, call),
+    (call, options) => keepAskingProof(house, call, options),
   );
   onPrepared(
     reauthenticate,

@@ -485,6 +485,7 @@ export interface PlatformOutbox {
   createdAt: Generated<Timestamp>;
   deliveredAt: Timestamp | null;
   id: Generated<string>;
+  kid: string | null;
   kind: string;
   lastError: string | null;
   nextAttemptAt: Generated<Timestamp>;

@@ -157,6 +157,31 @@ describe('passkeys', () => {
     await page.getByRole('region', { name: 'Backup codes' }).waitFor();
   });
 
+  test('ASVS 7.5.1: whoever has a passkey and no password proves with it who they are', async () => {
+    const email = await withPasskey();
+    await site.run('delete from auth.passwords p using auth.users u where u.id = p.user_id and u.email = $1', [email]);
+    await site.run("update people set sign_in_methods = '{passkey}' where email = $1", [email]);
+    await site.run(
+      "update auth.sessions s set authenticated_at = now() - interval '10 minutes' from auth.users u where u.id = s.user_id and u.email = $1",
+      [email],
+    );
+    await page.goto('/profile');
+    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Continue' }).click();
+    const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    expect(await proof.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await finger(false);
+    const refused = page.waitForResponse((response) => response.url().endsWith('/api/auth/reauthenticate/options'));
+    await proof.getByRole('button', { name: 'Use a passkey' }).click();
+    await refused;
+    await expect.poll(() => proof.getByRole('button', { name: 'Use a passkey' }).getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull();
+    expect(await proof.getByRole('alert').count()).toBe(0);
+    await finger(true);
+    await proof.getByRole('button', { name: 'Use a passkey' }).click();
+    // Proved: the browser is asked for the new passkey, and this device holds one already.
+    await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
+  });
+
   test('threat 7: who must set up a second factor may do it with a passkey', async () => {
     const { email } = await site.verified();
     await site.run(

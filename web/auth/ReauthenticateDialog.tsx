@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { reauthenticate } from '#contract/passwords.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/app/passkeys.ts';
 import { useCurrentUser } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,37 +11,58 @@ import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { FingerprintIcon } from '#web/ui/icons.tsx';
 import { fieldText } from '#web/ui/fields.ts';
 import { question } from '#web/app/reauthentication.ts';
 
-type Way = 'password' | 'code';
+const WAYS = {
+  password: 'Use your password instead',
+  passkey: 'Use a passkey instead',
+  code: 'Use a code instead',
+} as const;
+type Way = keyof typeof WAYS;
+const PRESS = {
+  password: { children: 'Confirm' },
+  passkey: { children: 'Use a passkey', icon: FingerprintIcon },
+  code: { children: 'Confirm' },
+} as const;
 
-/** Asks for the password, a code or the work account, whatever the person has. */
+/** Asks for the password, a passkey, a code or the work account, whatever the person has. */
 export function ReauthenticateDialog() {
   const user = useCurrentUser();
   return user && <AskForProof user={user} />;
 }
 
 function waysOf(user: CurrentUser): Way[] {
-  const hasPassword = user.signInMethods.includes('local');
-  return [...(hasPassword ? ['password' as const] : []), ...(user.mfaEnabled ? ['code' as const] : [])];
+  const has = {
+    password: user.signInMethods.includes('local'),
+    passkey: user.signInMethods.includes('passkey') && passkeyHindrance() === null,
+    code: user.mfaEnabled,
+  };
+  return (['password', 'passkey', 'code'] as const).filter((way) => has[way]);
+}
+
+async function prove(way: Way | null, secret: string): Promise<void> {
+  if (way !== 'passkey')
+    return call(reauthenticate, { body: way === 'code' ? { code: secret.trim().toUpperCase() } : { password: secret } });
+  const { proveWithPasskey } = await import('./passkey.proof.ts');
+  return proveWithPasskey();
 }
 
 function AskForProof({ user }: { user: CurrentUser }) {
   const ways = waysOf(user);
   const [way, setWay] = useState<Way | null>(ways[0] ?? null);
-  const prove = useMutation({
-    mutationFn: (secret: string) => call(reauthenticate, { body: way === 'code' ? { code: secret } : { password: secret } }),
+  const proof = useMutation({
+    mutationFn: (secret: string) => prove(way, secret),
     onSuccess: () => question.answer(true),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const secret = fieldText(event.currentTarget, 'proof');
-    if (secret !== '') prove.mutate(way === 'code' ? secret.trim().toUpperCase() : secret);
+    const secret = way === 'passkey' ? '' : fieldText(event.currentTarget, 'proof');
+    if (way === 'passkey' || secret !== '') proof.mutate(secret);
   };
-  const other = ways.find((candidate) => candidate !== way);
   const swap = (next: Way) => {
-    prove.reset();
+    proof.reset();
     setWay(next);
   };
 
@@ -54,23 +76,21 @@ function AskForProof({ user }: { user: CurrentUser }) {
       footer={
         <>
           <Button onClick={() => question.answer(false)}>Cancel</Button>
-          {way && (
-            <Button type="submit" form="reauthenticate" variant="primary" loading={prove.isPending}>
-              Confirm
-            </Button>
-          )}
+          {way && <Button type="submit" form="reauthenticate" variant="primary" loading={proof.isPending} {...PRESS[way]} />}
         </>
       }
     >
       <form id="reauthenticate" noValidate onSubmit={submit} className="flex flex-col gap-3">
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {way && <ProofField key={way} way={way} />}
-        <FaultMessage error={prove.error} />
-        {other && (
-          <Button variant="ghost" className="self-start" onClick={() => swap(other)}>
-            {other === 'code' ? 'Use a code instead' : 'Use your password instead'}
-          </Button>
-        )}
+        <Refusal error={proof.error} />
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="ghost" className="self-start" onClick={() => swap(other)}>
+              {WAYS[other]}
+            </Button>
+          ))}
         {user.signInMethods.includes('sso') && <WorkAccount user={user} />}
         {!way && !user.signInMethods.includes('sso') && (
           <p>Sign out and sign in again; the minutes after a sign-in need no further proof.</p>
@@ -80,7 +100,19 @@ function AskForProof({ user }: { user: CurrentUser }) {
   );
 }
 
+/** Putting the device's question away is no fault. */
+function Refusal({ error }: { error: unknown }) {
+  const words = deviceRefusal(error);
+  if (words === null) return <FaultMessage error={isPutAway(error) ? null : error} />;
+  return (
+    <p role="alert" className="text-danger-text">
+      {words}
+    </p>
+  );
+}
+
 function ProofField({ way }: { way: Way }) {
+  if (way === 'passkey') return <p>Your device asks for your fingerprint, your face or its PIN.</p>;
   return way === 'password' ? (
     <Field label="Password">
       <PasswordInput name="proof" autoComplete="current-password" maxLength={256} required />

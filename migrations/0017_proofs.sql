@@ -1,0 +1,9 @@
+-- Whoever is signed in may prove once more with a passkey who they are; a mail that carries a link or a code waits sealed.
+alter table auth.passkey_challenges drop constraint passkey_challenges_purpose_check;
+alter table auth.passkey_challenges add constraint passkey_challenges_purpose_check
+  check (purpose in ('register', 'second_factor', 'sign_in', 'reauthenticate'));
+
+alter table platform.outbox
+  -- Names the key that sealed the text; null where the text stands open or is gone.
+  add column kid text;
+create index outbox_sealed on platform.outbox (id) where kid is not null;

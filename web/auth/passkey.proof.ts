@@ -1,0 +1,9 @@
+import { askPasskeyProof, reauthenticate } from '#contract/passwords.contract.ts';
+import { showPasskey } from '#web/app/passkeys.device.ts';
+import { call } from '#web/http/call.ts';
+
+/** Who is signed in proves with one of their own passkeys who they are. */
+export async function proveWithPasskey(): Promise<void> {
+  const credential = await showPasskey(await call(askPasskeyProof));
+  await call(reauthenticate, { body: { credential } });
+}
