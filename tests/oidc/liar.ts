@@ -13,6 +13,8 @@ export interface Lie {
   /** The `iss` of the answer in the address. */
   address?: Record<string, string>;
   metadata?: Record<string, unknown>;
+  /** What happens at ours while the provider is asked who it was. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 export interface Liar {
@@ -72,12 +74,11 @@ export async function openLiar(): Promise<Liar> {
       ...liar.lie.metadata,
     }),
     '/keys': () => ({ keys: [key.jwk] }),
-    '/token': async (_url, body) => ({
-      token_type: 'Bearer',
-      access_token: 'nothing',
-      expires_in: 300,
-      id_token: await token(nonces.get(body.get('code') ?? '') ?? 'no code of mine'),
-    }),
+    '/token': async (_url, body) => {
+      await liar.lie.meanwhile?.();
+      const id_token = await token(nonces.get(body.get('code') ?? '') ?? 'no code of mine');
+      return { token_type: 'Bearer', access_token: 'nothing', expires_in: 300, id_token };
+    },
   };
   server.on('request', (request, response) => {
     void (async () => {

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getAuthStatus, getAuthUser } from '#contract/auth.contract.ts';
+import { connectWorkAccount } from '#contract/sso.contract.ts';
+import { asAuth } from '#server/db/doors.ts';
+import { caller, type Caller } from '#tests/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { connect, proveDomain, refusals } from '#tests/oidc/connected.ts';
+import { type Liar, type Lie, openLiar } from '#tests/oidc/liar.ts';
+import { traveller } from '#tests/oidc/traveller.ts';
+import type { TestOrganization } from '#tests/people.ts';
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+describe('a work account', () => {
+  let liar: Liar;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  beforeAll(async () => {
+    liar = await openLiar();
+    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
+    msp = await house.organization();
+    await connect(msp, liar.tenant);
+    await proveDomain(house, msp, 'msp-c.test');
+  });
+  beforeEach(() => {
+    liar.lie = {};
+  });
+  afterAll(async () => {
+    await house.close();
+    await liar.close();
+  });
+
+  const come = async (lie: Lie, organization = msp) => {
+    liar.lie = lie;
+    const browser = caller(house.app, {});
+    const end = await traveller(browser).signIn(organization.id, '');
+    return { browser, end, isSignedIn: (await browser.sees(getAuthStatus)).isAuthenticated };
+  };
+  const refused = (outcome: string) => ({ end: `/auth?error=${outcome}`, isSignedIn: false });
+  const lastReason = async (organization = msp) => (await refusals(house, organization)).at(-1);
+  const change = (id: string, set: { email?: string; isSuperadmin?: boolean; loginDisabled?: boolean; hasSecondFactor?: boolean }) =>
+    asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
+  const back = async (person: Caller, address: string) => {
+    const way = traveller(person);
+    return (await way.arrive(await way.toProvider('', address))).headers.location;
+  };
+  const leaveToProve = async (person: Caller) => (await traveller(person).leave(msp.id, '&reauthenticate=1')).href;
+
+  test('is told by its address that the account of that address is disabled, and is not connected to it', async () => {
+    const person = await msp.person('vcio');
+    await change(person.id, { email: 'disabled@msp-c.test', loginDisabled: true });
+    const claims = { oid: 'disabled', email: 'disabled@msp-c.test' };
+    expect(await come({ claims })).toMatchObject(refused('login_disabled'));
+    await change(person.id, { loginDisabled: false });
+    expect(await come({ claims })).toMatchObject(refused('link_required'));
+  });
+
+  test('does not meet a superadmin of the same address', async () => {
+    const person = await msp.person('vcio');
+    await change(person.id, { email: 'super@msp-c.test', isSuperadmin: true });
+    expect(await come({ claims: { oid: 'super', email: 'super@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason()).toContain('superadmins never come');
+  });
+
+  test('that is known in one organisation opens nothing in another that is connected to the same tenant', async () => {
+    const other = await house.organization();
+    await connect(other, liar.tenant);
+    const claims = { oid: 'wanderer', email: 'wanderer@msp-c.test' };
+    expect(await come({ claims })).toMatchObject({ end: '/' });
+    expect(await come({ claims }, other)).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason(other)).toBe('the identity belongs to another organisation');
+  });
+
+  test('needs an address that mail can go to', async () => {
+    for (const email of [undefined, '', 'liz', 'liz@', 'a b@msp-c.test', `${'x'.repeat(260)}@msp-c.test`]) {
+      expect(await come({ claims: { oid: 'no-address', email } }), email).toMatchObject(refused('sso_unknown'));
+      expect(await lastReason()).toBe('the work account has no mail address');
+    }
+  });
+
+  test('that tells no address is known by the name it signs in with, and the person by the one name that is told', async () => {
+    const claims = { oid: 'upn', email: undefined, preferred_username: ' Una@MSP-C.test ', name: 'Una  Maria Example' };
+    const { browser, end } = await come({ claims });
+    expect(end).toBe('/');
+    expect(await browser.sees(getAuthUser)).toMatchObject({ email: 'una@msp-c.test', firstName: 'Una', lastName: 'Maria Example' });
+    const nameless = await come({ claims: { oid: 'nameless', email: 'nameless@msp-c.test', name: undefined } });
+    expect(await nameless.browser.sees(getAuthUser)).toMatchObject({ firstName: 'nameless', lastName: '' });
+  });
+
+  test('without the id of the provider is known by its subject', async () => {
+    const lie = { claims: { sub: 'subject-alone', email: 'subject@msp-c.test' }, without: ['oid'] };
+    const first = await (await come(lie)).browser.sees(getAuthUser);
+    const second = await (await come(lie)).browser.sees(getAuthUser);
+    expect(second.id).toBe(first.id);
+  });
+
+  test('opens nothing when it is switched off while the provider is asked', async () => {
+    const claims = { oid: 'meanwhile', email: 'meanwhile@msp-c.test' };
+    expect(await come({ claims })).toMatchObject({ end: '/' });
+    const switched = (enabled: boolean) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.sso').set({ enabled }).where('organizationId', '=', msp.id).execute());
+    expect(await come({ claims, meanwhile: () => switched(false) })).toMatchObject(refused('sso_unavailable'));
+    await switched(true);
+    expect(await lastReason()).toBe('switched off meanwhile');
+  });
+
+  test('never proves more than now: a clock that runs ahead at the provider lengthens no proof', async () => {
+    const claims = { oid: 'ahead', email: 'ahead@msp-c.test', auth_time: seconds() + 3600 };
+    const { browser } = await come({ claims });
+    const { id } = await browser.sees(getAuthUser);
+    const { authenticatedAt } = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.sessions').select('authenticatedAt').where('userId', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(authenticatedAt.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('comes back to whoever left: another person in the same browser, or nobody, is neither connected nor proved', async () => {
+    const [one, other] = [await msp.person('vcio'), await msp.person('vcio')];
+    liar.lie = { claims: { oid: 'returning', email: 'x@elsewhere.test', auth_time: seconds() } };
+    const leave = async (person: Caller) => (await person.sees(connectWorkAccount)).url;
+    const handed = async (sid: string | undefined, leaving = leave) => {
+      const address = await leaving(one);
+      const { oidc = '' } = one.cookies;
+      return back(caller(house.app, { oidc, ...(sid ? { sid } : {}) }), address);
+    };
+    expect(await handed(other.cookies['sid'])).toBe('/profile?sso=sso_expired');
+    expect(await handed(undefined)).toBe('/profile?sso=sso_failed');
+    expect((await one.sees(getAuthUser)).signInMethods).not.toContain('sso');
+    expect((await other.sees(getAuthUser)).signInMethods).not.toContain('sso');
+
+    expect(await back(one, await leave(one))).toBe('/profile?sso=connected');
+    expect(await back(one, await leave(one))).toBe('/profile?sso=connected');
+    expect(await handed(other.cookies['sid'], leaveToProve)).toBe('/profile?sso=sso_expired');
+    expect(await back(one, await leaveToProve(one))).toBe('/profile?sso=confirmed');
+  });
+
+  test('is not offered to a superadmin to connect', async () => {
+    const person = await msp.person('vcio');
+    const { url } = await person.sees(connectWorkAccount);
+    await change(person.id, { isSuperadmin: true, hasSecondFactor: true });
+    expect(await back(person, url)).toBe('/profile?sso=sso_unknown');
+    expect(await person.refused(connectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+  });
+});
