@@ -8,7 +8,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByRole('heading').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await standsStill(page);
+}
+
+/** Seen from its top, with every movement at its end. */
+export async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    await new Promise(requestAnimationFrame);
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+  });
 }
 
 /** What keeps somebody from reading or using this screen. */
