@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser, login, register, resendVerification, verifyEmail } from '#contract/auth.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations.contract.ts';
+import { inviteUser } from '#contract/users.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing.rules.ts';
 import { asAuth, asPlatform } from '#server/db/doors.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/accounts.ts';
@@ -153,5 +154,18 @@ describe('the verification code', () => {
     if (fresh !== code)
       expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
     expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: fresh } })).toEqual({ verified: true });
+  });
+
+  test('is sent again to nobody who is disabled, verified already or merely invited', async () => {
+    const [disabled, verified] = [await accounts.registered(), await accounts.verified()];
+    const msp = await house.organization();
+    const invited = 'merely-invited@msp.test';
+    await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', disabled.userId).execute(),
+    );
+    const before = await house.mails();
+    for (const email of [disabled.email, verified.email, invited]) await house.stranger.sees(resendVerification, { body: { email } });
+    expect(await house.mails()).toEqual(before);
   });
 });

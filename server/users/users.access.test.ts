@@ -225,6 +225,12 @@ describe('where accounts are hidden', () => {
     expect(known.verificationCode).toMatch(/^\d{6}$/);
     const mails = await hidden.mails();
     expect(mails.filter((mail) => mail.includes(`To: ${msp.owner.email}`) && mail.includes('You already have'))).toHaveLength(1);
+    const disabled = await msp.person('vcio');
+    await msp.owner.sees(updateUser, { params: { id: disabled.id }, body: { status: 'disabled' } });
+    const before = await hidden.mails();
+    const silent = await hidden.stranger.sees(register, { body: newcomer({ email: disabled.email }) });
+    expect(Object.keys(silent)).toEqual(Object.keys(fresh));
+    expect(await hidden.mails()).toEqual(before);
     await msp.owner.sees(updateProfile, { body: { theme: 'light' } });
   });
 });
