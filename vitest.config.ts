@@ -34,6 +34,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
+          // What is read from a page is read again until it is as it should be: no test may depend on who is faster.
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
         },
       },

@@ -29,11 +29,11 @@ describe('the first step', () => {
   });
 
   test('asks for an address, and says so when there is none', async () => {
-    expect(await focused()).toBe('email');
+    await expect.poll(() => focused()).toBe('email');
     await button('Continue').click();
     await notice(page, 'Email Required').waitFor();
     await says('Please enter your email address');
-    expect(await focused()).toBe('email');
+    await expect.poll(() => focused()).toBe('email');
   });
 
   test('says when an address cannot be one', async () => {
@@ -48,7 +48,7 @@ describe('the first step', () => {
     await notice(page, 'Account Not Found').waitFor();
     await says('This email is not associated with an account.');
     await heading('Welcome').waitFor();
-    expect(await field('Email Address').inputValue()).toBe('nobody@northwind.test');
+    await expect.poll(() => field('Email Address').inputValue()).toBe('nobody@northwind.test');
   });
 
   test('leads to the password for an address with one, and back again with nothing kept', async () => {
@@ -56,22 +56,22 @@ describe('the first step', () => {
     await enterEmail(page, email);
     await heading('Welcome Back').waitFor();
     await says(email);
-    expect(await focused()).toBe('password');
+    await expect.poll(() => focused()).toBe('password');
     await field('Password').fill('half a pass');
     await button('Use a different email').click();
     await heading('Welcome').waitFor();
-    expect(await field('Email Address').inputValue()).toBe('');
+    await expect.poll(() => field('Email Address').inputValue()).toBe('');
     await enterEmail(page, email);
     await heading('Welcome Back').waitFor();
-    expect(await field('Password').inputValue()).toBe('');
+    await expect.poll(() => field('Password').inputValue()).toBe('');
   });
 
   test('leads to the registration from the trial link, with the address that was entered', async () => {
     await field('Email Address').fill('new@northwind.test');
     await button("Don't have an account? Start a free 14-day trial!").click();
     await heading('Create Account').waitFor();
-    expect(await field('Email Address').inputValue()).toBe('new@northwind.test');
-    expect(await field('Password').getAttribute('placeholder')).toBe('At least 8 characters');
+    await expect.poll(() => field('Email Address').inputValue()).toBe('new@northwind.test');
+    await expect.poll(() => field('Password').getAttribute('placeholder')).toBe('At least 8 characters');
   });
 });
 
@@ -82,7 +82,7 @@ test('after a time-out the first step says so once, and the address forgets it',
   await expect.poll(() => page.url()).toBe(`${site.url}/auth`);
   await page.reload();
   await heading('Welcome').waitFor();
-  expect(await notice(page, 'Session Expired').count()).toBe(0);
+  await expect.poll(() => notice(page, 'Session Expired').count()).toBe(0);
 });
 
 describe('the password', () => {
@@ -108,7 +108,7 @@ describe('the password', () => {
     await signInWith(page, email, 'Wrong1!password');
     await notice(page, 'Login Failed').waitFor();
     await says('Invalid email or password');
-    expect(await focused()).toBe('password');
+    await expect.poll(() => focused()).toBe('password');
     await field('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await notice(page, 'Login Successful').waitFor();
@@ -121,7 +121,7 @@ describe('the password', () => {
     await button('Sign In').click();
     await notice(page, 'Login Failed').waitFor();
     await says('Password is required');
-    expect(await focused()).toBe('password');
+    await expect.poll(() => focused()).toBe('password');
   });
 
   test('counts when the browser filled it in without telling anybody', async () => {
@@ -141,8 +141,8 @@ describe('the password', () => {
   test('stands beside the address it belongs to, where a password manager looks for it', async () => {
     const { email } = await site.verified();
     await openLogin(page, email);
-    expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(email);
-    expect(await field('Password').getAttribute('autocomplete')).toBe('current-password');
+    await expect.poll(() => page.locator('input[autocomplete=username]').inputValue()).toBe(email);
+    await expect.poll(() => field('Password').getAttribute('autocomplete')).toBe('current-password');
   });
 
   test('can be forgotten: the next screen knows the address', async () => {

@@ -39,7 +39,7 @@ describe('the registration', () => {
     const says = async (message: string, name: string) => {
       await button('Create Account').click();
       await expect.poll(() => faults.allInnerTexts()).toEqual([message]);
-      expect(await focusedName()).toBe(name);
+      await expect.poll(() => focusedName()).toBe(name);
     };
     await says('First name is required', 'firstName');
     await field('First name').fill('   ');
@@ -64,7 +64,7 @@ describe('the registration', () => {
     for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
     await button('Create Account').click();
     await page.getByText('Email is required').first().waitFor();
-    expect(await focusedName()).toBe('email');
+    await expect.poll(() => focusedName()).toBe('email');
   });
 
   test('that succeeds leads to the code for the address', async () => {
@@ -83,10 +83,10 @@ describe('the registration', () => {
     for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
     await button('Create Account').click();
     await notice(page, 'Registration Failed').waitFor();
-    expect(await focusedName()).toBe('email');
+    await expect.poll(() => focusedName()).toBe('email');
     await button('Use a different email').click();
     await heading('Welcome').waitFor();
-    expect(await field('Email Address').inputValue()).toBe('');
+    await expect.poll(() => field('Email Address').inputValue()).toBe('');
   });
 
   test('works by the keyboard alone', async () => {
@@ -96,7 +96,7 @@ describe('the registration', () => {
     const atTrial = () => page.evaluate(() => document.activeElement?.textContent?.includes('14-day trial') === true);
     // How many stops there are depends on whether this browser has passkeys.
     for (let stops = 0; stops < 4 && !(await atTrial()); stops += 1) await page.keyboard.press('Tab');
-    expect(await atTrial()).toBe(true);
+    await expect.poll(() => atTrial()).toBe(true);
     await page.keyboard.press('Enter');
     await heading('Create Account').waitFor();
     await expect.poll(focusedName).toBe('firstName');
@@ -105,11 +105,11 @@ describe('the registration', () => {
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Tab');
-    expect(await focusedName()).toBe('password');
+    await expect.poll(() => focusedName()).toBe('password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await focusedName()).toBe('confirmPassword');
+    await expect.poll(() => focusedName()).toBe('confirmPassword');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/verify-email\//);
@@ -120,7 +120,7 @@ test('an error of single sign-on is told once, and only in words of ours', async
   await page.goto('/auth?error=%3Cscript%3E');
   await notice(page, 'SSO Error').waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/auth`);
-  expect(await page.getByText('<script>').count()).toBe(0);
+  await expect.poll(() => page.getByText('<script>').count()).toBe(0);
 });
 
 test('threat 19: after signing in the address decides nothing', async () => {
@@ -141,8 +141,8 @@ describe.each(['light', 'slate', 'dark'] as const)('in %s', (theme) => {
     const findings: string[] = [];
     const look = async (step: string) => {
       await own.evaluate(() => document.fonts.ready);
-      expect(await own.evaluate(() => document.documentElement.className)).toContain(theme);
-      expect(await beyondOf(own), step).toBeLessThanOrEqual(0);
+      await expect.poll(() => own.evaluate(() => document.documentElement.className)).toContain(theme);
+      await expect.poll(() => beyondOf(own), { message: step }).toBeLessThanOrEqual(0);
       findings.push(...(await findingsOn(own)).map((finding) => `${step}: ${finding}`));
     };
     await openLogin(own, email);
@@ -168,10 +168,10 @@ describe('where the prices stand somewhere', () => {
     const { page: own, context } = await priced.visitor();
     await own.goto('/auth');
     const link = own.getByRole('link', { name: TRIAL });
-    expect(await link.getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
     await opened.getByRole('heading', { name: 'Prices' }).waitFor();
-    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    await expect.poll(() => opened.evaluate(() => window.opener)).toBeNull();
     expect(opened.url()).toBe(pricingUrl);
     await own.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
     await priced.close();

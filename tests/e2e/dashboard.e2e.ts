@@ -87,12 +87,12 @@ describe('the dashboard of each role', () => {
         const { page, context } = await site.signedIn(role, { theme, width });
         await opened(page);
         const main = page.getByRole('main');
-        expect(await main.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Good (morning|afternoon|evening), \S+/);
+        await expect.poll(() => main.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Good (morning|afternoon|evening), \S+/);
         for (const group of expected.groups)
-          expect(await main.getByRole('heading', { level: 2, name: group, exact: true }).count(), group).toBe(1);
+          await expect.poll(() => main.getByRole('heading', { level: 2, name: group, exact: true }).count(), { message: group }).toBe(1);
         for (const [label, note, to] of expected.cards) {
           const link = main.getByRole('link', { name: label, exact: true });
-          expect(await link.getAttribute('href'), label).toBe(to);
+          await expect.poll(() => link.getAttribute('href'), { message: label }).toBe(to);
           expect(
             await main
               .getByRole('listitem')
@@ -102,9 +102,9 @@ describe('the dashboard of each role', () => {
           ).toContain(note);
         }
         for (const [label, to] of expected.actions) {
-          expect(await main.getByRole('link', { name: label, exact: true }).getAttribute('href'), label).toBe(to);
+          await expect.poll(() => main.getByRole('link', { name: label, exact: true }).getAttribute('href'), { message: label }).toBe(to);
         }
-        expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+        await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
         expect(await findingsOn(page)).toEqual([]);
         await context.close();
       });
@@ -120,7 +120,7 @@ describe('the dashboard of each role', () => {
     await link.click();
     const tab = page.getByRole('tab', { name: /^Approved/ });
     await expect.poll(() => tab.textContent()).toBe(`Approved${counted}`);
-    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
     await page.getByRole('button', { name: 'Remove filter Mine' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?filter=approved');
     await expect.poll(async () => Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0])).toBeGreaterThan(counted);
@@ -134,7 +134,7 @@ describe('the dashboard of each role', () => {
     await opened(page);
     expect(asked).toContain('/api/dashboard/stats');
     expect(asked.filter((path) => path.startsWith('/api/qbrs') || path === '/api/users')).toEqual([]);
-    expect(await page.getByText(/QBRs Generated|Total Users/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/QBRs Generated|Total Users/).count()).toBe(0);
     await context.close();
   });
 
@@ -145,12 +145,12 @@ describe('the dashboard of each role', () => {
     await visit(page, '/');
     const group = page.getByRole('region', { name: 'Platform Administration' });
     await group.getByRole('alert').waitFor();
-    expect(await page.getByRole('heading', { name: 'Recent Activity' }).count()).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(3);
+    await expect.poll(() => page.getByRole('heading', { name: 'Recent Activity' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(3);
     fails = false;
     await group.getByRole('button', { name: 'Try again' }).click();
     await group.getByRole('link', { name: 'Total Users' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await context.close();
   });
 
@@ -162,7 +162,7 @@ describe('the dashboard of each role', () => {
     const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
     await site.rows('update people set timezone = $3 where organization_id = $1 and id = $2', [organizationId, userId, zone]);
     await opened(page);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Good morning/);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Good morning/);
     await context.close();
   });
 

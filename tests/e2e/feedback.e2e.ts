@@ -97,7 +97,7 @@ describe('feedback', () => {
       description: DESCRIPTION,
     });
     await expect.poll(() => board.received.length, { timeout: 10_000 }).toBe(1);
-    expect(await remote()).toBeNull();
+    await expect.poll(() => remote()).toBeNull();
     await expect
       .poll(
         async () => {
@@ -111,7 +111,7 @@ describe('feedback', () => {
     expect(board.received).toHaveLength(2);
 
     await open(page);
-    expect(await dialog(page).getByLabel('Title').inputValue()).toBe('');
+    await expect.poll(() => dialog(page).getByLabel('Title').inputValue()).toBe('');
     await context.close();
   });
 
@@ -129,11 +129,11 @@ describe('feedback', () => {
     await dialog(page).getByLabel('Description').fill(DESCRIPTION);
     await send(page).click();
     await page.getByText('Failed to submit feedback').first().waitFor();
-    expect(await dialog(page).getByLabel('Title').inputValue()).toBe('Kept');
+    await expect.poll(() => dialog(page).getByLabel('Title').inputValue()).toBe('Kept');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await open(page);
-    expect(await dialog(page).getByLabel('Description').inputValue()).toBe(DESCRIPTION);
+    await expect.poll(() => dialog(page).getByLabel('Description').inputValue()).toBe(DESCRIPTION);
     await context.close();
   });
 
@@ -154,7 +154,7 @@ describe('feedback', () => {
       await dialog(page).getByText('Title is required', { exact: true }).waitFor();
       const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-      expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
       await context.close();
     }
   });
@@ -175,7 +175,7 @@ describe('the support chat', () => {
     await page.evaluate(() => Reflect.get(window, 'chatListeners').unreadMessages(12));
     await expect.poll(() => chat(page).innerText()).toBe('9+');
     await chat(page).click();
-    expect(await page.evaluate(() => Reflect.get(window, 'chatSaid'))).toEqual(['hide', 'show', 'open']);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'chatSaid'))).toEqual(['hide', 'show', 'open']);
 
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -195,8 +195,8 @@ describe('the support chat', () => {
     await page.route('**/snippet.js*', (route) => route.abort());
     await visit(page, '/');
     await page.waitForTimeout(6000);
-    expect(await chat(page).count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => chat(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await context.close();
   });
 });

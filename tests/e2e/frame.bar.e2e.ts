@@ -30,7 +30,7 @@ describe('the bar', () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
     await page.getByRole('banner').getByText('Northwind IT', { exact: true }).waitFor();
-    expect(await page.getByRole('banner').getByRole('img').count()).toBe(0);
+    await expect.poll(() => page.getByRole('banner').getByRole('img').count()).toBe(0);
     await page.getByText('Powered by Plumbline').waitFor();
     await setOrganization(`settings = settings - 'logo'`);
     await context.close();
@@ -66,7 +66,7 @@ describe('the bar', () => {
     await setOrganization(`subscription_status = 'trialing', trial_ends_at = now() + interval '9 days'`);
     const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
     await visit(page, '/profile');
-    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByRole('menuitem', { name: '9 days left in trial' }).waitFor();
     await page.getByRole('menuitem', { name: 'Calendar' }).click();
@@ -85,11 +85,11 @@ describe('banners', () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
     await page.getByRole('alert').getByText(PAST_DUE).waitFor();
-    expect(await page.getByRole('link', { name: 'Resolve Payment' }).getAttribute('href')).toBe('/billing');
+    await expect.poll(() => page.getByRole('link', { name: 'Resolve Payment' }).getAttribute('href')).toBe('/billing');
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
     await title(page).waitFor();
-    expect(await page.getByText(PAST_DUE).count()).toBe(0);
+    await expect.poll(() => page.getByText(PAST_DUE).count()).toBe(0);
     await context.close();
   });
 
@@ -98,9 +98,9 @@ describe('banners', () => {
       const { page, context } = await site.signedIn('vcio', { theme });
       await visit(page, '/');
       await page.getByText(PAST_DUE).waitFor();
-      expect(await page.getByRole('button', { name: 'Contact Owner' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'Contact Owner' }).isDisabled()).toBe(true);
       await page.getByText('Please contact your organization owner to resolve this payment issue.').waitFor();
-      expect(await page.getByRole('link', { name: 'Resolve Payment' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: 'Resolve Payment' }).count()).toBe(0);
       expect(await findingsOn(page)).toEqual([]);
       await context.close();
     });
@@ -111,11 +111,11 @@ describe('banners', () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     const nudge = page.getByRole('link', { name: 'Set up multi-factor authentication' });
-    expect(await nudge.getAttribute('href')).toBe('/profile#mfa-section');
+    await expect.poll(() => nudge.getAttribute('href')).toBe('/profile#mfa-section');
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
     await title(page).waitFor();
-    expect(await nudge.count()).toBe(0);
+    await expect.poll(() => nudge.count()).toBe(0);
     await context.close();
   });
 });
@@ -124,9 +124,9 @@ describe('by keyboard alone', () => {
   test('the first key stop skips to the content, and a chosen screen gets the focus', async () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
-    expect(await page.locator('meta[http-equiv="Cache-Control"]').getAttribute('content')).toContain('no-cache');
+    await expect.poll(() => page.locator('meta[http-equiv="Cache-Control"]').getAttribute('content')).toContain('no-cache');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Customers', exact: true }).focus();
@@ -141,7 +141,7 @@ describe('guests', () => {
   test('change the theme on every signed-out screen, and it stays on the device', async () => {
     const { page, context } = await site.visitor();
     await visit(page, '/auth');
-    expect(await page.locator('meta[http-equiv="Cache-Control"]').count()).toBe(0);
+    await expect.poll(() => page.locator('meta[http-equiv="Cache-Control"]').count()).toBe(0);
     const seen: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       seen.push(await page.evaluate(() => document.documentElement.className));
@@ -149,7 +149,7 @@ describe('guests', () => {
       await page.getByRole('button', { name: /^Theme: / }).click();
     }
     expect(seen).toEqual(['dark', 'light', 'slate']);
-    expect(await page.evaluate(() => localStorage.getItem('guest-theme'))).toBe('dark');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('guest-theme'))).toBe('dark');
     await context.close();
   });
 

@@ -56,7 +56,7 @@ describe('addresses', () => {
     for (const [path, words] of Object.entries(TITLES)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: words }).first().waitFor();
-      expect(await page.title(), path).toMatch(/.+ · Plumbline$/);
+      await expect.poll(() => page.title(), { message: path }).toMatch(/.+ · Plumbline$/);
     }
     await context.close();
   });
@@ -67,7 +67,7 @@ describe('addresses', () => {
       for (const path of paths) {
         await page.goto(path);
         await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-        expect(await page.getByRole('heading').count(), `${role} ${path}`).toBe(1);
+        await expect.poll(() => page.getByRole('heading').count(), { message: `${role} ${path}` }).toBe(1);
       }
       await context.close();
     }
@@ -114,7 +114,7 @@ describe('the platform console', () => {
     const { page, context } = await site.signedIn('owner');
     await page.goto('/admin');
     await page.getByText('Superadmin access required').waitFor();
-    expect(await page.getByRole('link', { name: 'Platform Management' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Platform Management' }).count()).toBe(0);
     await context.close();
   });
 
@@ -125,12 +125,9 @@ describe('the platform console', () => {
     await page.getByRole('link', { name: 'Platform Management' }).click();
     await page.waitForURL('**/admin');
     const navigation = page.getByRole('navigation', { name: 'Platform navigation' });
-    expect(await navigation.getByRole('link').allInnerTexts()).toEqual([
-      'Dashboard',
-      'Security',
-      'Return to Platform',
-      expect.stringContaining('Profile'),
-    ]);
+    await expect
+      .poll(() => navigation.getByRole('link').allInnerTexts())
+      .toEqual(['Dashboard', 'Security', 'Return to Platform', expect.stringContaining('Profile')]);
     await navigation.getByRole('button', { name: 'Log out' }).waitFor();
     await navigation.getByRole('link', { name: 'Security' }).click();
     await page.waitForURL('**/admin/security');
@@ -157,7 +154,7 @@ describe('the side navigation', () => {
     const tip = (words: string) => page.getByRole('region', { name: 'Tip' }).getByText(words, { exact: true });
     await entry(page, 'Customers').hover();
     await page.waitForTimeout(450);
-    expect(await tip('Customers').count()).toBe(0);
+    await expect.poll(() => tip('Customers').count()).toBe(0);
     await tip('Customers').waitFor({ timeout: 2_000 });
     await entry(page, 'Templates').hover();
     await tip('Templates').waitFor({ timeout: 500 });
@@ -169,18 +166,18 @@ describe('the side navigation', () => {
   test('is a drawer on a phone, which closes when an entry is chosen, and the screen gets the focus', async () => {
     const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
     await visit(page, '/');
-    expect(await aside(page).isVisible()).toBe(false);
+    await expect.poll(() => aside(page).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.waitFor();
     await page.waitForTimeout(300);
-    expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
-    expect(await drawer.getByRole('link').count()).toBe(12);
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
+    await expect.poll(() => drawer.getByRole('link').count()).toBe(12);
     await drawer.getByRole('link', { name: 'Customers' }).click();
     await page.waitForURL('**/customers');
     await drawer.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     await context.close();
   });
 
@@ -196,7 +193,7 @@ describe('the side navigation', () => {
     await expect.poll(() => link.innerText()).toContain(String(ready));
     expect((await link.innerText()).split('\n').filter((line) => /^\d+$/.test(line))).toEqual([String(pending), String(ready)]);
     const described = await link.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(words.join(', '));
+    await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toBe(words.join(', '));
     await link.getByText(String(ready), { exact: true }).last().hover();
     await page
       .getByRole('region', { name: 'Tip' })
@@ -211,8 +208,8 @@ describe('the side navigation', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit(page, '/profile');
     expect(asked.filter((path) => /counts|overdue/.test(path))).toEqual([]);
-    expect(await entry(page, 'Assessments').innerText()).toBe('Assessments');
-    expect(await page.getByRole('link', { name: /overdue/i }).count()).toBe(0);
+    await expect.poll(() => entry(page, 'Assessments').innerText()).toBe('Assessments');
+    await expect.poll(() => page.getByRole('link', { name: /overdue/i }).count()).toBe(0);
     await context.close();
   });
 
@@ -222,7 +219,7 @@ describe('the side navigation', () => {
     await entry(page, 'SOPs').getByText('Planned').waitFor();
     await entry(page, 'SOPs').click();
     await page.getByRole('heading', { name: 'Planned, not built yet' }).waitFor();
-    expect(await entry(page, 'SOPs').getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => entry(page, 'SOPs').getAttribute('aria-current')).toBe('page');
     await context.close();
   });
 });

@@ -194,7 +194,7 @@ describe('from an empty folder to a QBR deck', () => {
       await page.getByRole('dialog').getByRole('button', { name: verb }).click();
       await page.getByText(label).first().waitFor();
     }
-    expect(await page.getByLabel('Executive summary narrative').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Executive summary narrative').count()).toBe(0);
   });
 
   test('the browser had nothing to complain about', () => {

@@ -37,7 +37,7 @@ async function signedIn(): Promise<string> {
 async function setUp(): Promise<{ secret: string; codes: string[] }> {
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
   await picture.waitFor();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
   const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const secret = shown.replaceAll(' ', '');
   await codeField().fill(wrongCode(secret));
@@ -82,24 +82,24 @@ describe('the authenticator app', () => {
     const text = await readFile(await download.path(), 'utf8');
     expect([email, ...codes].every((word) => text.includes(word))).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText(codes[0] ?? '', { exact: true }).isVisible()).toBe(true);
-    expect(await button('Print').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText(codes[0] ?? '', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => button('Print').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
 
     await button('I have kept them').click();
     await card().getByText('On', { exact: true }).waitFor();
-    expect(await page.getByText(codes[0] ?? '', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText(codes[0] ?? '', { exact: true }).count()).toBe(0);
   });
 
   test('is asked for at the next sign-in; each code opens one session', async () => {
     const { email, secret, codes } = await withApp();
     await halfIn(email);
     await notice(page, 'MFA Required').waitFor();
-    expect(await button('Verify').isDisabled()).toBe(true);
+    await expect.poll(() => button('Verify').isDisabled()).toBe(true);
     await codeField().fill('12345');
-    expect(await button('Verify').isDisabled()).toBe(true);
+    await expect.poll(() => button('Verify').isDisabled()).toBe(true);
     await codeField().fill('12a 34-5678');
-    expect(await codeField().inputValue()).toBe('123456');
+    await expect.poll(() => codeField().inputValue()).toBe('123456');
     await codeField().fill(wrongCode(secret));
     await button('Verify').click();
     await notice(page, 'MFA Verification Failed').waitFor();
@@ -116,7 +116,7 @@ describe('the authenticator app', () => {
     await button('Use backup code').click();
     const backup = page.getByLabel('Backup code', { exact: true });
     await backup.fill((codes[0] ?? '').toLowerCase().slice(0, 7));
-    expect(await button('Verify').isDisabled()).toBe(true);
+    await expect.poll(() => button('Verify').isDisabled()).toBe(true);
     await backup.fill(`${codes[0]} !`);
     await button('Verify').click();
     await atHome();
@@ -135,7 +135,7 @@ describe('the authenticator app', () => {
     await dialog().waitFor({ state: 'hidden' });
 
     await halfIn(email);
-    expect(await codeField().inputValue()).toBe('');
+    await expect.poll(() => codeField().inputValue()).toBe('');
     await button('Cancel').click();
     await dialog().waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/auth');
@@ -158,7 +158,7 @@ describe('the authenticator app', () => {
     await button('Make new codes').click();
     const renewed = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
     await renewed.first().waitFor();
-    expect(await renewed.count()).toBe(10);
+    await expect.poll(() => renewed.count()).toBe(10);
     await button('I have kept them').click();
     await card().getByRole('button', { name: 'Turn off' }).click();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
@@ -175,7 +175,7 @@ describe('an organisation that demands a second factor', () => {
     await page.getByText('This concerns you too').waitFor();
     await button('Save').click();
     await heading('Set up multi-factor authentication').waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     for (const path of ['/', '/customers', '/profile', '/admin']) {
       await page.goto(path);
       await heading('Set up multi-factor authentication').waitFor();
@@ -187,7 +187,7 @@ describe('an organisation that demands a second factor', () => {
     await atHome();
     await page.getByRole('navigation').first().waitFor();
     await page.goto('/profile');
-    expect(await card().getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true);
+    await expect.poll(() => card().getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true);
   });
 
   test('sends whoever signs in to the set-up, which may also be left by logging out', async () => {
@@ -234,7 +234,7 @@ describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
     expect(await findingsOn(page)).toEqual([]);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-setup.png`, fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     await setUp();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-codes-390.png`, fullPage: true });
     expect(await findingsOn(page)).toEqual([]);
@@ -243,7 +243,7 @@ describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
     await halfIn(email);
     await dress();
     expect(await findingsOn(page)).toEqual([]);
-    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-dialog-390.png` });
   });
 });

@@ -78,11 +78,11 @@ describe('notifications', () => {
     await reviewer.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor({ timeout: 35_000 });
     await bell(reviewer.page).click();
     await list(reviewer.page).getByText('Assessment waits for review').waitFor();
-    expect(await list(reviewer.page).innerText()).toContain(`“${work.name}”`);
+    await expect.poll(() => list(reviewer.page).innerText()).toContain(`“${work.name}”`);
     await list(reviewer.page).getByRole('link').click();
     await reviewer.page.waitForURL(`**/assessments/${work.id}/review`);
     await button(reviewer.page, 'Notifications').waitFor();
-    expect(await list(reviewer.page).count()).toBe(0);
+    await expect.poll(() => list(reviewer.page).count()).toBe(0);
     await engineer.context.close();
     await reviewer.context.close();
   });
@@ -98,7 +98,7 @@ describe('notifications', () => {
     await list(page).getByText('Note 1', { exact: true }).waitFor();
     await list(page).getByRole('link').first().focus();
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toContain('Note 2');
+    await expect.poll(() => focused()).toContain('Note 2');
     await page.keyboard.press('Delete');
     await list(page).getByText('Note 2', { exact: true }).waitFor({ state: 'detached' });
     await expect.poll(focused).toContain('Note 3');
@@ -107,7 +107,7 @@ describe('notifications', () => {
     await expect.poll(focused).toMatch(/^Error: Note 3/);
     await page.keyboard.press('Escape');
     await list(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-onboarding'))).toBe('notifications');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-onboarding'))).toBe('notifications');
     await context.close();
   });
 
@@ -119,7 +119,7 @@ describe('notifications', () => {
     await expect.poll(() => bell(page).innerText()).toBe('99+');
     await bell(page).click();
     await list(page).getByText('Note 1', { exact: true }).waitFor();
-    expect(await list(page).getByRole('listitem').count()).toBe(20);
+    await expect.poll(() => list(page).getByRole('listitem').count()).toBe(20);
     await button(page, 'Mark all read').click();
     await page.getByText('All notifications marked as read').first().waitFor();
     await page.getByText('Your notification list has been cleared').first().waitFor();
@@ -143,8 +143,8 @@ describe('notifications', () => {
         await list(page).getByText('Note 1', { exact: true }).waitFor();
         await page.waitForTimeout(300);
         expect(await findingsIn(page, '[data-onboarding="notifications"]', '[role="dialog"]')).toEqual([]);
-        expect(await beyondOf(page)).toBeLessThanOrEqual(0);
-        if (width === 390) expect(await list(page).evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(370);
+        await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
+        if (width === 390) await expect.poll(() => list(page).evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(370);
         await context.close();
       });
     }
@@ -160,7 +160,7 @@ describe('notifications', () => {
     await Promise.all([saved(), card.getByRole('radio', { name: 'Weekly' }).check({ force: true })]);
     await page.reload({ waitUntil: 'networkidle' });
     expect([await choice.isChecked(), await card.getByRole('radio', { name: 'Weekly' }).isChecked()]).toEqual([true, true]);
-    expect(await card.getByRole('checkbox', { name: /^Your password or sign-in changes: by e-mail/ }).isDisabled()).toBe(true);
+    await expect.poll(() => card.getByRole('checkbox', { name: /^Your password or sign-in changes: by e-mail/ }).isDisabled()).toBe(true);
     expect(await findingsIn(page, '#notifications-section')).toEqual([]);
     await context.close();
   });

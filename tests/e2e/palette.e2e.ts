@@ -46,7 +46,7 @@ describe('the command palette', () => {
     await visit(page, '/');
     const before = await page.evaluate(() => document.body.getBoundingClientRect().width);
     await open(page);
-    expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(before);
+    await expect.poll(() => page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(before);
 
     await page.keyboard.type(customer.name.slice(0, 6));
     await option(page, customer.name).first().waitFor();
@@ -59,7 +59,9 @@ describe('the command palette', () => {
     await page.getByRole('heading', { level: 1, name: customer.name }).waitFor();
 
     await open(page);
-    expect(await palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first().innerText()).toContain(customer.name);
+    await expect
+      .poll(() => palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first().innerText())
+      .toContain(customer.name);
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
     await context.close();
@@ -70,12 +72,12 @@ describe('the command palette', () => {
     await visit(page, '/');
     await page.getByRole('button', { name: /^Search/ }).click();
     await line(page).fill('new c');
-    expect(await chosen(page).innerText()).toBe('New customer');
+    await expect.poll(() => chosen(page).innerText()).toBe('New customer');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'New customer' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/customers');
     await page.keyboard.press('Control+k');
-    expect(await palette(page).count()).toBe(0);
+    await expect.poll(() => palette(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'New customer' }).waitFor({ state: 'detached' });
 
@@ -95,10 +97,11 @@ describe('the command palette', () => {
     await visit(page, '/');
     await open(page);
     await option(page, 'Assessments').first().waitFor();
-    for (const name of ['User Management', 'New customer', 'New QBR', 'Invite user']) expect(await option(page, name).count()).toBe(0);
+    for (const name of ['User Management', 'New customer', 'New QBR', 'Invite user'])
+      await expect.poll(() => option(page, name).count()).toBe(0);
     await line(page).fill('review');
     await expect.poll(() => palette(page).getByRole('status').innerText()).not.toBe('Searching');
-    expect(await palette(page).getByRole('group', { name: 'QBRs' }).count()).toBe(0);
+    await expect.poll(() => palette(page).getByRole('group', { name: 'QBRs' }).count()).toBe(0);
     await context.close();
   });
 
@@ -129,9 +132,9 @@ describe('the command palette', () => {
       await line(page).fill(customer.name.slice(0, 4));
       await option(page, customer.name).first().waitFor();
       expect(await findingsIn(page)).toEqual([]);
-      expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
       // All of it, but for the place that a scroll bar of the page keeps.
-      if (size.width === 390) expect(await palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 });
+      if (size.width === 390) await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 });
       if (size.width === 390) expect((await palette(page).boundingBox())?.width).toBeGreaterThanOrEqual(370);
       await context.close();
     }

@@ -49,7 +49,7 @@ async function addFirst(name: string): Promise<void> {
   await card().getByRole('button', { name: 'Continue' }).click();
   const codes = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
   await codes.first().waitFor();
-  expect(await codes.count()).toBe(10);
+  await expect.poll(() => codes.count()).toBe(10);
 }
 
 async function withPasskey(): Promise<string> {
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     await page.goto('/profile');
     await card().getByText('You have no passkeys yet.').waitFor();
     await card().getByRole('button', { name: 'Add a passkey' }).click();
-    expect(await card().getByLabel('Name').inputValue()).toBe('Chrome on Linux');
+    await expect.poll(() => card().getByLabel('Name').inputValue()).toBe('Chrome on Linux');
     await card().getByLabel('Name').fill(' ');
     await card().getByRole('button', { name: 'Continue' }).click();
     await card().getByText('Name is required').waitFor();
@@ -125,7 +125,7 @@ describe('passkeys', () => {
     await question;
     await expect.poll(() => button('Sign in with a passkey').getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/auth');
-    expect(await page.getByText(/Login Failed|Passkey Not Used/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Login Failed|Passkey Not Used/).count()).toBe(0);
     await finger(true);
     await button('Sign in with a passkey').click();
     await atHome();
@@ -169,13 +169,13 @@ describe('passkeys', () => {
     await card().getByRole('button', { name: 'Add a passkey' }).click();
     await card().getByRole('button', { name: 'Continue' }).click();
     const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
-    expect(await proof.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await expect.poll(() => proof.getByLabel('Password', { exact: true }).count()).toBe(0);
     await finger(false);
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/auth/reauthenticate/options'));
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await refused;
     await expect.poll(() => proof.getByRole('button', { name: 'Use a passkey' }).getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull();
-    expect(await proof.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => proof.getByRole('alert').count()).toBe(0);
     await finger(true);
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     // Proved: the browser is asked for the new passkey, and this device holds one already.
@@ -194,7 +194,7 @@ describe('passkeys', () => {
     await button('I have kept them').click();
     await atHome();
     await page.goto('/profile');
-    expect(await card().getByRole('button', { name: 'Remove the passkey My laptop' }).isDisabled()).toBe(true);
+    await expect.poll(() => card().getByRole('button', { name: 'Remove the passkey My laptop' }).isDisabled()).toBe(true);
     await card().getByText('Your organisation asks you for a second factor, and this is your only one.').waitFor();
   });
 
@@ -203,7 +203,7 @@ describe('passkeys', () => {
     const numbered = site.url.replace('localhost', '127.0.0.1');
     await page.goto(`${numbered}/auth`);
     await button('Continue').waitFor();
-    expect(await button('Sign in with a passkey').count()).toBe(0);
+    await expect.poll(() => button('Sign in with a passkey').count()).toBe(0);
     await page.getByLabel('Email Address').fill(email);
     await button('Continue').click();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -211,7 +211,7 @@ describe('passkeys', () => {
     await atHome();
     await page.goto(`${numbered}/profile`);
     await card().getByText(`Open Plumbline at ${site.url} to use passkeys.`, { exact: false }).waitFor();
-    expect(await card().getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+    await expect.poll(() => card().getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
   });
 });
 
@@ -229,14 +229,14 @@ describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
     await card().getByRole('button', { name: 'Add a passkey' }).click();
     await card().getByRole('button', { name: 'Continue' }).click();
     await card().getByRole('alert').waitFor();
-    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     expect(await findingsOn(page)).toEqual([]);
     await shoot('passkeys-390');
     await leave();
     await button('Sign in with a passkey').waitFor();
     await dress();
     expect(await findingsOn(page)).toEqual([]);
-    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     await shoot('sign-in-390');
   });
 });

@@ -69,7 +69,7 @@ test('a forgotten password is set anew by the link of the mail; its token leaves
   const { page, context } = await site.visitor();
   await page.goto(`/forgot-password?email=${OWNER}`);
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
-  expect(await page.getByLabel('Email Address').inputValue()).toBe(OWNER);
+  await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(OWNER);
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
@@ -106,7 +106,7 @@ test('a forgotten password is set anew by the link of the mail; its token leaves
   await page.getByText('This link is invalid or has expired.').waitFor();
   await page.goto('/reset-password');
   await notice(page, 'Invalid Link').waitFor();
-  expect(await page.getByLabel('New Password').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('New Password').isDisabled()).toBe(true);
   await context.close();
 });
 
@@ -135,7 +135,7 @@ test('of two browsers one sees the other among its sessions and ends it; changin
   await one.page.getByLabel('Confirm Password').fill(FIRST);
   await one.page.getByRole('button', { name: 'Change password' }).click();
   await one.page.getByText('The password is not correct').waitFor();
-  expect(await one.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('currentPassword');
+  await expect.poll(() => one.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('currentPassword');
   await one.page.getByLabel('Current Password').fill(SECOND);
   await one.page.getByRole('button', { name: 'Change password' }).click();
   await notice(one.page, 'Password changed').waitFor();

@@ -72,7 +72,7 @@ describe('taking back, accepting a risk and revising', () => {
 
   test('a risk is accepted by a named person until a day, and what is missing is said beside its field', async () => {
     await vcio.goto(`/assessments/${work.id}/review`);
-    expect(await button(vcio, 'Recall').count()).toBe(0);
+    await expect.poll(() => button(vcio, 'Recall').count()).toBe(0);
     const gap = vcio.getByRole('list', { name: 'Gaps' }).getByRole('listitem').first();
     await gap.getByRole('radio', { name: 'Accept risk' }).click();
     const by = gap.getByLabel('Accepted by');
@@ -82,12 +82,12 @@ describe('taking back, accepting a risk and revising', () => {
     await accept.click();
     await gap.getByText('Please say who accepts it').waitFor();
     await gap.getByText('Please choose a day').waitFor();
-    expect(await by.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => by.evaluate((field) => field === document.activeElement)).toBe(true);
     await by.fill('Ms Contoso');
     await until.fill('2020-02-29');
     await accept.click();
     await gap.getByText('Please choose today or a later day').waitFor();
-    expect(await until.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => until.evaluate((field) => field === document.activeElement)).toBe(true);
     await until.fill('2099-12-31');
     await accept.click();
     await gap.getByText(/Accepted by Ms Contoso until/).waitFor();
@@ -96,8 +96,10 @@ describe('taking back, accepting a risk and revising', () => {
   test('with a decision the review has begun, and the engineer reads why a recall is too late', async () => {
     await engineer.reload();
     await button(engineer, 'Recall').waitFor();
-    expect(await button(engineer, 'Recall').isDisabled()).toBe(true);
-    expect(await button(engineer, 'Recall').getAttribute('title')).toMatch(/has begun the review; ask for changes to be requested instead/);
+    await expect.poll(() => button(engineer, 'Recall').isDisabled()).toBe(true);
+    await expect
+      .poll(() => button(engineer, 'Recall').getAttribute('title'))
+      .toMatch(/has begun the review; ask for changes to be requested instead/);
   });
 
   test('the approved assessment is revised in a draft that says what it revises', async () => {
@@ -137,7 +139,7 @@ describe('taking back, accepting a risk and revising', () => {
     await inDialog(engineer, 'Create assessment').click();
     await engineer.getByText('Please choose a customer').waitFor();
     await expect.poll(() => customer.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await focused(engineer)).toBe('true');
+    await expect.poll(() => focused(engineer)).toBe('true');
   });
 
   test('the browser had nothing to complain about', () => {

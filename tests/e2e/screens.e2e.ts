@@ -66,7 +66,7 @@ describe('in every theme and width everybody can read, and nothing runs out of',
     const faults: string[] = [];
     await page.setViewportSize({ width: 1440, height: HEIGHT });
     await visit(page, await path());
-    expect(await page.evaluate(() => document.documentElement.className)).toContain('light');
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('light');
     for (const theme of THEMES) {
       await showIn(theme);
       faults.push(...(await faultsAt(`${theme} at 1440 pixels`, true)));

@@ -69,7 +69,7 @@ test('ASVS 14.3.1: ASVS 14.3.3: threat 18: names that are script do nothing, no 
   for (const path of ['/customers', '/profile', '/settings', '/users']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await page.evaluate(() => 'hurt' in window), path).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'hurt' in window), { message: path }).toBe(false);
   }
   await page.goto('/customers', { waitUntil: 'networkidle' });
   await page.getByText('<img src=x', { exact: false }).first().waitFor();
@@ -93,5 +93,5 @@ test('ASVS 14.3.1: ASVS 14.3.3: threat 18: names that are script do nothing, no 
   for (const own of [token, ANN.email, HOSTILE]) expect(JSON.stringify(after)).not.toContain(own);
   await page.goBack();
   await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(async () => (await fetch('/api/customers')).status)).toBe(401);
+  await expect.poll(() => page.evaluate(async () => (await fetch('/api/customers')).status)).toBe(401);
 });

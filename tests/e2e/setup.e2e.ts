@@ -37,14 +37,14 @@ describe('the setup checklist', () => {
     const page = await newcomers.visit(await newcomers.somebody('admin', organizationId));
     const checklist = checklistOn(page);
     await checklist.getByText('4 of 6').waitFor();
-    expect(await checklist.getByRole('button', { name: 'Hide the setup steps' }).count()).toBe(0);
+    await expect.poll(() => checklist.getByRole('button', { name: 'Hide the setup steps' }).count()).toBe(0);
     await checklist.getByRole('button', { name: 'Dismiss the checklist' }).click();
     await page.getByText('Checklist dismissed').first().waitFor();
     await checklist.waitFor({ state: 'detached' });
 
     const other = await newcomers.visit(await newcomers.somebody('admin', organizationId));
     await other.getByRole('heading', { name: /^Good / }).waitFor();
-    expect(await checklistOn(other).count()).toBe(0);
+    await expect.poll(() => checklistOn(other).count()).toBe(0);
   });
 
   test('stays, and says that something went wrong, when it could not be put away', async () => {
@@ -57,18 +57,18 @@ describe('the setup checklist', () => {
     await newcomers.setOffline();
     await checklistOn(page).getByRole('button', { name: 'Dismiss the checklist' }).click();
     await page.getByText('Error', { exact: true }).first().waitFor();
-    expect(await checklistOn(page).count()).toBe(1);
+    await expect.poll(() => checklistOn(page).count()).toBe(1);
   });
 
   test('is folded and unfolded while something is missing, and each step leads to its screen', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'));
     const checklist = checklistOn(page);
     await checklist.getByText('0 of 6').waitFor();
-    expect(await checklist.getByText('Optional').count()).toBe(2);
+    await expect.poll(() => checklist.getByText('Optional').count()).toBe(2);
     await checklist.getByRole('button', { name: 'Hide the setup steps' }).click();
-    expect(await checklist.getByRole('link').count()).toBe(0);
+    await expect.poll(() => checklist.getByRole('link').count()).toBe(0);
     await page.reload({ waitUntil: 'networkidle' });
-    expect(await checklist.getByRole('link').count()).toBe(0);
+    await expect.poll(() => checklist.getByRole('link').count()).toBe(0);
     await checklist.getByRole('button', { name: 'Show the setup steps' }).click();
     await checklist.getByRole('link', { name: 'Set up single sign-on' }).click();
     await page.waitForURL('**/integrations#sso');
@@ -77,14 +77,16 @@ describe('the setup checklist', () => {
   test('is not shown to engineers and vCIOs', async () => {
     const page = await newcomers.visit(await newcomers.somebody('vcio'));
     await page.getByRole('heading', { name: /^Good / }).waitFor();
-    expect(await checklistOn(page).count()).toBe(0);
+    await expect.poll(() => checklistOn(page).count()).toBe(0);
   });
 
   test('is readable by everybody on a phone', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/', { width: 390, height: 844 });
     await checklistOn(page).waitFor();
     expect(await findingsOn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBeLessThanOrEqual(0);
   });
 });
 

@@ -48,9 +48,9 @@ describe('a guided tour', () => {
       await card(page)
         .getByText(`Step ${index + 1} of ${steps.length}`)
         .waitFor();
-      expect(await card(page).getByText('Your first hour').isVisible()).toBe(true);
+      await expect.poll(() => card(page).getByText('Your first hour').isVisible()).toBe(true);
       if (step.page !== '*') expect(new URL(page.url()).pathname).toBe(step.page);
-      expect(await card(page).getByRole('button', { name: 'Back' }).count()).toBe(index === 0 ? 0 : 1);
+      await expect.poll(() => card(page).getByRole('button', { name: 'Back' }).count()).toBe(index === 0 ? 0 : 1);
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe(index + 1 < steps.length ? 'Next' : 'Complete');
@@ -60,7 +60,7 @@ describe('a guided tour', () => {
     await expect.poll(async () => (await recordOf(person))[0]?.status).toBe('completed');
 
     await page.reload({ waitUntil: 'networkidle' });
-    expect(await card(page).count()).toBe(0);
+    await expect.poll(() => card(page).count()).toBe(0);
   });
 
   test('every step of every tour finds what it is about, for the people it is for', async () => {
@@ -91,8 +91,8 @@ describe('a guided tour', () => {
   test('the page behind is dimmed, cannot be reached and does not scroll, and the entry of the menu is ringed', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin'));
     await stepShows(page, titleOf('first-hour', 0));
-    expect(await page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(true);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    await expect.poll(() => page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
     const box = await page.locator('[data-tour-spotlight]').boundingBox();
     const brand = await page.locator('[data-onboarding="organization-display"]').boundingBox();
     expect(box?.x).toBeCloseTo((brand?.x ?? 0) - 6, 0);
@@ -101,11 +101,11 @@ describe('a guided tour', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await stepShows(page, titleOf('first-hour', 2));
-    expect(await page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).toContain('ring-2');
+    await expect.poll(() => page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).toContain('ring-2');
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });
-    expect(await page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(false);
-    expect(await page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).not.toContain('ring-2');
+    await expect.poll(() => page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(false);
+    await expect.poll(() => page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).not.toContain('ring-2');
   });
 
   test('left with the close icon it goes on at the same step later, and does not start by itself again', async () => {
@@ -124,7 +124,7 @@ describe('a guided tour', () => {
     await expect.poll(() => recordOf(person)).toEqual([left]);
 
     await page.goto('/help', { waitUntil: 'networkidle' });
-    expect(await card(page).count()).toBe(0);
+    await expect.poll(() => card(page).count()).toBe(0);
     await page.getByRole('listitem').filter({ hasText: 'Your first hour' }).getByRole('button', { name: 'Resume' }).click();
     await stepShows(page, titleOf('first-hour', 2));
     expect(new URL(page.url()).pathname).toBe('/users');
@@ -159,7 +159,7 @@ describe('a guided tour', () => {
     await newcomers.owner.query('delete from tour_progress where person_id = $1', [person.userId]);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/', { waitUntil: 'networkidle' });
-    expect(await card(page).count()).toBe(0);
+    await expect.poll(() => card(page).count()).toBe(0);
   });
 
   test('on a phone the card stands at the bottom with large buttons', async () => {
@@ -175,7 +175,9 @@ describe('a guided tour', () => {
       await button.press('Enter');
     }
     await card(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBeLessThanOrEqual(0);
   });
 });
 
