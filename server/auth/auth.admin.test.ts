@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAuthUser, login } from '#contract/auth.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
+import { listUsers, updateUser } from '#contract/users.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -43,6 +44,26 @@ test('a locked account is unlocked, whatever locked it', async () => {
   expect(await accounts.browser().refused(login, { body: right })).toMatchObject({ status: 429 });
   expect(await unlock({ doors: house.doors, secrets: house.house.secrets }, email)).toBe(`${email} may sign in again.`);
   await accounts.browser().sees(login, { body: right });
+});
+
+test('a disabled account is opened again as what it was, and the trail says so', async () => {
+  const msp = await house.organization();
+  const [joined, invited, open] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: null }).where('id', '=', invited.id).execute());
+  for (const { id } of [joined, invited]) await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } });
+  for (const { email } of [joined, invited, open]) await unlock({ doors: house.doors, secrets: house.house.secrets }, email);
+  const people = await msp.owner.sees(listUsers, { query: {} });
+  const statusOf = (id: string) => people.find((person) => person.id === id)?.status;
+  expect([joined, invited, open].map(({ id }) => statusOf(id))).toEqual(['active', 'invited', 'active']);
+  const closed = await asAuth(house.doors, (tx) =>
+    tx.selectFrom('auth.users').select('id').where('organizationId', '=', msp.id).where('loginDisabled', '=', true).execute(),
+  );
+  expect(closed).toEqual([]);
+  await open.sees(getAuthUser);
+  const trail = await asOrganization(house.doors, msp.id, (tx) =>
+    tx.selectFrom('auditEvents').select(['entityId', 'actorKind']).where('action', '=', 'user.unlocked').orderBy('seq').execute(),
+  );
+  expect(trail).toEqual([joined, invited, open].map(({ id }) => ({ entityId: id, actorKind: 'system' })));
 });
 
 test('an owner who has lost the second factor is helped on the server: it is gone, the sessions end, the person and the trail are told', async () => {

@@ -6,9 +6,12 @@ import { Keyring } from '#server/keyring.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import type { TestOrganization } from '#tests/people.ts';
+import { saveResealed, SEALED_COLUMNS } from './auth.keys.queries.ts';
 import { refuseUnknownKeys, rotateKeys } from './auth.keys.ts';
 import { openSecret } from './mfa.proof.ts';
 import { seal } from './sealed.ts';
+import { openConnection, sealSecret } from './sso.secrets.ts';
 
 let house: TestHouse;
 beforeEach(async () => {
@@ -67,6 +70,59 @@ test('a rotation that was cut short goes on with its key, in batches, and leaves
   for (const { userId, secret } of (await rows()).filter((row) => others.some(({ userId: other }) => other === row.userId))) {
     expect(await openSecret(house.house, userId, secret)).toBe(`secret ${userId}`);
   }
+});
+
+test('a rotation seals the secrets of work accounts as well, and leaves one that was changed while it ran', async () => {
+  const [msp, other] = [await house.organization(), await house.organization()];
+  const connect = async ({ id }: TestOrganization) => {
+    const secret = await sealSecret(house.house, id, 'the secret of a provider');
+    const connection = { organizationId: id, tenantId: id, issuer: `https://login.example/${id}`, clientId: 'client', ...secret };
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.sso').values(connection).execute());
+  };
+  for (const organization of [msp, other]) await connect(organization);
+  const connections = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.sso').selectAll().execute());
+  const rotated = new Keyring([SECOND, FIRST]);
+  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  expect(said).toBe(`2 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
+  const alone = { secrets: { ...house.house.secrets, encryption: new Keyring([SECOND]) } };
+  for (const row of await connections()) {
+    expect(row.kid).toBe(rotated.active.kid);
+    expect((await openConnection(alone, row)).clientSecret).toBe('the secret of a provider');
+  }
+  const [row] = await connections();
+  const stale = { id: row?.organizationId ?? '', text: 'sealed too late', former: 'what stood there before' };
+  expect(await asAuth(house.doors, (tx) => saveResealed(tx, SEALED_COLUMNS.sso, 'late', [stale]))).toBe(0);
+  expect(await connections()).toContainEqual(row);
+});
+
+test('a rotation of more secrets than it takes at once takes them all', { timeout: 60_000 }, async () => {
+  const msp = await house.organization();
+  const ids = await asAuth(house.doors, (tx) =>
+    tx
+      .insertInto('auth.users')
+      .values(Array.from({ length: 201 }, (_, nr) => ({ organizationId: msp.id, email: `many-${nr}@msp.test` })))
+      .returning('id')
+      .execute(),
+  );
+  const secrets = await Promise.all(
+    ids.map(async ({ id }) => {
+      const place = { purpose: 'totp', table: 'auth.totp', id } as const;
+      const { text, kid } = await seal(house.house.secrets.encryption, place, `secret ${id}`);
+      return { userId: id, secret: text, kid, confirmedAt: new Date() };
+    }),
+  );
+  await asAuth(house.doors, (tx) => tx.insertInto('auth.totp').values(secrets).execute());
+  const rotated = new Keyring([SECOND, FIRST]);
+  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  expect(said).toContain('201 values were sealed anew');
+  expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
+});
+
+test('where the keys come from the environment a rotation makes none, and seals with the one it has', async () => {
+  await sealed(2);
+  const keyring = new Keyring([SECOND, FIRST]);
+  const said = await rotateKeys({ doors: house.doors, keyring, addKey: null });
+  expect(said).toContain(`2 values were sealed anew with key ${keyring.active.kid}.`);
 });
 
 test('a database sealed with a key that is missing is not served', async () => {
