@@ -134,6 +134,19 @@ describe('a work account', () => {
     expect(await back(one, await leaveToProve(one))).toBe('/profile?sso=confirmed');
   });
 
+  test('is asked for a new proof by a page of ours alone, of the own organisation, and of somebody who is signed in', async () => {
+    const [person, other] = [await msp.person('vcio'), await house.organization()];
+    await connect(other, liar.tenant);
+    const leave = async (browser: Caller, organization: TestOrganization, site?: string) => {
+      const url = `/auth/entra/login?org=${organization.id}&reauthenticate=1`;
+      return String((await browser.inject({ method: 'GET', url, headers: site ? { 'sec-fetch-site': site } : {} })).headers.location);
+    };
+    for (const site of ['cross-site', 'same-site']) expect(await leave(person, msp, site)).toBe('/profile?sso=sso_failed');
+    for (const site of ['same-origin', 'none', undefined]) expect(await leave(person, msp, site)).toContain(liar.authority);
+    expect(await leave(person, other)).toBe('/profile?sso=sso_unavailable');
+    expect(await leave(caller(house.app, {}), msp)).toBe('/profile?sso=sso_failed');
+  });
+
   test('is not offered to a superadmin to connect', async () => {
     const person = await msp.person('vcio');
     const { url } = await person.sees(connectWorkAccount);
