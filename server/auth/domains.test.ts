@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addSsoDomain, getSso, removeSsoDomain, verifySsoDomain } from '#contract/sso.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import { type NameServer, openNameServer } from '#tests/oidc/names.ts';
 import type { TestOrganization } from '#tests/people.ts';
+import { markDomainVerified } from './domains.queries.ts';
 
 describe('mail domains of an organisation', () => {
   let names: NameServer;
@@ -61,6 +63,47 @@ describe('mail domains of an organisation', () => {
     await claim(org, 'northwind.test');
     expect((await org.owner.refused(verifySsoDomain, verify)).code).toBe('EXTERNAL_SERVICE_ERROR');
     await alone.close();
+  });
+
+  test('a domain once proved stays so without its record, and the trail tells of each step once', async () => {
+    const org = await house.organization();
+    const { proof } = await claim(org, 'kept.test');
+    const kept = { params: { domain: 'kept.test' } };
+    names.texts['kept.test'] = [proof];
+    const { verifiedAt } = await org.owner.sees(verifySsoDomain, kept);
+    delete names.texts['kept.test'];
+    expect((await org.owner.sees(verifySsoDomain, kept)).verifiedAt).toBe(verifiedAt);
+    await org.owner.sees(removeSsoDomain, kept);
+    const trail = await asOrganization(house.doors, org.id, (tx) =>
+      tx.selectFrom('auditEvents').select(['action', 'entityId']).where('action', 'like', 'sso.domain%').orderBy('seq').execute(),
+    );
+    expect(trail).toEqual(
+      ['sso.domain_claimed', 'sso.domain_verified', 'sso.domain_removed'].map((action) => ({ action, entityId: org.id })),
+    );
+  });
+
+  test('an organisation claims fifty domains and no more, and those of others are not its own to give up', async () => {
+    const org = await house.organization();
+    for (let nr = 0; nr < 50; nr += 1) await claim(org, `domain-${nr}.test`);
+    expect(await org.owner.refused(addSsoDomain, { body: { domain: 'one-more.test' } })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field: 'domain',
+    });
+    await claim(org, 'domain-7.test');
+    const stranger = await house.organization();
+    expect((await stranger.owner.refused(removeSsoDomain, { params: { domain: 'domain-7.test' } })).status).toBe(404);
+    expect((await stranger.owner.refused(verifySsoDomain, { params: { domain: 'domain-7.test' } })).status).toBe(404);
+    expect((await org.owner.sees(getSso)).domains).toHaveLength(50);
+  });
+
+  test('a domain that was given up while its record was looked up is not proved', async () => {
+    const org = await house.organization();
+    const { proof } = await claim(org, 'given-up.test');
+    const row = { organizationId: org.id, domain: 'given-up.test', proof: proof.replace('plumbline-verification=', '') };
+    expect(await asAuth(house.doors, (tx) => markDomainVerified(tx, { ...row, proof: 'of another claim' }))).toBeUndefined();
+    expect(await asAuth(house.doors, (tx) => markDomainVerified(tx, { ...row, domain: 'elsewhere.test' }))).toBeUndefined();
+    expect(await asAuth(house.doors, (tx) => markDomainVerified(tx, { ...row, organizationId: msp.id }))).toBeUndefined();
+    expect((await org.owner.sees(getSso)).domains[0]?.verifiedAt).toBeNull();
   });
 
   test('what is no domain, or not claimed, is refused', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMethods, getAuthStatus, getAuthUser, login } from '#contract/auth.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations.contract.ts';
 import { getSso, putSso, removeSso, testSso } from '#contract/sso.contract.ts';
+import { listUsers } from '#contract/users.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -147,5 +149,58 @@ describe('setting single sign-on up', () => {
     expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: false });
     expect(id).toBeTruthy();
     expect((await msp.owner.refused(removeSso)).code).toBe('INTEGRATION_NOT_FOUND');
+  });
+
+  test('another tenant ends what the former one opened, and knows nobody of it', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    await proveDomain(house, msp, 'moving.test');
+    tenant().people['mia'] = { oid: 'oid-mia', email: 'mia@moving.test' };
+    const browser = caller(house.app, {});
+    expect(await traveller(browser).signIn(msp.id, 'mia')).toBe('/');
+    const { id } = await browser.sees(getAuthUser);
+    await connect(msp, provider.tenants[1], { version: 1 });
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    await msp.owner.sees(getAuthUser);
+    const [mia] = await msp.owner.sees(listUsers, { query: { q: 'mia@' } });
+    expect(mia).toMatchObject({ id, signInMethods: [] });
+    const left = await asAuth(house.doors, (tx) => tx.selectFrom('auth.identities').select('userId').where('userId', '=', id).execute());
+    expect(left).toEqual([]);
+  });
+
+  test('what is saved as it was ends nothing, and the trail tells of changes alone, never of the secret', async () => {
+    const msp = await house.organization();
+    const { tenantId, clientId, clientSecret } = tenant();
+    const kept = { enabled: true, tenantId, clientId };
+    await connect(msp, tenant(), { required: true });
+    const person = await msp.person('vcio');
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['pwd'] })
+        .where('userId', '=', person.id)
+        .execute(),
+    );
+    await msp.owner.sees(putSso, { body: { ...kept, version: 1 } });
+    await person.sees(getAuthUser);
+    const trail = () =>
+      asOrganization(house.doors, msp.id, (tx) =>
+        tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.updated').orderBy('seq').execute(),
+      );
+    expect(await trail()).toHaveLength(1);
+    await msp.owner.sees(putSso, { body: { ...kept, clientSecret: 'another-secret-of-tenant-a', defaultRole: 'vcio', version: 2 } });
+    const entries = await trail();
+    expect(entries).toHaveLength(2);
+    expect(entries[1]?.after).toEqual({ clientSecret: 'changed', defaultRole: 'vcio' });
+    expect(JSON.stringify(entries)).not.toContain(clientSecret);
+  });
+
+  test('a connection that is wanted but not switched on ends nobody’s session', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('vcio');
+    await connect(msp, tenant(), { enabled: false, required: true });
+    await person.sees(getAuthUser);
+    await connect(msp, tenant(), { enabled: true, required: true, version: 1 });
+    expect((await person.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
   });
 });
