@@ -19,7 +19,10 @@ const PARTS: Record<string, Part> = {
   mfa: { files: 'mfa.verify,mfa.challenge,mfa.proof,totp', tests: 'mfa,mfa.login,passkeys.sign-in,sso.arrive,auth.reauthenticate' },
   passwords: { files: 'passwords.reset,passwords.request,passwords.change', tests: 'passwords.routes' },
   sso: { files: 'sso.callback,sso.arrive,sso.link,sso.provider', tests: 'sso.arrive,sso.flow,sso.forgery,sso.leftovers' },
-  passkeys: { files: 'passkeys.sign-in,passkeys.proof,passkeys.challenge,passkeys.webauthn', tests: 'passkeys,passkeys.sign-in,auth.reauthenticate' },
+  passkeys: {
+    files: 'passkeys.sign-in,passkeys.proof,passkeys.challenge,passkeys.webauthn',
+    tests: 'passkeys,passkeys.sign-in,auth.reauthenticate',
+  },
   captcha: { files: 'captcha.altcha,captcha,captcha.judge', tests: 'captcha,captcha.judge' },
   proof: { files: 'auth.reauthenticate,auth.refusals', tests: 'auth.reauthenticate,passwords.routes,sessions.routes,mfa.login' },
   mailed: {
