@@ -26,7 +26,7 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
   await refuseUnknownKeys(doors, secrets.encryption);
   const cookies = cookiesFor(config.publicUrl);
   const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
-  const jobs = await startJobs(config, doors, urls.ownerUrl);
+  const jobs = await startJobs({ config, secrets, doors }, urls.ownerUrl);
   const house: House = { config, secrets, doors, cookies, csrf, jobs, now: () => new Date() };
   const app = await buildApp(house);
   let metrics: Server | undefined;

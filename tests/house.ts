@@ -69,7 +69,7 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     ownerUrl: database.ownerUrl,
     stranger: caller(app, {}),
     organization: (name = 'Northwind IT') => newOrganization(app, doors, name),
-    mails: () => readMails(config, doors),
+    mails: () => readMails(house),
     close: async () => {
       await app.close();
       await doors.close();
@@ -79,10 +79,10 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
   };
 }
 
-async function readMails(config: Config, doors: Doors): Promise<string[]> {
+async function readMails(house: House): Promise<string[]> {
   const { deliverWaiting } = await import('#server/jobs/outbox.ts');
-  await deliverWaiting(config, doors);
-  const folder = join(config.dataDir, 'outbox');
+  await deliverWaiting(house);
+  const folder = join(house.config.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')));
 }

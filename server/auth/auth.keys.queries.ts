@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/bound.ts';
+import { asAuth, asPlatform, type Doors } from '#server/db/doors.ts';
 
 export interface StoredSecret {
   id: string;
@@ -13,12 +14,14 @@ export interface Resealed extends StoredSecret {
 
 /** A column of sealed secrets, and how its rows are read and written. */
 export interface SealedColumn {
+  through: typeof asAuth;
   /** The next ones that another key sealed, in the order of their ids. */
   next(tx: Tx, wanted: { kid: string; after: string; limit: number }): Promise<StoredSecret[]>;
   save(tx: Tx, kid: string, values: RawBuilder<unknown>): Promise<number>;
 }
 
 const TOTP_COLUMN: SealedColumn = {
+  through: asAuth,
   next: (tx, { kid, after, limit }) =>
     tx
       .selectFrom('auth.totp')
@@ -36,6 +39,7 @@ const TOTP_COLUMN: SealedColumn = {
 };
 
 const SSO_COLUMN: SealedColumn = {
+  through: asAuth,
   next: (tx, { kid, after, limit }) =>
     tx
       .selectFrom('auth.sso')
@@ -52,7 +56,26 @@ const SSO_COLUMN: SealedColumn = {
   },
 };
 
-export const SEALED_COLUMNS = { totp: TOTP_COLUMN, sso: SSO_COLUMN };
+/** Mail that still waits; what is delivered keeps no text. */
+const MAIL_COLUMN: SealedColumn = {
+  through: asPlatform,
+  next: (tx, { kid, after, limit }) =>
+    tx
+      .selectFrom('platform.outbox')
+      .select(['id', sql<string>`coalesce(payload ->> 'text', '')`.as('text')])
+      .where('kid', '<>', kid)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  save: async (tx, kid, values) => {
+    const saved = await sql`update platform.outbox t set payload = jsonb_set(t.payload, '{text}', to_jsonb(v.text)), kid = ${kid}
+      from ${values} as v (id, text, former) where t.id = v.id::uuid and t.payload ->> 'text' = v.former`.execute(tx);
+    return Number(saved.numAffectedRows ?? 0);
+  },
+};
+
+export const SEALED_COLUMNS = { totp: TOTP_COLUMN, sso: SSO_COLUMN, mail: MAIL_COLUMN };
 
 export function saveResealed(tx: Tx, column: SealedColumn, kid: string, rows: readonly Resealed[]): Promise<number> {
   const values = sql`(values ${sql.join(rows.map(({ id, text, former }) => sql`(${id}, ${text}, ${former})`))})`;
@@ -60,20 +83,27 @@ export function saveResealed(tx: Tx, column: SealedColumn, kid: string, rows: re
 }
 
 /** The names of the keys that stored secrets are sealed with. */
-export async function storedKids(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('auth.totp')
-    .select('kid')
-    .union((other) => other.selectFrom('auth.sso').select('kid'))
-    .execute();
-  return rows.map(({ kid }) => kid);
+export async function storedKids(doors: Doors): Promise<string[]> {
+  const lasting = await asAuth(doors, (tx) =>
+    tx
+      .selectFrom('auth.totp')
+      .select('kid')
+      .union((other) => other.selectFrom('auth.sso').select('kid'))
+      .execute(),
+  );
+  const waiting = await asPlatform(doors, (tx) =>
+    tx.selectFrom('platform.outbox').select('kid').distinct().where('kid', 'is not', null).$narrowType<{ kid: string }>().execute(),
+  );
+  return [...new Set([...lasting, ...waiting].map(({ kid }) => kid))];
 }
 
-export async function countSealedBefore(tx: Tx, kid: string): Promise<number> {
-  const { left } = await tx
-    .selectNoFrom([
-      sql<number>`(select count(*) from auth.totp where kid <> ${kid}) + (select count(*) from auth.sso where kid <> ${kid})`.as('left'),
-    ])
-    .executeTakeFirstOrThrow();
+export async function countSealedBefore(doors: Doors, kid: string): Promise<number> {
+  const lasting = await asAuth(doors, (tx) => countOf(tx, ['auth.totp', 'auth.sso'], kid));
+  return lasting + (await asPlatform(doors, (tx) => countOf(tx, ['platform.outbox'], kid)));
+}
+
+async function countOf(tx: Tx, tables: readonly string[], kid: string): Promise<number> {
+  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)} where kid <> ${kid})`);
+  const { left } = await tx.selectNoFrom([sql<number>`(${sql.join(counts, sql` + `)})`.as('left')]).executeTakeFirstOrThrow();
   return left;
 }

@@ -38,6 +38,7 @@ async function sealed(count: number): Promise<void> {
 test('a rotation seals every secret with a new key, and people sign in as before', async () => {
   const account = await accountsIn(house).signedIn();
   const { secret } = await withAuthenticator(account.browser);
+  await house.mails();
   const before = await rows();
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });

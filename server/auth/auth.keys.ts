@@ -1,5 +1,6 @@
-import { asAuth, type Doors } from '#server/db/doors.ts';
+import type { Doors } from '#server/db/doors.ts';
 import type { Keyring } from '#server/keyring.ts';
+import { placeOfMail } from '#server/mail/mail.ts';
 import { Refusal } from '#server/refusal.ts';
 import {
   countSealedBefore,
@@ -17,7 +18,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** A secret sealed with a key that is lost can never be opened again; that is told before anybody signs in. */
 export async function refuseUnknownKeys(doors: Doors, keyring: Keyring): Promise<void> {
-  const kids = await asAuth(doors, storedKids);
+  const kids = await storedKids(doors);
   const found = await Promise.all(kids.map((kid) => keyring.find(kid)));
   const lost = kids.filter((_, nr) => found[nr] === undefined);
   if (lost.length === 0) return;
@@ -35,14 +36,15 @@ interface Rotation {
 
 /** Seals every stored secret anew with the active key, which is a new one unless an earlier run was cut short. */
 export async function rotateKeys({ doors, keyring, addKey }: Rotation): Promise<string> {
-  const isUnfinished = (await asAuth(doors, (tx) => countSealedBefore(tx, keyring.active.kid))) > 0;
+  const isUnfinished = (await countSealedBefore(doors, keyring.active.kid)) > 0;
   const active = isUnfinished || !addKey ? keyring : await addKey();
   const totp = await resealAll(doors, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
   const sso = await resealAll(doors, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
-  const left = await asAuth(doors, (tx) => countSealedBefore(tx, active.active.kid));
+  const mail = await resealAll(doors, active, SEALED_COLUMNS.mail, placeOfMail);
+  const left = await countSealedBefore(doors, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = left === 0 ? 'None is left under an older key.' : `${left} could not be opened and are left under an older key.`;
-  return `${totp + sso} values were sealed anew with ${key}. ${rest}`;
+  return `${totp + sso + mail} values were sealed anew with ${key}. ${rest}`;
 }
 
 /** In batches by id, each in a transaction of its own: a run that breaks off goes on where it was. */
@@ -52,12 +54,12 @@ async function resealAll(doors: Doors, keyring: Keyring, column: SealedColumn, p
   let after = BEFORE_ALL;
   for (;;) {
     const wanted = { kid, after, limit: BATCH };
-    const batch = await asAuth(doors, (tx) => column.next(tx, wanted));
+    const batch = await column.through(doors, (tx) => column.next(tx, wanted));
     if (batch.length === 0) return saved;
     const results = await Promise.allSettled(batch.map((stored) => reseal(keyring, placeOf(stored.id), stored)));
     // One that does not open was tampered with; it stays as it is, and is counted as left.
     const resealed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    if (resealed.length > 0) saved += await asAuth(doors, (tx) => saveResealed(tx, column, kid, resealed));
+    if (resealed.length > 0) saved += await column.through(doors, (tx) => saveResealed(tx, column, kid, resealed));
     after = batch.at(-1)?.id ?? after;
   }
 }

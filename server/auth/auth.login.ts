@@ -24,9 +24,11 @@ export async function signIn(house: House, call: LoginCall) {
   const isRight = await isPassword(house, account?.passwordHash ?? null, body.password);
   if (!account || !isRight) {
     if (account) recordRefusalLater(house, call, account, { action: 'user.sign_in_refused', reason: 'password' });
-    throw new Fault('INVALID_CREDENTIALS');
+    throw notSignedIn(house);
   }
 
+  // Anybody may register any address: that it waits to be verified would tell that it was not known before.
+  if (house.config.hideAccounts && !account.isVerified) throw notSignedIn(house);
   refuseClosedAccount(account);
   await refuseWhereSsoIsRequired(house, call.request, account);
   const better = await betterHash(house, account, body.password);
@@ -37,6 +39,14 @@ export async function signIn(house: House, call: LoginCall) {
   }
   const done = await completeSignIn(house, call, { userId: account.id, amr: ['pwd'], within });
   return { requiresMfa: false, ...done };
+}
+
+/** The same words for everybody, also for whoever has just registered. */
+function notSignedIn({ config }: House): Fault {
+  if (!config.hideAccounts) return new Fault('INVALID_CREDENTIALS');
+  const resolution =
+    'Check the address and the password. If you have only just registered, confirm your address with the code in our mail first.';
+  return new Fault('INVALID_CREDENTIALS', { extra: { resolution } });
 }
 
 async function betterHash(house: House, { passwordHash: old }: Account, password: string): Promise<string | null> {

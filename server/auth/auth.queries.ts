@@ -51,7 +51,7 @@ function accounts(tx: Tx) {
     ]);
 }
 
-/** An id like any account's, for an account that there is not. */
+/** An id as the database gives them, where it has to be known before the row: the later, the higher. */
 export async function newId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx);
   return rows[0]?.id ?? '';

@@ -7,7 +7,7 @@ import { stepInto } from '#server/db/crossing.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { refusalOf } from '#server/db/refusals.ts';
 import type { House } from '#server/http/route.ts';
-import { queueMail } from '#server/mail/mail.ts';
+import { queueMail, queueSecretMail } from '#server/mail/mail.ts';
 import { verificationMail } from '#server/mail/mail.texts.ts';
 import { knownAddressMail } from '#server/mail/passwords.texts.ts';
 import { isTrial } from '#server/mail/trial.ts';
@@ -94,5 +94,6 @@ async function furnish(tx: Tx, house: House, { organizationId, id, code, body, o
   const entity = { type: 'organization', id: organizationId, label: organizationName };
   await audit(tx, actor, origin, { action: 'organization.registered', entity });
   const { publicUrl } = house.config;
-  await queueMail(tx, organizationId, verificationMail({ publicUrl, userId: id, email, firstName, organizationName, code }));
+  const mail = verificationMail({ publicUrl, userId: id, email, firstName, organizationName, code });
+  await queueSecretMail(tx, house, { organizationId, mail });
 }

@@ -4,10 +4,11 @@ import { stepInto } from '#server/db/crossing.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { Fault } from '#server/faults.ts';
 import type { House } from '#server/http/route.ts';
-import { queueMail } from '#server/mail/mail.ts';
+import { queueSecretMail } from '#server/mail/mail.ts';
 import { verificationMail } from '#server/mail/mail.texts.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from './actors.ts';
+import { queueAsked, readAsked } from './asked.ts';
 import { findAccount, markVerified, replaceToken, tryCode, useToken } from './auth.queries.ts';
 import { findPerson } from './people.queries.ts';
 import { throttle } from './throttle.ts';
@@ -36,12 +37,17 @@ export async function verifyEmail(house: House, body: { userId: string; code: st
   return { verified: true as const };
 }
 
-/** Answers alike whether the address is known, waiting or verified long ago. */
+/** Answers alike, and as fast, whether the address is known, waiting or verified long ago. */
 export async function resendVerification(house: House, { email }: { email: string }, origin: Origin): Promise<void> {
   await throttle(house, [
     { limit: 'resendByIp', ip: origin.ip },
     { limit: 'resendByAccount', subject: email },
   ]);
+  await queueAsked(house, 'verification', { email, origin });
+}
+
+export async function sendVerification(house: Pick<House, 'config' | 'doors' | 'secrets'>, payload: unknown): Promise<void> {
+  const { email } = readAsked(payload);
   const code = newCode();
   await asAuth(house.doors, async (tx) => {
     const account = await findAccount(tx, email);
@@ -55,7 +61,6 @@ export async function resendVerification(house: House, { email }: { email: strin
     const { publicUrl } = house.config;
     const { firstName } = person;
     const mail = verificationMail({ publicUrl, userId: account.id, email, firstName, organizationName, code });
-    await queueMail(tx, account.organizationId, mail);
+    await queueSecretMail(tx, house, { organizationId: account.organizationId, mail });
   });
-  house.jobs.nudgeOutbox();
 }

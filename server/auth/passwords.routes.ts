@@ -1,17 +1,15 @@
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import type { Mounting } from '#server/http/route.ts';
+import { queueAsked } from './asked.ts';
 import { keepAskingProof, noteProven, prepareAskingProof, proveAgain } from './auth.reauthenticate.ts';
 import { prepareChange, saveChange } from './passwords.change.ts';
-import { limitResets, sendReset } from './passwords.request.ts';
+import { limitResets } from './passwords.request.ts';
 import { setNewPassword } from './passwords.reset.ts';
 
 export function passwordsRoutes({ onPublic, onPrepared, house }: Mounting): void {
-  onPublic(requestPasswordReset, async ({ body, origin, request, reply }) => {
+  onPublic(requestPasswordReset, async ({ body, origin }) => {
     await limitResets(house, body, origin);
-    // After the answer, so that neither its words nor its time tell whether the address is known.
-    reply.raw.once('finish', () => {
-      sendReset(house, body, origin).catch((error: unknown) => request.log.error({ err: error }, 'password reset failed'));
-    });
+    await queueAsked(house, 'password_reset', { email: body.email, origin });
   });
   onPublic(resetPassword, ({ body, origin }) => setNewPassword(house, body, origin));
 

@@ -6,8 +6,8 @@ const ENCRYPTION = 'A256GCM';
 
 /** Where a secret belongs. It is sealed for this place and opens in no other, so that no row can take over another's. */
 export interface Place {
-  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link';
-  table: 'auth.totp' | 'auth.sso' | 'auth.oidc_flows' | 'auth.identities';
+  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail';
+  table: 'auth.totp' | 'auth.sso' | 'auth.oidc_flows' | 'auth.identities' | 'platform.outbox';
   id: string;
 }
 

@@ -35,7 +35,7 @@ async function waiting(settings: Record<string, string>, ...answers: Parameters<
     engineer,
     id,
     received: opened.received,
-    deliver: () => deliverWaiting(own.config, own.doors),
+    deliver: () => deliverWaiting(own.house),
     kept: () =>
       asOrganization(own.doors, msp.id, (tx) => tx.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
     row: () => asPlatform(own.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().executeTakeFirstOrThrow()),

@@ -31,7 +31,7 @@ function clear() {
 test('three processes that start at once set the queues up together; a nudge delivers within moments and stopping takes under a second', async () => {
   const msp = await house.organization();
   const config = { ...house.config, workers: true };
-  const started = await Promise.all([1, 2, 3].map(() => startJobs(config, house.doors, house.ownerUrl)));
+  const started = await Promise.all([1, 2, 3].map(() => startJobs({ ...house.house, config }, house.ownerUrl)));
 
   await queued(msp.id);
   started[0]?.nudgeOutbox();
@@ -46,8 +46,8 @@ test('three processes that start at once set the queues up together; a nudge del
 
 test('a nudge from a process without workers reaches the one that has them', async () => {
   const msp = await house.organization();
-  const worker = await startJobs({ ...house.config, workers: true }, house.doors, house.ownerUrl);
-  const front = await startJobs({ ...house.config, workers: false }, house.doors, house.ownerUrl);
+  const worker = await startJobs({ ...house.house, config: { ...house.config, workers: true } }, house.ownerUrl);
+  const front = await startJobs({ ...house.house, config: { ...house.config, workers: false } }, house.ownerUrl);
   await queued(msp.id);
   front.nudgeOutbox();
   await vi.waitFor(async () => expect((await rows())[0]?.deliveredAt).toBeInstanceOf(Date), { timeout: 8000 });
@@ -58,7 +58,7 @@ test('a nudge from a process without workers reaches the one that has them', asy
 test('a delivered mail leaves a file for its owner alone and no text in the database', async () => {
   const msp = await house.organization();
   await queued(msp.id, { ...MAIL, subject: 'Two\r\nBcc: eve@evil.test' });
-  expect(await deliverWaiting(house.config, house.doors)).toBe(1);
+  expect(await deliverWaiting(house.house)).toBe(1);
 
   const [row] = await rows();
   expect(row).toMatchObject({ payload: {}, attempts: 1 });
@@ -74,7 +74,7 @@ test('a delivered mail leaves a file for its owner alone and no text in the data
 test('what could not be delivered waits longer each time and is given up in the end, without keeping its text', async () => {
   const msp = await house.organization();
   await queued(msp.id);
-  const failing = () => deliverWaiting(house.config, house.doors, () => Promise.reject(new Error('no answer')));
+  const failing = () => deliverWaiting(house.house, () => Promise.reject(new Error('no answer')));
   const again = () =>
     asPlatform(house.doors, (tx) =>
       tx
@@ -87,7 +87,7 @@ test('what could not be delivered waits longer each time and is given up in the 
   const [first] = await rows();
   expect(first).toMatchObject({ attempts: 1, lastError: 'no answer', deliveredAt: null });
   expect(first?.payload).toMatchObject(MAIL);
-  expect(await deliverWaiting(house.config, house.doors)).toBe(0);
+  expect(await deliverWaiting(house.house)).toBe(0);
 
   for (let attempt = 2; attempt <= 12; attempt += 1) {
     await again();
@@ -95,7 +95,7 @@ test('what could not be delivered waits longer each time and is given up in the 
   }
   const [last] = await rows();
   expect(last).toMatchObject({ attempts: 12, payload: {}, deliveredAt: null });
-  expect(await deliverWaiting(house.config, house.doors)).toBe(0);
+  expect(await deliverWaiting(house.house)).toBe(0);
   await clear();
 });
 
@@ -104,7 +104,7 @@ test('of several processes each mail is delivered by one', async () => {
   for (let n = 0; n < 10; n += 1) await queued(msp.id, { ...MAIL, subject: `Mail ${n}` });
   const sent: string[] = [];
   const deliver = async (_id: string, mail: { subject: string }) => void sent.push(mail.subject);
-  const counts = await Promise.all([1, 2, 3].map(() => deliverWaiting(house.config, house.doors, deliver)));
+  const counts = await Promise.all([1, 2, 3].map(() => deliverWaiting(house.house, deliver)));
   expect(counts.reduce((sum, n) => sum + n)).toBe(10);
   expect(new Set(sent).size).toBe(10);
   await clear();

@@ -1,6 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { Config } from '#server/config.ts';
-import type { Doors } from '#server/db/doors.ts';
+import type { House } from '#server/http/route.ts';
 import { queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { bossOn, prepareQueues, QUEUES } from './boss.ts';
 import { deliverWaiting } from './outbox.ts';
@@ -12,6 +11,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+type Working = Pick<House, 'config' | 'doors' | 'secrets'>;
+
 /** How often an idle worker looks, for nudges by other processes; its own process wakes it at once. */
 const OUTBOX_POLL = 2;
 /** What runs by the hour need not begin to the second. */
@@ -19,13 +20,14 @@ const HOURLY_POLL = 30;
 /** A job under way is given this long at the end; what it leaves behind is due again by itself. */
 const STOP_PATIENCE = 5000;
 
-export async function startJobs(config: Config, doors: Doors, ownerUrl: string): Promise<Jobs> {
+export async function startJobs(house: Working, ownerUrl: string): Promise<Jobs> {
+  const { config, doors } = house;
   const log = pino({ level: config.logLevel, name: 'jobs' });
   await prepareQueues(ownerUrl);
   const boss = bossOn(doors, config.workers);
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
-  const wake = config.workers ? await work(boss, config, doors, log) : () => {};
+  const wake = config.workers ? await work(boss, house, log) : () => {};
 
   const nudge = async () => {
     await boss.send(QUEUES.outbox.name, {});
@@ -38,9 +40,10 @@ export async function startJobs(config: Config, doors: Doors, ownerUrl: string):
   };
 }
 
-async function work(boss: ReturnType<typeof bossOn>, config: Config, doors: Doors, log: Logger): Promise<() => void> {
+async function work(boss: ReturnType<typeof bossOn>, house: Working, log: Logger): Promise<() => void> {
+  const { config, doors } = house;
   const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
-    const delivered = await deliverWaiting(config, doors);
+    const delivered = await deliverWaiting(house);
     if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
   });
   await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(doors));

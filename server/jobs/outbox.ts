@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
-import { asPlatform, type Doors } from '#server/db/doors.ts';
+import { sendReset } from '#server/auth/passwords.request.ts';
+import { sendVerification } from '#server/auth/auth.verify.ts';
+import { asPlatform } from '#server/db/doors.ts';
 import type { Tx } from '#server/db/bound.ts';
 import { forwardFeedback, NotTaken } from '#server/feedback/feedback.forward.ts';
+import type { House } from '#server/http/route.ts';
 import { type Deliver, deliveryOf } from '#server/mail/delivery.ts';
+import { readMail } from '#server/mail/mail.ts';
 
 /** Longer than the slowest mail server is waited for, so that nobody takes a row while it is on its way. */
 const LEASE = '3 minutes';
 const MOST_ATTEMPTS = 12;
-
-const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 
 interface Taken {
   id: string;
@@ -18,19 +19,38 @@ interface Taken {
   kind: string;
   attempts: number;
   payload: unknown;
+  kid: string | null;
 }
 
+type Sender = Pick<House, 'config' | 'doors' | 'secrets'>;
+
 /** Delivers what is due, one by one, and answers how many left the house; what fails is tried again later by itself. */
-export async function deliverWaiting(config: Config, doors: Doors, deliver: Deliver = deliveryOf(config)): Promise<number> {
+export async function deliverWaiting(house: Sender, deliver: Deliver = deliveryOf(house.config)): Promise<number> {
   let delivered = 0;
   for (;;) {
-    const taken = await asPlatform(doors, takeNext);
+    const taken = await asPlatform(house.doors, takeNext);
     if (!taken) return delivered;
-    const failure = await attempt(taken, () =>
-      taken.kind === 'feedback' ? forwardFeedback(config, doors, taken) : deliver(taken.id, Mail.parse(taken.payload)),
-    );
-    await asPlatform(doors, (tx) => (failure ? putBack(tx, taken, failure) : markDelivered(tx, taken.id)));
-    if (!failure) delivered += 1;
+    const failure = await attempt(taken, () => leave(house, taken, deliver));
+    await asPlatform(house.doors, (tx) => (failure ? putBack(tx, taken, failure) : markDelivered(tx, taken.id)));
+    if (!failure && isOutbound(taken)) delivered += 1;
+  }
+}
+
+/** What an address asked for becomes a mail of its own, or nothing. */
+function isOutbound({ kind }: Taken): boolean {
+  return kind === 'mail' || kind === 'feedback';
+}
+
+async function leave(house: Sender, taken: Taken, deliver: Deliver): Promise<void> {
+  switch (taken.kind) {
+    case 'feedback':
+      return forwardFeedback(house.config, house.doors, taken);
+    case 'password_reset':
+      return sendReset(house, taken.payload);
+    case 'verification':
+      return sendVerification(house, taken.payload);
+    default:
+      return deliver(taken.id, await readMail(house, taken));
   }
 }
 
@@ -48,7 +68,7 @@ async function takeNext(tx: Tx): Promise<Taken | undefined> {
     .updateTable('platform.outbox')
     .set({ attempts: sql`attempts + 1`, nextAttemptAt: sql`now() + ${sql.lit(LEASE)}::interval` })
     .where('id', '=', due)
-    .returning(['id', 'organizationId', 'kind', 'attempts', 'payload'])
+    .returning(['id', 'organizationId', 'kind', 'attempts', 'payload', 'kid'])
     .executeTakeFirst();
 }
 
@@ -59,9 +79,9 @@ interface Failure {
   waitSeconds: number;
 }
 
-async function attempt(taken: Taken, leave: () => Promise<void>): Promise<Failure | null> {
+async function attempt(taken: Taken, send: () => Promise<void>): Promise<Failure | null> {
   try {
-    await leave();
+    await send();
     return null;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
@@ -81,7 +101,7 @@ function isRefusedForGood(error: unknown): boolean {
 async function markDelivered(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('platform.outbox')
-    .set({ deliveredAt: sql`now()`, payload: '{}', lastError: null })
+    .set({ deliveredAt: sql`now()`, payload: '{}', kid: null, lastError: null })
     .where('id', '=', id)
     .execute();
 }
@@ -93,7 +113,7 @@ async function putBack(tx: Tx, taken: Taken, failure: Failure): Promise<void> {
     .updateTable('platform.outbox')
     .set(
       failure.isFinal
-        ? { lastError: failure.text, payload: '{}', nextAttemptAt: sql`'infinity'::timestamptz` }
+        ? { lastError: failure.text, payload: '{}', kid: null, nextAttemptAt: sql`'infinity'::timestamptz` }
         : { lastError: failure.text, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` },
     )
     .where('id', '=', taken.id)

@@ -65,7 +65,7 @@ describe('with a mail server', () => {
 
   test('the code travels by mail alone, from our address, as plain text', async () => {
     expect(await house.stranger.sees(register, { body: NEWCOMER })).toMatchObject({ verificationCode: null });
-    expect(await deliverWaiting(house.config, house.doors)).toBe(1);
+    expect(await deliverWaiting(house.house)).toBe(1);
     const [mail] = sink.received;
     expect(mail).toMatchObject({ from: 'hello@plumbline.test', to: ['ann@msp.test'] });
     expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -78,32 +78,32 @@ describe('with a mail server', () => {
     const msp = await house.organization();
     const mail = { to: 'bob@acme.test, eve@evil.test', subject: 'Hello\r\nBcc: eve@evil.test', text: 'Text.' };
     await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { ...mail, to: 'bob@acme.test' }));
-    await deliverWaiting(house.config, house.doors);
+    await deliverWaiting(house.house);
     const sent = sink.received.at(-1);
     expect(sent?.to).toEqual(['bob@acme.test']);
     expect(sent?.source).not.toMatch(/^Bcc:/m);
 
     const before = sink.received.length;
     await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, mail));
-    await deliverWaiting(house.config, house.doors);
+    await deliverWaiting(house.house);
     expect(sink.received.slice(before).flatMap(({ to }) => to)).not.toContain('eve@evil.test');
   });
 
   test('a recipient whom the server refuses for good is not tried again', async () => {
     const msp = await house.organization();
     await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { to: 'unknown@acme.test', subject: 'Hello', text: 'Text.' }));
-    expect(await deliverWaiting(house.config, house.doors)).toBe(0);
+    expect(await deliverWaiting(house.house)).toBe(0);
     const row = (await outbox()).at(-1);
     expect(row).toMatchObject({ attempts: 1, deliveredAt: null, payload: {} });
     expect(row?.lastError).toMatch(/No such user/);
-    expect(await deliverWaiting(house.config, house.doors)).toBe(0);
+    expect(await deliverWaiting(house.house)).toBe(0);
   });
 
   test('a server that is down is tried again later', async () => {
     const msp = await house.organization();
     await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { to: 'bob@acme.test', subject: 'Late', text: 'Text.' }));
     const down = { ...house.config, smtpUrl: 'smtp://127.0.0.1:1' };
-    expect(await deliverWaiting(down, house.doors)).toBe(0);
+    expect(await deliverWaiting({ ...house.house, config: down })).toBe(0);
     expect((await outbox()).at(-1)).toMatchObject({ attempts: 1, deliveredAt: null, payload: { subject: 'Late' } });
     await asPlatform(house.doors, (tx) =>
       tx
@@ -114,7 +114,7 @@ describe('with a mail server', () => {
         .where('payload', '<>', '{}')
         .execute(),
     );
-    expect(await deliverWaiting(house.config, house.doors)).toBe(1);
+    expect(await deliverWaiting(house.house)).toBe(1);
   });
 
   test('ASVS 13.4.5: there is no page that shows mail', async () => {

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { listNotifications } from '#contract/notifications.contract.ts';
 import { asPlatform } from '#server/db/doors.ts';
+import { type Mail, readMail } from '#server/mail/mail.ts';
 import type { TestHouse } from '#tests/house.ts';
 import type { Person } from '#tests/people.ts';
 
@@ -8,10 +8,9 @@ export async function titlesOf(person: Person): Promise<string[]> {
   return (await person.sees(listNotifications, { query: {} })).map(({ title }) => title);
 }
 
-const Waiting = z.object({ to: z.string(), subject: z.string(), text: z.string() });
-
 /** What waits to be mailed; taken out, so that the next look sees only what came after. */
-export async function takeMails({ doors }: TestHouse): Promise<z.infer<typeof Waiting>[]> {
-  const rows = await asPlatform(doors, (tx) => tx.deleteFrom('platform.outbox').returning('payload').execute());
-  return rows.map(({ payload }) => Waiting.parse(payload)).toSorted((one, other) => one.to.localeCompare(other.to));
+export async function takeMails({ doors, house }: TestHouse): Promise<Mail[]> {
+  const rows = await asPlatform(doors, (tx) => tx.deleteFrom('platform.outbox').returning(['id', 'payload', 'kid']).execute());
+  const mails = await Promise.all(rows.map((row) => readMail(house, row)));
+  return mails.toSorted((one, other) => one.to.localeCompare(other.to));
 }

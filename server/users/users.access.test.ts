@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkMethods, getAuthUser, getCurrentUser, register, updateProfile } from '#contract/auth.contract.ts';
+import { checkMethods, getAuthUser, getCurrentUser, login, register, updateProfile } from '#contract/auth.contract.ts';
 import {
   deleteUser,
   endUserSessions,
@@ -13,6 +13,7 @@ import {
 } from '#contract/users.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { newcomer } from '#tests/accounts.ts';
+import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import type { Person, TestOrganization } from '#tests/people.ts';
 
@@ -232,6 +233,19 @@ describe('where accounts are hidden', () => {
     expect(Object.keys(silent)).toEqual(Object.keys(fresh));
     expect(await hidden.mails()).toEqual(before);
     await msp.owner.sees(updateProfile, { body: { theme: 'light' } });
+  });
+
+  test('threat 6: signing in right after registering is answered alike for a new and a known address', async () => {
+    const msp = await hidden.organization();
+    const refusals = [];
+    for (const email of ['just-now@msp.test', msp.owner.email, 'never@msp.test']) {
+      if (email !== 'never@msp.test') await hidden.stranger.sees(register, { body: newcomer({ email }) });
+      const { requestId: _, ...refusal } = await caller(hidden.app, {}).refused(login, { body: { email, password: newcomer().password } });
+      refusals.push(refusal);
+    }
+    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
+    expect(refusals[0]).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    expect(JSON.stringify(refusals[0])).toContain('confirm your address with the code in our mail');
   });
 });
 

@@ -4,7 +4,7 @@ import { throttle } from '#server/auth/throttle.ts';
 import { LIFE_HOURS } from '#server/auth/tokens.ts';
 import { Fault } from '#server/faults.ts';
 import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
-import { queueMail } from '#server/mail/mail.ts';
+import { queueSecretMail } from '#server/mail/mail.ts';
 import { invitationMail } from '#server/mail/mail.texts.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { nameOf, presentUser } from './users.presenter.ts';
@@ -51,7 +51,8 @@ export async function resend(house: House, call: SignedInCall<typeof resendInvit
 async function send(house: House, { tx, actor, reply }: Sending, to: { email: string; firstName: string; token: string }): Promise<void> {
   const { name: organizationName } = await ownOrganization(tx);
   const { publicUrl } = house.config;
-  await queueMail(tx, actor.organizationId, invitationMail({ publicUrl, ...to, invitedBy: actor.name, organizationName }));
+  const mail = invitationMail({ publicUrl, ...to, invitedBy: actor.name, organizationName });
+  await queueSecretMail(tx, house, { organizationId: actor.organizationId, mail });
   // The answer leaves after the commit: whoever is nudged earlier finds nothing.
   reply.raw.once('finish', () => house.jobs.nudgeOutbox());
 }
