@@ -11,3 +11,13 @@ alter table platform.outbox
   -- Names the key that sealed the text; null where the text stands open or is gone.
   add column kid text;
 create index outbox_sealed on platform.outbox (id) where kid is not null;
+
+-- Calling an assessment back and revising it are moves as well.
+drop index audit_events_moves;
+drop index audit_events_moves_of_entity;
+create index audit_events_moves on audit_events (organization_id, seq desc) where action in
+  ('assessment.created', 'assessment.submitted', 'assessment.recalled', 'assessment.returned', 'assessment.approved',
+   'assessment.revised', 'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered');
+create index audit_events_moves_of_entity on audit_events (organization_id, entity_id, seq desc) where action in
+  ('assessment.created', 'assessment.submitted', 'assessment.recalled', 'assessment.returned', 'assessment.approved',
+   'assessment.revised', 'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered');

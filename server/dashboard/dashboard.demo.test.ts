@@ -228,7 +228,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
       (
         await owner.query<{ entity_id: string }>(
           `select entity_id from audit_events where organization_id = $1 and split_part(action, '.', 2) in
-             ('created', 'submitted', 'returned', 'approved', 'finalized', 'presented', 'delivered')
+             ('created', 'submitted', 'recalled', 'returned', 'approved', 'revised', 'finalized', 'presented', 'delivered')
              and entity_type in ('assessment', 'qbr') and ${condition} order by seq desc limit 5`,
           [demo.id, ...values],
         )

@@ -95,8 +95,10 @@ export function presentToday(found: readonly Found[], { roles }: Pick<Actor, 'ro
 const HAPPENED: Readonly<Record<string, string>> = {
   'assessment.created': 'was created',
   'assessment.submitted': 'was submitted for review',
+  'assessment.recalled': 'was recalled from review',
   'assessment.returned': 'was returned with a comment',
   'assessment.approved': 'was approved',
+  'assessment.revised': 'was begun as a revision',
   'qbr.created': 'was created',
   'qbr.finalized': 'was finalised',
   'qbr.presented': 'was presented',

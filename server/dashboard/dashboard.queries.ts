@@ -136,8 +136,8 @@ const moved = sql`
    from customers c where c.organization_id = e.organization_id and c.id = e.customer_id) as customer`;
 /** Word for word the condition of the index that this is read along. */
 const isMove = sql`e.action in
-  ('assessment.created', 'assessment.submitted', 'assessment.returned', 'assessment.approved',
-   'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered')`;
+  ('assessment.created', 'assessment.submitted', 'assessment.recalled', 'assessment.returned', 'assessment.approved',
+   'assessment.revised', 'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered')`;
 
 export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
   const visible = seesQbrs ? sql`true` : sql`e.entity_type = 'assessment'`;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approveAssessment, recallAssessment, reviseAssessment, submitAssessment } from '#contract/assessments.contract.ts';
 import { createCustomer } from '#contract/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
 import { updateOrganization } from '#contract/organizations.contract.ts';
 import { createQbr, finalizeQbr } from '#contract/qbrs.contract.ts';
+import { openPractice } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/db/doors.ts';
 import { seedAssessment } from '#tests/approved.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -184,4 +186,24 @@ describe('the dashboard', () => {
     await msp.owner.sees(updateOrganization, { body: { timezone: 'America/New_York' } });
     expect(await kinds()).toEqual(['assessment_due']);
   });
+});
+
+test('recalling and revising an assessment are told as well, to whoever reviews and to whoever answers', async () => {
+  const { house, engineer, vcio, submitted } = await openPractice();
+  try {
+    const params = { id: (await submitted()).id };
+    await engineer.sees(recallAssessment, { params });
+    await engineer.sees(submitAssessment, { params });
+    await vcio.sees(approveAssessment, { params });
+    await vcio.sees(reviseAssessment, { params });
+    for (const person of [vcio, engineer]) {
+      const [revised, approved, submittedAgain, recalled] = (await person.sees(getDashboardActivity)).map(({ title }) => title);
+      expect(revised).toMatch(/ was begun as a revision$/);
+      expect(approved).toMatch(/ was approved$/);
+      expect(submittedAgain).toMatch(/ was submitted for review$/);
+      expect(recalled).toMatch(/ was recalled from review$/);
+    }
+  } finally {
+    await house.close();
+  }
 });
