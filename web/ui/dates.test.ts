@@ -14,3 +14,13 @@ test('a moment is told relative to now, with "ago" once it is past', () => {
   expect(formatRelative('2026-11-11T12:00:00Z', now)).toBe('3 days ago');
   expect(formatRelative('2026-11-14T12:05:00Z', now)).toBe('in 5 minutes');
 });
+
+test('what is to come is told by the nearest whole: an invitation of seven days ends in seven, also a moment after it was made', () => {
+  const now = new Date('2026-11-14T12:00:00Z');
+  expect(formatRelative('2026-11-21T11:59:58Z', now)).toBe('in 7 days');
+  expect(formatRelative('2026-11-20T23:59:00Z', now)).toBe('in 6 days');
+  expect(formatRelative('2026-11-15T11:59:50Z', now)).toBe('in 1 day');
+  expect(formatRelative('2026-11-14T12:59:45Z', now)).toBe('in 1 hour');
+  expect(formatRelative('2026-11-14T13:40:00Z', now)).toBe('in 2 hours');
+  expect(formatRelative('2026-11-14T12:00:40Z', now)).toBe('just now');
+});

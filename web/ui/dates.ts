@@ -25,9 +25,13 @@ const STEPS = [
 ] as const;
 const WORDS = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 
-/** "3 days ago", "in 2 hours"; under a minute "just now". */
+const stepOf = (seconds: number) => STEPS.find(([, length]) => Math.abs(seconds) >= length);
+
+/** "3 days ago", "in 2 hours"; under a minute "just now". What has passed is counted in full, what is to come to the nearest. */
 export function formatRelative(value: string, now: Date): string {
-  const seconds = (new Date(value).getTime() - now.getTime()) / 1_000;
-  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
+  const exact = (new Date(value).getTime() - now.getTime()) / 1_000;
+  const unit = stepOf(exact)?.[1] ?? 1;
+  const seconds = exact > 0 ? Math.round(exact / unit) * unit : exact;
+  const step = stepOf(seconds);
   return step ? WORDS.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
 }
