@@ -166,6 +166,17 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
   });
 
+  test('what waits for its owner is forgotten after ten minutes', async () => {
+    await joinedWithPassword('walt@msp-a.test');
+    known(0, 'walt');
+    const { browser } = await come(msp, 'walt');
+    const { now } = house.house;
+    house.house.now = () => new Date(now().getTime() + 10 * 60_000);
+    await browser.sees(login, { body: { email: 'walt@msp-a.test', password: PASSWORD } });
+    house.house.now = now;
+    expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
+  });
+
   test('where the work account is required, a password only proves whose it is, once', async () => {
     await joinedWithPassword('uma@msp-a.test');
     known(0, 'uma');

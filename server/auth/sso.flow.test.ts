@@ -4,7 +4,7 @@ import { connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contrac
 import { asAuth } from '#server/db/doors.ts';
 import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import { connect, proveDomain } from '#tests/oidc/connected.ts';
+import { connect, proveDomain, refusals } from '#tests/oidc/connected.ts';
 import { type Liar, openLiar } from '#tests/oidc/liar.ts';
 import { traveller } from '#tests/oidc/traveller.ts';
 import type { Person, TestOrganization } from '#tests/people.ts';
@@ -91,6 +91,13 @@ describe('the way to the provider and back', () => {
     address.searchParams.set('error', 'access_denied');
     address.searchParams.set('error_description', 'AADSTS50105: <script>alert(1)</script>');
     expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_denied');
+    expect((await refusals(house, msp)).at(-1)).toBe('the provider answered access_denied AADSTS50105');
+
+    const again = await way.toProvider('', (await way.leave(msp.id)).href);
+    again.searchParams.delete('code');
+    again.searchParams.set('error', `temporarily_unavailable${'!'.repeat(200)}`);
+    expect((await way.arrive(again)).headers.location).toBe('/auth?error=sso_failed');
+    expect((await refusals(house, msp)).at(-1)).toBe(`the provider answered temporarily_unavailable${'!'.repeat(57)}`);
   });
 
   test('threat 19: no address leads anywhere but to the provider or to pages of ours', async () => {

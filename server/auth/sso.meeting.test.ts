@@ -1,7 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser } from '#contract/auth.contract.ts';
-import { connectWorkAccount } from '#contract/sso.contract.ts';
-import { asAuth } from '#server/db/doors.ts';
+import { connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { caller, type Caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import { connect, proveDomain, refusals } from '#tests/oidc/connected.ts';
@@ -83,6 +84,10 @@ describe('a work account', () => {
     const { browser, end } = await come({ claims });
     expect(end).toBe('/');
     expect(await browser.sees(getAuthUser)).toMatchObject({ email: 'una@msp-c.test', firstName: 'Una', lastName: 'Maria Example' });
+    const joined = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select(['entityLabel', 'after']).where('action', '=', 'user.joined').orderBy('seq', 'desc').execute(),
+    );
+    expect(joined[0]).toEqual({ entityLabel: 'Una Maria Example', after: { via: 'sso', role: 'alignment_engineer' } });
     const nameless = await come({ claims: { oid: 'nameless', email: 'nameless@msp-c.test', name: undefined } });
     expect(await nameless.browser.sees(getAuthUser)).toMatchObject({ firstName: 'nameless', lastName: '' });
   });
@@ -102,6 +107,30 @@ describe('a work account', () => {
     expect(await come({ claims, meanwhile: () => switched(false) })).toMatchObject(refused('sso_unavailable'));
     await switched(true);
     expect(await lastReason()).toBe('switched off meanwhile');
+  });
+
+  test('opens nothing when it is disconnected in the moment in which its session opens', async () => {
+    const claims = { oid: 'parting', email: 'parting@msp-c.test' };
+    const { id } = await (await come({ claims })).browser.sees(getAuthUser);
+    const observer = new pg.Client({ connectionString: house.ownerUrl });
+    await observer.connect();
+    const isWaiting = async () => {
+      const { rowCount } = await observer.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount !== 0;
+    };
+    let arriving: ReturnType<typeof come> | undefined;
+    await asAuth(house.doors, async (tx) => {
+      // The session waits for the connection, which is held here until the person has left it.
+      await tx.updateTable('auth.sso').set({ updatedAt: new Date() }).where('organizationId', '=', msp.id).execute();
+      arriving = come({ claims });
+      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
+      await tx.deleteFrom('auth.identities').where('userId', '=', id).execute();
+    });
+    expect(await arriving).toMatchObject(refused('sso_failed'));
+    await observer.end();
+    expect(await lastReason()).toBe('disconnected meanwhile');
   });
 
   test('never proves more than now: a clock that runs ahead at the provider lengthens no proof', async () => {
@@ -145,6 +174,12 @@ describe('a work account', () => {
     for (const site of ['same-origin', 'none', undefined]) expect(await leave(person, msp, site)).toContain(liar.authority);
     expect(await leave(person, other)).toBe('/profile?sso=sso_unavailable');
     expect(await leave(caller(house.app, {}), msp)).toBe('/profile?sso=sso_failed');
+  });
+
+  test('that nobody has connected is not disconnected', async () => {
+    const person = await msp.person('vcio');
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
+    expect(await person.refused(disconnectWorkAccount)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   test('is not offered to a superadmin to connect', async () => {
