@@ -1,6 +1,4 @@
 import fastifyCookie from '@fastify/cookie';
-import fastifyMultipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -12,7 +10,6 @@ import { ssoPages } from './auth/sso.pages.ts';
 import { ssoRoutes } from './auth/sso.routes.ts';
 import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
-import { Fault } from './faults.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { findingsRoutes } from './findings/findings.routes.ts';
 import { answerBadAddress, answerFaults } from './http/answers.ts';
@@ -21,9 +18,8 @@ import { secureHeaders, sendSecureHeaders } from './http/headers.ts';
 import { logging, logRequests } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
 import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
+import { shieldFromFloods } from './http/shield.ts';
 import { serveWeb } from './http/web.ts';
-import { isLoopback } from './local.ts';
-import { isLocal } from './mail/trial.ts';
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import { outboxPage } from './mail/outbox.page.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -34,8 +30,6 @@ import { supportRoutes } from './support/support.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
-
-const MAX_UPLOAD = 10 * 1024 * 1024;
 
 /** The table of contents: what every request passes, in order, then every feature's calls. */
 export async function buildApp(house: House): Promise<FastifyInstance> {
@@ -50,19 +44,11 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
 
   letConnectionsGo(app);
   logRequests(app);
-  measureRequests(app);
+  if (house.config.metricsPort !== null) measureRequests(app);
   answerFaults(app, house.cookies);
   sendSecureHeaders(app, headers);
   await app.register(fastifyCookie);
-  await app.register(fastifyMultipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 20, fieldSize: 10_000 } });
-  // A coarse shield in this process; what protects sign-in counts in the database (auth/throttle.ts).
-  await app.register(rateLimit, {
-    max: 600,
-    timeWindow: '1 minute',
-    // On a machine that serves only itself. Elsewhere whoever comes from the loopback came through a proxy (TRUSTED_PROXY).
-    allowList: (request) => isLocal(house.config) && isLoopback(request.ip),
-    errorResponseBuilder: (_request, context) => new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.ceil(context.ttl / 1000) } }),
-  });
+  await shieldFromFloods(app, house.config);
 
   const mount = mounting(app, house);
   systemRoutes(app, mount);

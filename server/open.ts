@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { buildApp } from './app.ts';
 import { refuseUnknownKeys } from './auth/auth.keys.ts';
+import { Standing } from './auth/standing.ts';
 import type { Config } from './config.ts';
 import { openDoors } from './db/doors.ts';
 import { refuseUnsafeDatabase } from './db/safety.ts';
@@ -27,7 +28,9 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
   const cookies = cookiesFor(config.publicUrl);
   const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
   const jobs = await startJobs({ config, secrets, doors }, urls.ownerUrl);
-  const house: House = { config, secrets, doors, cookies, csrf, jobs, now: () => new Date() };
+  const standing = new Standing();
+  standing.listen(urls.appUrl, doors);
+  const house: House = { config, secrets, doors, cookies, csrf, jobs, standing, now: () => new Date() };
   const app = await buildApp(house);
   let metrics: Server | undefined;
 
@@ -41,6 +44,7 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
       metrics?.close();
       await app.close();
       await jobs.stop();
+      await standing.close();
       await Promise.all([closeDocuments(), closeImports()]);
       await doors.close();
     },

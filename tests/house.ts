@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
+import { Standing } from '#server/auth/standing.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Doors, openDoors } from '#server/db/doors.ts';
 import { cookiesFor } from '#server/http/cookies.ts';
@@ -56,6 +57,8 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     cookies,
     csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
     jobs: { nudgeOutbox: () => {}, stop: async () => {} },
+    // It does not listen until a test says so, and so nothing is kept.
+    standing: new Standing(),
     now: () => new Date(),
   };
   const app = await buildApp(house);
@@ -72,6 +75,7 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     mails: () => readMails(house),
     close: async () => {
       await app.close();
+      await house.standing.close();
       await doors.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,29 +1,32 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getAuthStatus } from '#contract/auth.contract.ts';
 import { inOneMessage } from '#server/db/doors.ts';
-import { Fault } from '#server/faults.ts';
-import { enterToRead } from '#server/http/actor.ts';
+import { digestOf } from '#server/http/actor.ts';
 import type { House } from '#server/http/route.ts';
+import { findStand, standOf } from './sessions.queries.ts';
 import { isAnyConnectionEnabled } from './sso.queries.ts';
 
 type Status = OutputOf<typeof getAuthStatus>;
 
-const HAS_SSO = { text: "select coalesce((settings -> 'entra' ->> 'enabled')::boolean, false) from organizations", values: [] };
+/**
+ * Polled for ever by an open tab: it never keeps the session alive and reads nothing of the organisation. Yes or no is all it tells, to
+ * the holder of the token; so it alone may answer from what is known to stand.
+ */
+export async function statusOf({ doors, standing }: Pick<House, 'doors' | 'standing'>, token: string | undefined): Promise<Status> {
+  if (!token) return statusOfStranger(doors);
+  const key = digestOf(token);
+  const known = standing.recall(key);
+  if (known) return { isAuthenticated: true, entraAvailable: known.entraAvailable };
 
-/** Polled for ever by an open tab, so it reads the session as a passer-by, in one message, and never keeps it alive. */
-export async function statusOf(house: House, token: string | undefined): Promise<Status> {
-  const known = token ? await statusOfSession(house, token) : null;
-  if (known) return known;
-  const [found] = await inOneMessage(house.doors.auth, [isAnyConnectionEnabled]);
-  return { isAuthenticated: false, entraAvailable: found?.rows[0]?.[0] === 't' };
+  const keep = standing.beginReading();
+  const [found, any] = await inOneMessage(doors.auth, [findStand(Buffer.from(key, 'hex')), isAnyConnectionEnabled]);
+  const stand = standOf(found?.rows[0]);
+  if (!stand) return { isAuthenticated: false, entraAvailable: any?.rows[0]?.[0] === 't' };
+  keep(key, stand);
+  return { isAuthenticated: true, entraAvailable: stand.entraAvailable };
 }
 
-async function statusOfSession(house: House, token: string): Promise<Status | null> {
-  try {
-    const { found } = await enterToRead(house.doors, { token, passive: true, riding: [HAS_SSO] });
-    return { isAuthenticated: true, entraAvailable: found[0]?.[0]?.[0] === 't' };
-  } catch (error) {
-    if (error instanceof Fault && error.status === 401) return null;
-    throw error;
-  }
+async function statusOfStranger(doors: House['doors']): Promise<Status> {
+  const [found] = await inOneMessage(doors.auth, [isAnyConnectionEnabled]);
+  return { isAuthenticated: false, entraAvailable: found?.rows[0]?.[0] === 't' };
 }

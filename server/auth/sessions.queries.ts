@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/bound.ts';
+import type { Statement, TextRow } from '#server/db/exchange.ts';
+import type { Stand } from './standing.ts';
 
 const NOW = sql<Date>`now()`;
 const IS_OPEN = sql<boolean>`revoked_at is null and expires_at > now() and last_seen_at + make_interval(secs => idle_seconds) > now()`;
@@ -62,4 +64,25 @@ export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer)
 export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
   const found = await tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirst();
   return found?.hash ?? null;
+}
+
+/** Whether a session stands, by the same rule as `public.enter`, and for how long unless it is used. */
+export function findStand(tokenHash: Buffer): Statement {
+  return {
+    text: `
+      select s.id, s.user_id, s.organization_id, coalesce(c.enabled, false), extract(epoch from ending.at - now()) * 1000
+      from auth.sessions s
+      join auth.users u on u.id = s.user_id
+      join auth.organizations o on o.id = s.organization_id
+      left join auth.sso c on c.organization_id = s.organization_id
+      cross join lateral (select least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds)) as at) ending
+      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled and o.status = 'active' and ending.at > now()`,
+    values: [tokenHash],
+  };
+}
+
+export function standOf(row: TextRow | undefined): Stand | null {
+  if (!row) return null;
+  const [id, userId, organizationId, entraAvailable, lasts] = row;
+  return { subjects: [id ?? '', userId ?? '', organizationId ?? ''], entraAvailable: entraAvailable === 't', lasts: Number(lasts) };
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { boundTo, clientOf, forgetCommitted, isCommitted, noteCommitted, type Tx } from './bound.ts';
 import { type Answered, exchange, type Statement, type TextRow } from './exchange.ts';
+import { listenOn, newNotices, type Notices } from './notices.ts';
 
 // Days stay days, and counts are numbers: none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -12,15 +13,19 @@ export interface Doors {
   tenant: pg.Pool;
   auth: pg.Pool;
   platform: pg.Pool;
+  /** What transactions of these doors have caused, before their commit is answered. */
+  notices: Notices;
   close(): Promise<void>;
 }
 
-function openPool(url: string, role: string, max: number): pg.Pool {
+function openPool(url: string, role: string, max: number, onConnect?: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: role,
+    // pg waits for it before it hands the connection out, which its types do not tell.
+    ...(onConnect ? { onConnect: (client): unknown => onConnect(client) } : {}),
   });
   // A connection that dies while idle is replaced at the next checkout.
   pool.on('error', () => {});
@@ -30,13 +35,16 @@ function openPool(url: string, role: string, max: number): pg.Pool {
 }
 
 export function openDoors(url: string): Doors {
-  const tenant = openPool(url, 'plumbline_tenant', 20);
-  const auth = openPool(url, 'plumbline_auth', 8);
+  const notices = newNotices();
+  const listen = (client: pg.ClientBase) => listenOn(client, notices);
+  const tenant = openPool(url, 'plumbline_tenant', 20, listen);
+  const auth = openPool(url, 'plumbline_auth', 8, listen);
   const platform = openPool(url, 'plumbline_platform', 4);
   return {
     tenant,
     auth,
     platform,
+    notices,
     close: async () => {
       await Promise.all([tenant.end(), auth.end(), platform.end()]);
     },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Role } from '#domain/permissions.rules.ts';
 import type { Doors } from '#server/db/doors.ts';
@@ -41,8 +41,13 @@ const Entered = z.discriminatedUnion('outcome', [
   }),
 ]);
 
+/** What is stored of a token, as a word. */
+export function digestOf(token: string): string {
+  return hash('sha256', token);
+}
+
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return Buffer.from(digestOf(token), 'hex');
 }
 
 interface Entrance {

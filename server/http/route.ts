@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Note } from '#domain/notifications.notes.rules.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { audit, type AuditEntry, type Origin } from '#server/audit.ts';
+import type { Standing } from '#server/auth/standing.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/bound.ts';
 import type { Doors } from '#server/db/doors.ts';
@@ -17,7 +18,7 @@ import type { Csrf } from './csrf.ts';
 import { noteCaller } from './log.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { originOf } from './origin.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { readUpload, routeUpload, type Upload } from './upload.ts';
 
 /** What the routes stand on; made once in open.ts. */
 export interface House {
@@ -27,6 +28,7 @@ export interface House {
   cookies: Cookies;
   csrf: Csrf;
   jobs: Jobs;
+  standing: Standing;
   now(): Date;
 }
 
@@ -131,16 +133,19 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     const name = `${entry.method} ${entry.path}`;
     if (mounted.has(name)) throw new Error(`${name} is mounted twice.`);
     mounted.add(name);
-    app.route({
+    const checked: typeof handler = async (request, reply) => {
+      // A multipart body carries its token in the header; the field is only compared when the parts are read.
+      house.csrf.check(request, takeCsrfField(request), house.now());
+      return handler(request, reply);
+    };
+    const route: RouteOptions = {
       method: entry.method,
       url: entry.path,
       bodyLimit: entry.maxBytes ?? DEFAULT_MAX_BYTES,
-      handler: async (request, reply) => {
-        // A multipart body carries its token in the header; the field is only compared when the parts are read.
-        if (entry.method !== 'GET') house.csrf.check(request, takeCsrfField(request), house.now());
-        return handler(request, reply);
-      },
-    });
+      handler: entry.method === 'GET' ? handler : checked,
+    };
+    if (entry.multipart) routeUpload(app, route);
+    else app.route(route);
   };
 
   const entered = <E extends Endpoint, T>(

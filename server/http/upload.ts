@@ -1,5 +1,5 @@
-import type {} from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Fault } from '#server/faults.ts';
 
 export interface Upload {
@@ -8,7 +8,17 @@ export interface Upload {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Reads the one file of a multipart body (field `file`) and its text fields; the limits are set where the plugin is registered. */
+const LIMITS = { fileSize: 10 * 1024 * 1024, files: 1, fields: 20, fieldSize: 10_000 };
+
+/** Only what takes files pays for their parser, which looks after every request's end. */
+export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { limits: LIMITS });
+    scope.route(route);
+  });
+}
+
+/** Reads the one file of a multipart body (field `file`) and its text fields. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
   const { file, fields } = await readParts(request).catch((error: unknown) => {
