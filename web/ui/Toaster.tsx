@@ -1,4 +1,5 @@
 import * as Radix from 'radix-ui/toast';
+import { createPortal } from 'react-dom';
 import { buttonClasses } from './button.classes.ts';
 import { classes } from './classes.ts';
 import { AlertTriangleIcon, CircleCheckIcon, InfoCircleIcon, XIcon } from './icons.tsx';
@@ -14,15 +15,23 @@ const LOOKS = {
   destructive: { sign: AlertTriangleIcon, look: 'border-danger-line bg-danger-tint text-danger-text' },
 };
 
+/**
+ * Outside the page, so that it stands before dialogs and their dimming too; what a dialog is refused is told here.
+ * On a phone below the bar: dialogs and tours have their buttons at the bottom there.
+ */
 export function Toaster() {
   const toasts = useToasts();
-  return (
+  return createPortal(
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toasts.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}
-      <Radix.Viewport hotkey={HOTKEY} className="fixed right-0 bottom-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none" />
-    </Radix.Provider>
+      <Radix.Viewport
+        hotkey={HOTKEY}
+        className="pointer-events-none fixed top-14 right-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0"
+      />
+    </Radix.Provider>,
+    document.body,
   );
 }
 
@@ -35,7 +44,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       {...(toast.duration !== undefined && { duration: toast.duration })}
       className={classes(
-        'flex items-start gap-3 rounded-card border px-4 py-3 shadow-float transition-transform',
+        'pointer-events-auto flex items-start gap-3 rounded-card border px-4 py-3 shadow-float transition-transform',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none',
         'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
         look,
