@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, wrongCode } from '#tests/authenticator.ts';
 import { type AuthSite, notice, openAuthSite, PASSWORD, signInWith } from './auth.site.ts';
@@ -54,10 +54,19 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
 async function withApp(): Promise<{ email: string; secret: string; codes: string[] }> {
   const email = await signedIn();
   await page.goto('/profile?setupMfa=true');
+  await expect.poll(() => isOnTop(button('Turn on'))).toBe(true);
   const made = await setUp();
   await button('I have kept them').click();
   await card().getByText('10 backup codes are left.').waitFor();
   return { email, ...made };
+}
+
+/** Whether a press in its middle would reach it: nothing lies over it, and it is not beyond the edge. */
+function isOnTop(one: Locator): Promise<boolean> {
+  return one.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 }
 
 async function halfIn(email: string): Promise<void> {
@@ -69,8 +78,10 @@ async function halfIn(email: string): Promise<void> {
 describe('the authenticator app', () => {
   test('is set up on the profile, with backup codes shown once to copy, download and print', async () => {
     const email = await signedIn();
-    await page.goto('/profile#mfa-section');
+    await page.getByRole('link', { name: 'Set up multi-factor authentication' }).click();
+    await page.waitForURL('**/profile#mfa-section');
     await card().getByText('Off', { exact: true }).waitFor();
+    await expect.poll(() => isOnTop(card().getByRole('heading'))).toBe(true);
     await card().getByRole('button', { name: 'Set up' }).click();
     await expect.poll(() => card().evaluate((element) => element.contains(document.activeElement))).toBe(true);
     const { codes } = await setUp();
@@ -89,6 +100,20 @@ describe('the authenticator app', () => {
     await button('I have kept them').click();
     await card().getByText('On', { exact: true }).waitFor();
     await expect.poll(() => page.getByText(codes[0] ?? '', { exact: true }).count()).toBe(0);
+  });
+
+  test('that refuses a code says so before its dialog, on a phone too', async () => {
+    const { email, secret } = await withApp();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await halfIn(email);
+    await codeField().fill(wrongCode(secret));
+    await button('Verify').click();
+    const told = page.locator('li').filter({ hasText: 'MFA Verification Failed' });
+    await expect.poll(() => isOnTop(told)).toBe(true);
+    await expect.poll(() => isOnTop(button('Verify'))).toBe(true);
+    await told.locator('button').click();
+    await expect.poll(() => told.count()).toBe(0);
+    await expect.poll(() => dialog().isVisible()).toBe(true);
   });
 
   test('is asked for at the next sign-in; each code opens one session', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { enableMfa, setUpMfa } from '#contract/mfa.contract.ts';
 import { CodeField } from '#web/app/CodeField.tsx';
 import { isComplete } from '#web/app/mfa.words.ts';
@@ -22,11 +22,17 @@ interface MfaSetupProps {
 /** A secret is made when this opens, and forgotten when it closes; the server keeps the latest alone. */
 export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
   const setup = useQuery({ queryKey: [setUpMfa.path], queryFn: () => withReauthentication(() => call(setUpMfa)), gcTime: 0 });
+  const place = useRef<HTMLOListElement>(null);
+  const isShown = setup.isSuccess;
+  // Follows what has come: whoever was sent here has it before them, and nobody has to look below the fold.
+  useEffect(() => {
+    if (isShown) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   if (setup.isPending) return <Skeleton className="h-60" />;
   if (setup.isError) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />;
   const { secret, qrSvg } = setup.data;
   return (
-    <ol className="flex flex-col gap-5">
+    <ol ref={place} className="flex scroll-mt-18 scroll-mb-6 flex-col gap-5">
       <li>
         <h3 className="font-medium">1. Add Plumbline to your authenticator app</h3>
         <p className="mt-1 text-muted">Scan the picture with the app, or type the secret into it.</p>

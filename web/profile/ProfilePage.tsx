@@ -23,22 +23,22 @@ export function ProfilePage() {
       <PageHeader title="Profile" />
       <div className="grid max-w-180 gap-4">
         <DetailsCard user={user} />
-        <section id="password-section">
+        <section id="password-section" className="scroll-mt-18">
           <PasswordCard user={user} />
         </section>
-        <section id="mfa-section">
+        <section id="mfa-section" className="scroll-mt-18">
           <MfaCard key={String(setupMfa)} user={user} beginsSetup={setupMfa === true} />
         </section>
-        <section id="passkeys-section">
+        <section id="passkeys-section" className="scroll-mt-18">
           <PasskeysCard user={user} />
         </section>
-        <section id="methods-section">
+        <section id="methods-section" className="scroll-mt-18">
           <SignInMethodsCard user={user} />
         </section>
-        <section id="sessions-section">
+        <section id="sessions-section" className="scroll-mt-18">
           <SessionsCard />
         </section>
-        <section id="notifications-section">
+        <section id="notifications-section" className="scroll-mt-18">
           <NotificationPreferencesCard />
         </section>
       </div>
