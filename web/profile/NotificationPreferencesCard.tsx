@@ -20,8 +20,8 @@ const DIGEST_CHOICES = [
   { value: 'weekly', label: 'Weekly' },
 ] as const;
 const CHANNELS = [
-  { key: 'inApp', label: 'In Plumbline' },
-  { key: 'email', label: 'By e-mail' },
+  { key: 'inApp', label: 'In Plumbline', said: 'in Plumbline' },
+  { key: 'email', label: 'By e-mail', said: 'by e-mail' },
 ] as const;
 
 type EventChoice = NotificationPreferences['events'][number];
@@ -89,10 +89,10 @@ function EventRow({ choice, onChange }: { choice: EventChoice; onChange: (choice
         {label}
         {locked && <span className="block text-xs text-muted">Always on, because it concerns your sign-in.</span>}
       </th>
-      {CHANNELS.map(({ key, label: by }) => (
+      {CHANNELS.map(({ key, said }) => (
         <td key={key} className="px-1 py-2">
           <ChannelBox
-            name={`${label}: ${by.toLowerCase()}`}
+            name={`${label}: ${said}`}
             checked={choice[key]}
             disabled={locked}
             onChange={(wanted) => onChange({ ...choice, [key]: wanted })}
