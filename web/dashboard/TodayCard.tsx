@@ -43,10 +43,11 @@ function Row({ item }: { item: TodayItem }) {
         <Link to={to} className="block truncate font-medium after:absolute after:inset-0" title={item.title}>
           {item.title}
         </Link>
-        <span className="flex gap-x-2 text-sm text-muted">
-          <span className={classes('min-w-0 truncate tabular-nums max-sm:shrink-0', tone)}>{words}</span>
+        {/* On a phone the customer stands first: the titles are alike, and the words may be cut. */}
+        <span className="flex gap-x-2 text-sm text-muted max-sm:flex-row-reverse max-sm:justify-end">
+          <span className={classes('min-w-0 truncate tabular-nums', tone)}>{words}</span>
           <span aria-hidden>·</span>
-          <span className="min-w-0 truncate">{item.customer.name}</span>
+          <span className="min-w-0 truncate max-sm:max-w-3/5 max-sm:shrink-0">{item.customer.name}</span>
         </span>
       </span>
     </li>
