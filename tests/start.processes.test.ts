@@ -18,7 +18,11 @@ afterAll(async () => {
 });
 
 const serverOn = (name: string) =>
-  spawnServer({ DATABASE_URL: database.ownerUrl, DATA_DIR: `${folder.path}/${name}`, SECRET_KEY: 'the same for every process' });
+  spawnServer({
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: `${folder.path}/${name}`,
+    SECRET_KEY: 'the same for every process of one house',
+  });
 
 test('threat 4: whoever signs out at one process is signed out at the other, which had known them', async () => {
   const [one, other] = await Promise.all([serverOn('one'), serverOn('other')]);
@@ -37,4 +41,4 @@ test('threat 4: whoever signs out at one process is signed out at the other, whi
   await vi.waitUntil(async () => !(await isSignedIn()), { timeout: 30_000 });
   for (const server of [one, other]) server.signal('SIGTERM');
   expect((await Promise.all([one.ended, other.ended])).map(({ code }) => code)).toEqual([0, 0]);
-});
+}, 90_000);
