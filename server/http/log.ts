@@ -43,6 +43,11 @@ const gathered = {
   },
 };
 
+/** Told apart from those of other processes, and of this one before it was started again. */
+const ORIGIN = randomUUID();
+let requests = 0;
+const nextId = () => `${ORIGIN}-${(requests += 1)}`;
+
 /** Structured lines without secrets: neither bodies nor query strings nor headers are ever logged. */
 export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController' | 'requestIdHeader'> {
   return {
@@ -52,7 +57,7 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
       redact: { paths: SECRETS, censor: '[redacted]' },
       serializers: { err: errorWithoutData },
     },
-    genReqId: () => randomUUID(),
+    genReqId: nextId,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
   };
