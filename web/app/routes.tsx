@@ -1,9 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { queryClient } from '#web/http/queryClient.ts';
 import type { PlannedPath } from '#web/planned/planned.ts';
 import { NotFoundState } from '#web/ui/NotFoundState.tsx';
 import { ConsoleGate } from './ConsoleGate.tsx';
 import { dutyAt, gateOf } from './duty.ts';
+import { lazyPage } from './lazy.page.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { RouteError } from './RouteError.tsx';
 import {
@@ -24,28 +25,28 @@ import {
 import { authStatusQuery, organizationQuery, signedInPerson } from './session.ts';
 import { tellOtherTabs } from './tabs.ts';
 
-const AuthPage = lazyRouteComponent(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
-const ForgotPasswordPage = lazyRouteComponent(() => import('#web/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
-const ResetPasswordPage = lazyRouteComponent(() => import('#web/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage');
-const VerifyEmailPage = lazyRouteComponent(() => import('#web/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage');
-const AcceptInvitePage = lazyRouteComponent(() => import('#web/auth/AcceptInvitePage.tsx'), 'AcceptInvitePage');
-const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell');
-const HomePage = lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage');
-const CustomersPage = lazyRouteComponent(() => import('#web/customers/CustomersPage.tsx'), 'CustomersPage');
-const CustomerPage = lazyRouteComponent(() => import('#web/customers/CustomerPage.tsx'), 'CustomerPage');
-const AssessmentsPage = lazyRouteComponent(() => import('#web/assessments/AssessmentsPage.tsx'), 'AssessmentsPage');
-const AssessmentPage = lazyRouteComponent(() => import('#web/assessments/AssessmentPage.tsx'), 'AssessmentPage');
-const ReviewPage = lazyRouteComponent(() => import('#web/assessments/ReviewPage.tsx'), 'ReviewPage');
-const TemplatesPage = lazyRouteComponent(() => import('#web/templates/TemplatesPage.tsx'), 'TemplatesPage');
-const TemplatePage = lazyRouteComponent(() => import('#web/templates/TemplatePage.tsx'), 'TemplatePage');
-const QbrsPage = lazyRouteComponent(() => import('#web/qbrs/QbrsPage.tsx'), 'QbrsPage');
-const QbrPage = lazyRouteComponent(() => import('#web/qbrs/QbrPage.tsx'), 'QbrPage');
-const UsersPage = lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage');
-const SettingsPage = lazyRouteComponent(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage');
-const ProfilePage = lazyRouteComponent(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage');
-const IntegrationsPage = lazyRouteComponent(() => import('#web/integrations/IntegrationsPage.tsx'), 'IntegrationsPage');
-const HelpPage = lazyRouteComponent(() => import('#web/help/HelpPage.tsx'), 'HelpPage');
-const PlannedPage = lazyRouteComponent(() => import('#web/planned/PlannedPage.tsx'), 'PlannedPage');
+const AuthPage = lazyPage(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
+const ForgotPasswordPage = lazyPage(() => import('#web/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyPage(() => import('#web/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage');
+const VerifyEmailPage = lazyPage(() => import('#web/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage');
+const AcceptInvitePage = lazyPage(() => import('#web/auth/AcceptInvitePage.tsx'), 'AcceptInvitePage');
+const Shell = lazyPage(() => import('./Shell.tsx'), 'Shell');
+const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage');
+const CustomersPage = lazyPage(() => import('#web/customers/CustomersPage.tsx'), 'CustomersPage');
+const CustomerPage = lazyPage(() => import('#web/customers/CustomerPage.tsx'), 'CustomerPage');
+const AssessmentsPage = lazyPage(() => import('#web/assessments/AssessmentsPage.tsx'), 'AssessmentsPage');
+const AssessmentPage = lazyPage(() => import('#web/assessments/AssessmentPage.tsx'), 'AssessmentPage');
+const ReviewPage = lazyPage(() => import('#web/assessments/ReviewPage.tsx'), 'ReviewPage');
+const TemplatesPage = lazyPage(() => import('#web/templates/TemplatesPage.tsx'), 'TemplatesPage');
+const TemplatePage = lazyPage(() => import('#web/templates/TemplatePage.tsx'), 'TemplatePage');
+const QbrsPage = lazyPage(() => import('#web/qbrs/QbrsPage.tsx'), 'QbrsPage');
+const QbrPage = lazyPage(() => import('#web/qbrs/QbrPage.tsx'), 'QbrPage');
+const UsersPage = lazyPage(() => import('#web/users/UsersPage.tsx'), 'UsersPage');
+const SettingsPage = lazyPage(() => import('#web/settings/SettingsPage.tsx'), 'SettingsPage');
+const ProfilePage = lazyPage(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage');
+const IntegrationsPage = lazyPage(() => import('#web/integrations/IntegrationsPage.tsx'), 'IntegrationsPage');
+const HelpPage = lazyPage(() => import('#web/help/HelpPage.tsx'), 'HelpPage');
+const PlannedPage = lazyPage(() => import('#web/planned/PlannedPage.tsx'), 'PlannedPage');
 
 const root = createRootRoute({ component: Outlet });
 
