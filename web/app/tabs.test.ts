@@ -3,7 +3,7 @@ import { updateProfile } from '#contract/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { authStatusQuery, currentUserQuery } from './session.ts';
-import { hearOtherTab } from './tabs.ts';
+import { hearOtherTab, hearOtherTheme } from './tabs.ts';
 
 const ANN = '01890000-0000-7000-8000-000000000001';
 const BOB = '01890000-0000-7000-8000-000000000002';
@@ -40,4 +40,17 @@ test('threat 2: when somebody else signs in in another tab, this page is left, a
   expect(begin).toHaveBeenCalledOnce();
   await expect(call(updateProfile, { body: { theme: 'light' } })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test('the theme chosen in another tab is the theme of this one, and nothing else that is kept touches it', () => {
+  const known = () => queryClient.getQueryData(currentUserQuery.queryKey);
+  hearOtherTheme({ key: 'user-theme', newValue: 'slate' });
+  expect(known()).toEqual({ id: ANN, theme: 'slate' });
+  hearOtherTheme({ key: 'user-theme', newValue: null });
+  hearOtherTheme({ key: 'user-theme', newValue: 'neon' });
+  hearOtherTheme({ key: 'guest-theme', newValue: 'light' });
+  expect(known()).toEqual({ id: ANN, theme: 'slate' });
+  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+  hearOtherTheme({ key: 'user-theme', newValue: 'slate' });
+  expect(known()).toBeUndefined();
 });

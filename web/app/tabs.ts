@@ -1,6 +1,7 @@
 import { askWhoThisIs, currentUserQuery } from './session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { hold } from '#web/http/session.ts';
+import { THEMES, USER_KEY } from './theme.ts';
 
 /** All tabs of a browser share one session cookie, so that who signs in here is who calls from there as well. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline-session');
@@ -23,6 +24,13 @@ export function hearOtherTab(userId: unknown, begin: () => void): void {
   begin();
 }
 
+/** The theme is the person's and not the tab's. */
+export function hearOtherTheme({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  const theme = key === USER_KEY ? THEMES.find((candidate) => candidate === newValue) : undefined;
+  if (theme) queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, theme });
+}
+
 export function listenToOtherTabs(): void {
+  window.addEventListener('storage', hearOtherTheme);
   channel?.addEventListener('message', ({ data }) => hearOtherTab(data, () => window.location.assign('/')));
 }
