@@ -130,7 +130,7 @@ function Rows({ search: { q, filter, mine, customerId }, isEmpty, mayEdit, onSta
   const query = { limit: PAGE, q: q || undefined, customerId, status, assignedTo } as const;
   const list = useInfiniteQuery(askPages(listAssessments, { query }));
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <TableSkeleton label="Loading assessments" />;
+  if (!list.data) return <TableSkeleton columns={7} label="Loading assessments" />;
   const rows = list.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0 && isEmpty) {
     return (

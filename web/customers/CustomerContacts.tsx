@@ -22,7 +22,7 @@ type Doing = { act: 'add' } | { act: 'edit' | 'delete'; contact: Contact } | nul
 export function CustomerContacts({ customer }: { customer: Customer }) {
   const list = useQuery(ask(listContacts, { params: { id: customer.id } }));
   const [doing, setDoing] = useState<Doing>(null);
-  if (list.isPending) return <TableSkeleton rows={3} label="Loading contacts" />;
+  if (list.isPending) return <TableSkeleton rows={3} columns={7} label="Loading contacts" />;
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const close = () => setDoing(null);
   return (

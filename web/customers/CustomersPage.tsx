@@ -73,7 +73,7 @@ export function CustomersPage() {
         actions={(total !== 0 || status) && newCustomer}
       />
       <Filters address={address} />
-      {list.isPending && <TableSkeleton label="Loading customers" />}
+      {list.isPending && <TableSkeleton columns={8} label="Loading customers" />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Found rows={list.data} address={address} newCustomer={newCustomer} />}
       {mayEdit && dialog === 'new' && <NewCustomerDialog open onClose={() => change({ dialog: undefined })} />}

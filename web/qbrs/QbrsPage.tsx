@@ -116,7 +116,7 @@ function List({ search, create, onChange }: ListProps) {
 
 function Found({ rows, search, create, onChange }: ListProps & { rows: readonly QbrRow[] | null }) {
   const tab = tabOf(search);
-  if (!rows) return <TableSkeleton label="Loading QBRs" />;
+  if (!rows) return <TableSkeleton columns={7} label="Loading QBRs" />;
   if (rows.length > 0) return <Rows key={JSON.stringify([tab, search.q, search.customerId])} rows={rows} />;
   return (
     <Nothing

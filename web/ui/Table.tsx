@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { AS } from './table.roles.ts';
+import { roomFor } from './table.room.ts';
 import { TableHead } from './TableHead.tsx';
 
 export interface Column<Row> {
@@ -37,9 +38,6 @@ interface TableProps<Row> {
   compact?: boolean;
 }
 
-const MANY = 6;
-const ROOM = { few: '@container/few-columns', many: '@container/many-columns' };
-
 /** A card where there is little room: title and aside on the first line, a full-width break, the rest on the second. */
 const ROW =
   'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
@@ -49,7 +47,7 @@ const ACTIONS =
   'relative text-right whitespace-nowrap cards:order-1 rows:px-2 rows:opacity-0 rows:group-focus-within:opacity-100 rows:group-hover:opacity-100 pointer-coarse:opacity-100';
 
 export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false }: TableProps<Row>) {
-  const room = columns.length + (rowActions ? 1 : 0) > MANY ? ROOM.many : ROOM.few;
+  const room = roomFor(columns.length + (rowActions ? 1 : 0));
   const height = compact ? 'rows:h-8' : 'rows:h-10';
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Tab<Value extends string> {
   value: Value;
@@ -19,10 +19,25 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
+/** Where not all of them fit, the open one stands in the middle, and its neighbours are seen to go on. The page itself stays where it is. */
+function bringIntoView(list: HTMLElement | null, open: number): void {
+  const tab = list?.children[open];
+  if (!list || !(tab instanceof HTMLElement)) return;
+  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
 export function Tabs<Value extends string>({ label, tabs, value, onChange, marker, children }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const open = tabs.findIndex((tab) => tab.value === value);
+  useEffect(() => bringIntoView(list.current, open), [open]);
   return (
     <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
-      <Base.List aria-label={label} data-onboarding={marker} className="flex gap-5 overflow-x-auto border-b border-border">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        data-onboarding={marker}
+        className="relative flex gap-5 overflow-x-auto border-b border-border"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

@@ -52,7 +52,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
     <>
       <PageHeader title="User Management" aside={users.data && <CountLine shown={users.data.length} />} actions={mayEdit && invite} />
       <UserFilters q={q} choice={choice} onShow={show} />
-      {users.isPending && <TableSkeleton />}
+      {users.isPending && <TableSkeleton columns={7} label="Loading people" />}
       {users.isError && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
       {users.data && <People users={users.data} mayEdit={mayEdit} onClear={() => show({ q: undefined, status: undefined })} />}
       {dialog === 'invite' && mayEdit && <InviteDialog onClose={() => show({ dialog: undefined })} />}

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
+import { standsStill, visit } from './reading.ts';
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await openDemoSite();
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.close();
+});
+
+const isList = (url: URL) => url.pathname === '/api/customers';
+
+describe('tabs that do not all fit', () => {
+  const openTab = (page: Page) =>
+    page.getByRole('tab', { selected: true }).evaluate((tab) => {
+      const [box, around] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()];
+      return { left: box.left - (around?.left ?? 0), right: (around?.right ?? 0) - box.right, down: window.scrollY };
+    });
+
+  test.each([
+    ['the customer', '/customers/:id?tab=contacts', 'Overview'],
+    ['the list of QBRs', '/qbrs?status=delivered', 'All'],
+  ])('of %s show the open one, from the address and when another is chosen', async (_, path, other) => {
+    const [customer] = await site.rows<{ id: string }>('select id from customers where organization_id = $1 order by id limit 1', [
+      site.organization.id,
+    ]);
+    const { page, context } = await site.signedIn('vcio', { width: 390, height: 844 });
+    await visit(page, path.replace(':id', customer?.id ?? ''));
+    const first = await openTab(page);
+    expect(first.left).toBeGreaterThanOrEqual(0);
+    expect(first.right).toBeGreaterThanOrEqual(0);
+    expect(first.down).toBe(0);
+    await page.getByRole('tab', { name: other }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => Math.min((await openTab(page)).left, (await openTab(page)).right)).toBeGreaterThanOrEqual(0);
+    await context.close();
+  });
+});
+
+describe('a list on its way', () => {
+  test.each([
+    ['a telephone', 390],
+    ['a tablet', 800],
+    ['a small window', 1000],
+    ['a desk', 1440],
+  ])('stands as it will stand on %s, so that nothing jumps', async (_, width) => {
+    const { page, context } = await site.signedIn('vcio', { width, height: 900 });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(isList, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/customers');
+    const skeleton = page.getByRole('status').filter({ hasText: 'Loading customers' });
+    await skeleton.waitFor();
+    // Below the head, which is there or not.
+    const row = await skeleton.evaluate((list) => [...list.children].at(-2)?.getBoundingClientRect().height ?? 0);
+    const head = await skeleton.evaluate((list) => list.children[1]?.getBoundingClientRect().height ?? 0);
+    answer();
+    const table = page.getByRole('table');
+    await table.waitFor();
+    await standsStill(page);
+    const rows = await table.evaluate((list) => [...list.querySelectorAll('tbody tr')].map((line) => line.getBoundingClientRect().height));
+    const median = rows.toSorted((one, next) => one - next)[Math.floor(rows.length / 2)] ?? 0;
+    expect(Math.abs(row - median), `${row} and ${median}`).toBeLessThanOrEqual(4);
+    const realHead = await table.evaluate((list) => list.querySelector('thead')?.getBoundingClientRect().height ?? 0);
+    expect(head > 1).toBe(realHead > 1);
+    await context.close();
+  });
+});
+
+describe('somebody who asks for less motion', () => {
+  /** Everything on the screen that would move for longer than a thousandth of a second. */
+  const movers = (page: Page) =>
+    page.evaluate(() => {
+      const seconds = (times: string) =>
+        Math.max(...times.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 0.001 : 1)));
+      const moving = (style: CSSStyleDeclaration) =>
+        seconds(style.transitionDuration) > 0.001 ||
+        (style.animationName !== 'none' &&
+          (seconds(style.animationDuration) > 0.001 || style.animationIterationCount.includes('infinite'))) ||
+        style.scrollBehavior === 'smooth';
+      return [...document.querySelectorAll('*')]
+        .filter((element) => [undefined, '::before', '::after'].some((part) => moving(getComputedStyle(element, part))))
+        .map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''}`);
+    });
+
+  const SCREENS: [string, (page: Page) => Promise<void>][] = [
+    ['the dashboard', (page) => visit(page, '/')],
+    [
+      'a list on its way',
+      async (page) => {
+        await page.route(isList, () => {});
+        await page.goto('/customers');
+        await page.getByText('Loading customers').waitFor({ state: 'attached' });
+      },
+    ],
+    [
+      'the user menu',
+      async (page) => {
+        await visit(page, '/');
+        await page.getByRole('button', { name: /User menu/ }).click();
+        await page.getByRole('menu').waitFor();
+      },
+    ],
+    [
+      'a dialog',
+      async (page) => {
+        await visit(page, '/customers');
+        await page.getByRole('button', { name: 'New customer' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
+    [
+      'the palette',
+      async (page) => {
+        await visit(page, '/');
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
+    ['the sign-in', (page) => visit(page, '/auth')],
+  ];
+
+  test.each(SCREENS)('gets none on %s', async (name, open) => {
+    const moving: string[][] = [];
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const { page, context } = name === 'the sign-in' ? await site.visitor() : await site.signedIn('vcio');
+      await page.emulateMedia({ reducedMotion });
+      await open(page);
+      moving.push(await movers(page));
+      await context.close();
+    }
+    expect(moving[0]?.length).toBeGreaterThan(0);
+    expect(moving[1]).toEqual([]);
+  });
+});
+
+describe('without a connection', () => {
+  test('a screen that was never opened says so inside the frame, and comes when the connection is back', async () => {
+    const { page, context } = await site.signedIn('vcio');
+    await visit(page, '/');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Templates', exact: true }).click();
+    await page.getByText('Unable to connect to the server').waitFor();
+    await page.getByRole('navigation').first().waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
+    await context.close();
+  });
+});
+
+describe('two tabs of one person', () => {
+  test('show the same theme, and are both signed out at once', async () => {
+    const { page, context } = await site.signedIn('vcio', { theme: 'dark' });
+    const other = await context.newPage();
+    await visit(page, '/');
+    await visit(other, '/customers');
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Slate' }).click();
+    await expect.poll(() => other.evaluate(() => document.documentElement.className)).toBe('slate');
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await Promise.all([page, other].map((tab) => tab.waitForURL((url) => url.pathname === '/auth')));
+    await context.close();
+  });
+});
