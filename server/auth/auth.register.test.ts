@@ -63,6 +63,10 @@ describe('registering', () => {
       message: 'Password must be at least 8 characters long',
     });
     expect(await refused({ password: 'longenough1' })).toMatchObject({ code: 'WEAK_PASSWORD' });
+    const known = { organizationName: 'Quillbrook', firstName: 'Wilhelmina', lastName: 'Ostrander', email: 'zephyrine@msp.test' };
+    for (const password of ['Quillbrook1!', 'Wilhelmina1!', 'Ostrander1!', 'Zephyrine1!']) {
+      expect(await refused({ ...known, password }), password).toMatchObject({ message: 'This password is too easy to guess' });
+    }
     expect(await refused({ email: 'not an address' })).toMatchObject({
       code: 'INVALID_EMAIL',
       message: 'Please enter a valid email address',

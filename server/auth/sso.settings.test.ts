@@ -48,6 +48,12 @@ describe('setting single sign-on up', () => {
     expect((await msp.owner.sees(testSso)).ok).toBe(true);
   });
 
+  test('of a short secret not even the end is shown', async () => {
+    const msp = await house.organization();
+    expect((await connect(msp, { ...tenant(), clientSecret: 'twelve-chars' })).clientSecretHint).toBe('');
+    expect((await connect(msp, { ...tenant(), clientSecret: 'thirteen-char' }, { version: 1 })).clientSecretHint).toBe('char');
+  });
+
   test('a stale form overwrites nothing', async () => {
     const msp = await house.organization();
     await connect(msp, tenant());

@@ -64,6 +64,11 @@ describe('an invitation', () => {
     const names = { firstName: 'Grace', lastName: 'Guest' };
     const weak = await house.stranger.refused(acceptInvite, { body: { token, ...names, password: 'weak' } });
     expect(weak).toMatchObject({ status: 400, code: 'WEAK_PASSWORD' });
+    for (const password of ['Wilhelmina1!', 'Ostrander1!', `${msp.name.replaceAll(' ', '')}1!`]) {
+      const guessed = { token, firstName: 'Wilhelmina', lastName: 'Ostrander', password };
+      const refusal = await house.stranger.refused(acceptInvite, { body: guessed });
+      expect(refusal, password).toMatchObject({ code: 'WEAK_PASSWORD', message: 'This password is too easy to guess' });
+    }
     const raw = { method: 'POST', url: acceptInvite.path, payload: { token, ...names, password: PASSWORD } } as const;
     const both = await Promise.all([1, 2].map(() => caller(house.app, {}).inject(raw)));
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 400]);
