@@ -7,8 +7,8 @@ interface DialogProps {
 }
 
 /** A dialog that the first paint knows nothing of: fetched when it is opened first, and then kept with what is in it. */
-export function lazyDialog(fetchDialog: () => Promise<ComponentType<DialogProps>>): ComponentType<DialogProps> {
-  const Fetched = lazy(async () => ({ default: await fetchDialog().catch(() => Unavailable) }));
+export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Fetched = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await fetchDialog().catch(() => Unavailable) }));
   return function LazyDialog(props) {
     const [isNeeded, setNeeded] = useState(props.open);
     if (props.open && !isNeeded) setNeeded(true);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { archiveCustomer, type Customer, restoreCustomer } from '#contract/customers.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -13,8 +14,9 @@ import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { afterCustomerChange } from './customers.api.ts';
 import { DeleteCustomerDialog } from './DeleteCustomerDialog.tsx';
-import { EditCustomerDrawer } from './EditCustomerDrawer.tsx';
 import { newAssessmentOf } from './places.ts';
+
+const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
 
 interface CustomerActionsProps {
   customer: Customer;
