@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { contrast } from '#domain/colours.rules.ts';
-import { applyBrandColour, applyUserTheme, chooseGuestTheme, currentTheme, forgetUser, nextTheme } from './theme.ts';
+import { applyBrandColour, applyUserTheme, CARDS, chooseGuestTheme, currentTheme, forgetUser, nextTheme, THEMES } from './theme.ts';
 
 const root = document.documentElement;
 
@@ -42,9 +42,8 @@ test("the organisation's colour becomes the accent, and a colour that is none le
   expect(root.style.getPropertyValue('--accent')).toBe('');
 });
 
-test.each(['#fff', '#ffffff', '#2f3d4f'])("lines in the organisation's colour can be seen on cards of %s", (card) => {
-  root.style.setProperty('--surface-1', card);
+test.each(THEMES)("lines in the organisation's colour can be seen on the cards of the theme %s", (theme) => {
+  applyUserTheme(theme);
   applyBrandColour('#2457a6');
-  const full = card === '#fff' ? '#ffffff' : card;
-  expect(contrast(root.style.getPropertyValue('--accent-line'), full)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(root.style.getPropertyValue('--accent-line'), CARDS[theme])).toBeGreaterThanOrEqual(4.5);
 });

@@ -3,7 +3,9 @@ import { accentFor, inkOn, isColour, type Theme } from '#domain/colours.rules.ts
 export const THEMES = ['light', 'slate', 'dark'] as const satisfies readonly Theme[];
 const GUEST_KEY = 'guest-theme';
 /** What the signed-in person chose, so that the next visit starts in it before the server has answered. */
-export const USER_KEY = 'user-theme';
+const USER_KEY = 'user-theme';
+/** `--surface-1` of each theme, what accents are drawn on; to ask the page for it would style all of it anew. */
+export const CARDS: Readonly<Record<Theme, string>> = { light: '#ffffff', slate: '#2f3d4f', dark: '#19191c' };
 const ACCENT_TOKENS = ['--accent', '--accent-text', '--accent-line'] as const;
 
 let brand: string | null = null;
@@ -69,14 +71,9 @@ function drawBrand(): void {
   const { style } = document.documentElement;
   for (const token of ACCENT_TOKENS) style.removeProperty(token);
   if (brand === null) return;
-  const { accent, accentText } = accentFor(brand, currentTheme());
+  const theme = currentTheme();
+  const { accent, accentText } = accentFor(brand, theme);
   style.setProperty('--accent', accent);
   style.setProperty('--accent-text', accentText);
-  style.setProperty('--accent-line', inkOn(cardColour(), accent));
-}
-
-/** What accents are drawn on. The build shortens #ffffff to #fff, which the colour rules do not read. */
-function cardColour(): string {
-  const value = getComputedStyle(document.documentElement).getPropertyValue('--surface-1').trim();
-  return value.length === 4 ? value.replaceAll(/[0-9a-f]/gi, '$&$&') : value;
+  style.setProperty('--accent-line', inkOn(CARDS[theme], accent));
 }
