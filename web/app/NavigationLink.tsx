@@ -38,9 +38,8 @@ interface EntryLinkProps extends Omit<NavigationLinkProps, 'onChosen'> {
 }
 
 function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }: EntryLinkProps) {
-  const { pathname } = useLocation();
   const mark = useTourMark();
-  const here = isHere(entry.to, pathname);
+  const here = useLocation({ select: ({ pathname }) => isHere(entry.to, pathname) });
   const Sign = entry.icon;
   return (
     <Link

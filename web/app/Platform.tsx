@@ -18,35 +18,13 @@ interface PlatformProps {
 
 /** Where an organisation works: bar above, navigation beside, or in a drawer where there is no room. */
 export function Platform({ user, organization }: PlatformProps) {
-  const [collapsed, setCollapsed] = useCollapsed();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
   const close = () => setDrawerOpen(false);
   return (
     <>
       <TopBar user={user} organization={organization} onOpenNavigation={() => setDrawerOpen(true)} />
       <div className="flex">
-        <aside
-          aria-label="Navigation"
-          className={classes(
-            'sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col border-r border-border bg-surface-1 max-md:hidden',
-            collapsed ? 'w-16' : 'w-64',
-          )}
-        >
-          <SideNavigation collapsed={collapsed} />
-          <button
-            type="button"
-            aria-expanded={!collapsed}
-            aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
-            onClick={() => setCollapsed(!collapsed)}
-            className={classes(
-              'm-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text',
-              collapsed && 'self-center',
-            )}
-          >
-            <Arrows size={18} />
-          </button>
-        </aside>
+        <SideBar />
         <Main>
           <FrameBanner key={user.id} user={user} organization={organization} />
         </Main>
@@ -56,5 +34,34 @@ export function Platform({ user, organization }: PlatformProps) {
       </NavigationDrawer>
       <SupportChat />
     </>
+  );
+}
+
+/** Folds by itself: nothing else is drawn anew. */
+function SideBar() {
+  const [collapsed, setCollapsed] = useCollapsed();
+  const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
+  return (
+    <aside
+      aria-label="Navigation"
+      className={classes(
+        'sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col border-r border-border bg-surface-1 max-md:hidden',
+        collapsed ? 'w-16' : 'w-64',
+      )}
+    >
+      <SideNavigation collapsed={collapsed} />
+      <button
+        type="button"
+        aria-expanded={!collapsed}
+        aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+        onClick={() => setCollapsed(!collapsed)}
+        className={classes(
+          'm-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text',
+          collapsed && 'self-center',
+        )}
+      >
+        <Arrows size={18} />
+      </button>
+    </aside>
   );
 }

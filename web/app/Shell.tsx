@@ -38,10 +38,10 @@ export function Shell() {
 /** Everything, for whoever has nothing to do first; the organisation is told to nobody else. */
 function Open({ user }: { user: CurrentUser }) {
   const { data: organization } = useSuspenseQuery(organizationQuery);
-  const { pathname } = useLocation();
+  const isConsole = useLocation({ select: ({ pathname }) => isInConsole(pathname) });
   // Follows the document's root, as the theme does.
   useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
-  return user.isSuperadmin && isInConsole(pathname) ? (
+  return user.isSuperadmin && isConsole ? (
     <Console name={`${user.firstName} ${user.lastName}`.trim()} />
   ) : (
     <OnboardingProvider user={user}>
