@@ -23,7 +23,7 @@ describe('tabs that do not all fit', () => {
 
   test.each([
     ['the customer', '/customers/:id?tab=contacts', 'Overview'],
-    ['the list of QBRs', '/qbrs?status=delivered', 'All'],
+    ['the list of QBRs', '/qbrs?status=presented', 'All'],
   ])('of %s show the open one, from the address and when another is chosen', async (_, path, other) => {
     const [customer] = await site.rows<{ id: string }>('select id from customers where organization_id = $1 order by id limit 1', [
       site.organization.id,
