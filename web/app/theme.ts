@@ -3,7 +3,7 @@ import { accentFor, inkOn, isColour, type Theme } from '#domain/colours.rules.ts
 export const THEMES = ['light', 'slate', 'dark'] as const satisfies readonly Theme[];
 const GUEST_KEY = 'guest-theme';
 /** What the signed-in person chose, so that the next visit starts in it before the server has answered. */
-const USER_KEY = 'user-theme';
+export const USER_KEY = 'user-theme';
 /** `--surface-1` of each theme, what accents are drawn on; to ask the page for it would style all of it anew. */
 export const CARDS: Readonly<Record<Theme, string>> = { light: '#ffffff', slate: '#2f3d4f', dark: '#19191c' };
 const ACCENT_TOKENS = ['--accent', '--accent-text', '--accent-line'] as const;
