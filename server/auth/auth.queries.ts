@@ -51,12 +51,6 @@ function accounts(tx: Tx) {
     ]);
 }
 
-/** An id as the database gives them, where it has to be known before the row: the later, the higher. */
-export async function newId(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx);
-  return rows[0]?.id ?? '';
-}
-
 export async function insertOrganization(tx: Tx): Promise<string> {
   const { id } = await tx.insertInto('auth.organizations').defaultValues().returning('id').executeTakeFirstOrThrow();
   return id;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newId } from '#server/auth/auth.queries.ts';
 import { type Place, seal, unseal } from '#server/auth/sealed.ts';
 import type { Tx } from '#server/db/bound.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /** One message to one person; the text is all of it, so that every mail program shows the same. */
