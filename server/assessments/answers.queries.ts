@@ -8,9 +8,10 @@ import type { Statement, TextRow } from '#server/db/exchange.ts';
 import type { Standing } from './assessments.standing.ts';
 
 export interface StoredAnswer {
-  version: number;
   value: AnswerValue | null;
   notApplicable: boolean;
+  points: number | null;
+  version: number;
   naReason: string | null;
   internalNote: string;
   customerNote: string;
@@ -22,17 +23,14 @@ export interface TakenAnswers {
   customerId: string;
   templateId: string;
   templateVersion: number;
-  /** [key, value, notApplicable, points] of every stored answer. */
-  answers: [string, AnswerValue | null, boolean, number | null][];
-  /** The answer to the question asked for. */
-  stored: StoredAnswer | null;
+  answers: ReadonlyMap<string, StoredAnswer>;
 }
 
 /**
  * Takes the assessment, so that two engineers take turns, and then reads its answers as the one before left them: each statement
  * sees what was committed until its own beginning.
  */
-export function takeAnswers(assessmentId: string, questionKey: string): Statement[] {
+export function takeAnswers(assessmentId: string): Statement[] {
   return [
     {
       text: `
@@ -42,20 +40,15 @@ export function takeAnswers(assessmentId: string, questionKey: string): Statemen
     },
     {
       text: `
-        select coalesce(json_agg(json_build_array(question_key, value, not_applicable, points)), '[]') from answers where assessment_id = $1`,
+        select coalesce(json_agg(json_build_array(question_key, value, not_applicable, points, version, na_reason, internal_note, customer_note)), '[]')
+        from answers where assessment_id = $1`,
       values: [assessmentId],
-    },
-    {
-      text: `
-        select version, value, not_applicable, na_reason, internal_note, customer_note
-        from answers where assessment_id = $1 and question_key = $2`,
-      values: [assessmentId, questionKey],
     },
   ];
 }
 
 /** Null when there is no such assessment. */
-export function takenOf([assessments = [], answers = [], stored = []]: readonly (readonly TextRow[])[]): TakenAnswers | null {
+export function takenOf([assessments = [], answers = []]: readonly (readonly TextRow[])[]): TakenAnswers | null {
   const [name, status, customerId, templateId, templateVersion] = assessments[0] ?? [];
   if (!name || !status || !customerId || !templateId) return null;
   return {
@@ -64,22 +57,20 @@ export function takenOf([assessments = [], answers = [], stored = []]: readonly 
     customerId,
     templateId,
     templateVersion: Number(templateVersion),
-    answers: JSON.parse(answers[0]?.[0] ?? '[]') as TakenAnswers['answers'], // built by the statement above
-    stored: storedOf(stored[0]),
+    answers: answersOf(answers[0]?.[0] ?? '[]'),
   };
 }
 
-function storedOf(row: TextRow | undefined): StoredAnswer | null {
-  if (!row) return null;
-  const [version, value, notApplicable, naReason = null, internalNote, customerNote] = row;
-  return {
-    version: Number(version),
-    value: JSON.parse(value ?? 'null') as AnswerValue | null, // only answers are stored there
-    notApplicable: notApplicable === 't',
-    naReason,
-    internalNote: internalNote ?? '',
-    customerNote: customerNote ?? '',
-  };
+type Listed = [string, AnswerValue | null, boolean, number | null, number, string | null, string, string];
+
+function answersOf(text: string): ReadonlyMap<string, StoredAnswer> {
+  const listed = JSON.parse(text) as Listed[]; // built by the statement above
+  return new Map(
+    listed.map(([key, value, notApplicable, points, version, naReason, internalNote, customerNote]) => [
+      key,
+      { value, notApplicable, points, version, naReason, internalNote, customerNote },
+    ]),
+  );
 }
 
 export async function readAnswers(tx: Tx, assessmentId: string): Promise<AnswersByKey> {
@@ -108,10 +99,12 @@ export async function findAnswer(tx: Tx, assessmentId: string, questionKey: stri
 interface AnswerWrite {
   assessmentId: string;
   questionKey: string;
-  answer: StoredAnswer & { points: number | null };
+  answer: StoredAnswer;
   standing: Standing;
   /** The first answer begins the work. */
   begins: boolean;
+  /** The mark of the row that was foreseen; null when the caller holds the assessment. */
+  foreseen: string | null;
   by: string;
   trail: ReturnType<typeof auditRow>;
 }
@@ -119,31 +112,35 @@ interface AnswerWrite {
 const BEGINS = `, status = 'in_progress', started_at = coalesce(started_at, now())`;
 
 const writing = (begins: boolean) => `
-  with saved as (
+  with moved as (
+    update assessments set total = $11, answered = $12, not_applicable = $13, required_open = $14, score = $15, earned = $16, possible = $17,
+      section_scores = $18, formula = $19, critical_gaps = $20, updated_by = $10, updated_at = now()${begins ? BEGINS : ''}
+    where id = $1 and ($35::xid is null or xmin = $35::xid)
+    returning xmin),
+  saved as (
     insert into answers as n (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, version,
                               updated_by, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() from moved
     on conflict (organization_id, assessment_id, question_key) do update set
       value = excluded.value, not_applicable = excluded.not_applicable, na_reason = excluded.na_reason,
       internal_note = excluded.internal_note, customer_note = excluded.customer_note, points = excluded.points,
       version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at, source = 'manual'
     returning n.updated_at),
-  moved as (
-    update assessments set total = $11, answered = $12, not_applicable = $13, required_open = $14, score = $15, earned = $16, possible = $17,
-      section_scores = $18, formula = $19, critical_gaps = $20, updated_by = $10, updated_at = now()${begins ? BEGINS : ''}
-    where id = $1),
   trail as (
     insert into audit_events (actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, customer_id,
                               before, after, ip, user_agent, request_id)
-    values ($21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34))
-  select updated_at from saved`;
+    select $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34 from moved)
+  select saved.updated_at, moved.xmin from saved, moved`;
 const WRITE = writing(false);
 const WRITE_FIRST = writing(true);
 
 const written = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
 
-/** The answer, the assessment's progress and the trail, in one statement; the caller holds the assessment. */
-export function writeAnswer({ assessmentId, questionKey, answer, standing, begins, by, trail }: AnswerWrite): Statement {
+/**
+ * The assessment's progress, the answer and the trail, in one statement. It answers when that was and the mark of the assessment's row; no
+ * row when the assessment is not as it was foreseen, and then it has changed nothing.
+ */
+export function writeAnswer({ assessmentId, questionKey, answer, standing, begins, foreseen, by, trail }: AnswerWrite): Statement {
   const { value, notApplicable, naReason, internalNote, customerNote, points, version } = answer;
   const saved = [assessmentId, questionKey, value === null ? null : JSON.stringify(value), notApplicable, naReason, internalNote];
   const progress = [standing.total, standing.answered, standing.notApplicable, standing.requiredOpen, standing.score];
@@ -151,7 +148,7 @@ export function writeAnswer({ assessmentId, questionKey, answer, standing, begin
   const who = [trail.actorId, trail.actorName, trail.actorRole, trail.actorKind];
   const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
   const origin = [trail.ip, trail.userAgent, trail.requestId];
-  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin];
+  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin, foreseen];
   return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, fitsQuestion, pointsFor } from '#domain/answers.rules.ts';
+import { fitsQuestion, pointsFor } from '#domain/answers.rules.ts';
 import { canMove, isEditable, statusAfter } from '#domain/assessments.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
@@ -10,46 +10,85 @@ import type { Statement } from '#server/db/exchange.ts';
 import { instantOf } from '#server/db/json-text.ts';
 import { Fault, stale } from '#server/faults.ts';
 import type { Asked, Found } from '#server/http/asked.ts';
+import type { Foreseen, ForeseenCall } from '#server/http/foreseen.ts';
 import type { SignedInCall } from '#server/http/route.ts';
-import { publishedBody } from '#server/templates/published.ts';
+import { publishedAndKept, publishedBody } from '#server/templates/published.ts';
+import { keepAnswers, takeKept } from './answers.kept.ts';
 import { findAnswer, type StoredAnswer, takeAnswers, type TakenAnswers, takenOf, writeAnswer } from './answers.queries.ts';
 import { about } from './assessments.load.ts';
 import { standingOf } from './assessments.standing.ts';
 
 type Call = SignedInCall<typeof saveAnswer>;
+type Saving = Pick<Call, 'actor' | 'params' | 'body' | 'origin'>;
 
 /** Rides with the session: takes the assessment and reads its answers. */
 export function askForAnswers({ params }: Asked<typeof saveAnswer>): Statement[] {
-  return takeAnswers(params.id, params.questionKey);
+  return takeAnswers(params.id);
 }
 
-/** The product's busiest write: two messages to the database, one that finds, takes and reads, one that writes everything and commits. */
+/** Two messages to the database, one that finds, takes and reads, one that writes everything and commits. */
 export async function answer(call: Call, found: Found): Promise<AnswerOf<typeof saveAnswer>> {
-  const { tx, actor, params, body, origin } = call;
-  const { id, questionKey } = params;
+  const { tx, actor, params } = call;
   const taken = takenOf(found);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
   const template = await publishedBody(tx, actor.organizationId, taken.templateId, taken.templateVersion);
-  const before = taken.stored ?? UNANSWERED;
-  const next = answered(questionIn(template, questionKey), body, before);
-  if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, id, questionKey));
+  const next = answered(questionIn(template, params.questionKey), call.body, taken.answers.get(params.questionKey) ?? UNANSWERED);
+  if (isOvertaken(next, call)) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
 
-  const { progress, score, columns } = standingOf(template, answersWith(taken, questionKey, next));
+  const { statement, answer: answerOf } = saving(call, { ...taken, template, next, mark: null });
+  const [row = []] = await commitWith(tx, statement);
+  return answerOf(row);
+}
+
+/**
+ * The product's busiest write in one message: what the save before left behind is all that this one needs to know, as long as the
+ * assessment's row has not been written since.
+ */
+export function foreseeAnswer(call: ForeseenCall<typeof saveAnswer>): Foreseen<typeof saveAnswer> | null {
+  const { actor, params } = call;
+  const kept = takeKept(actor.organizationId, params.id);
+  const template = kept && publishedAndKept(actor.organizationId, kept.templateId, kept.templateVersion);
+  if (!kept || !template) return null;
+  const next = answered(questionIn(template, params.questionKey), call.body, kept.answers.get(params.questionKey) ?? UNANSWERED);
+  return isOvertaken(next, call) ? null : saving(call, { ...kept, template, next });
+}
+
+const isOvertaken = (next: StoredAnswer, { body }: Saving) => body.version !== next.version - 1;
+
+/** Everything that is known; the mark is null when the assessment is held instead. */
+interface Known extends TakenAnswers {
+  mark: string | null;
+  template: TemplateBody;
+  next: StoredAnswer;
+}
+
+function saving({ actor, params, origin }: Saving, { template, next, mark, ...taken }: Known): Foreseen<typeof saveAnswer> {
+  const { id, questionKey } = params;
+  const answers = new Map(taken.answers).set(questionKey, next);
+  const { progress, score, columns } = standingOf(template, answers);
+  const begins = canMove('start', taken.status);
   const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(taken, questionKey, next) };
-  const write = writeAnswer({
+  const statement = writeAnswer({
     assessmentId: id,
     questionKey,
     answer: next,
     standing: columns,
-    begins: canMove('start', taken.status),
+    begins,
+    foreseen: mark,
     by: actor.userId,
     trail: auditRow(actor, origin, entry),
   });
-  const [saved] = await commitWith(tx, write);
+  const status = begins ? statusAfter('start') : taken.status;
   const updatedBy = { id: actor.userId, name: actor.name };
-  return { answer: { questionKey, ...next, updatedAt: instantOf(saved?.[0] ?? ''), updatedBy }, progress, score };
+  return {
+    statement,
+    answer: ([updatedAt, left]) => {
+      if (left) keepAnswers(actor.organizationId, id, { ...taken, status, answers, mark: left });
+      return { answer: { questionKey, ...next, updatedAt: instantOf(updatedAt ?? ''), updatedBy }, progress, score };
+    },
+  };
 }
 
 function questionIn(template: TemplateBody, key: string): Question {
@@ -58,12 +97,18 @@ function questionIn(template: TemplateBody, key: string): Question {
   return question;
 }
 
-type NextAnswer = StoredAnswer & { points: number | null };
-
-const UNANSWERED: StoredAnswer = { version: 0, value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
+const UNANSWERED: StoredAnswer = {
+  value: null,
+  notApplicable: false,
+  points: null,
+  version: 0,
+  naReason: null,
+  internalNote: '',
+  customerNote: '',
+};
 
 /** Not applicable takes the place of any value; notes that a save does not mention stay. */
-function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: StoredAnswer): NextAnswer {
+function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: StoredAnswer): StoredAnswer {
   const {
     notApplicable = false,
     naReason = before.naReason,
@@ -85,15 +130,11 @@ function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: S
   };
 }
 
-function answersWith({ answers }: TakenAnswers, key: string, next: NextAnswer): ReadonlyMap<string, Answer> {
-  const byKey = new Map<string, Answer>(answers.map(([key, value, notApplicable, points]) => [key, { value, notApplicable, points }]));
-  return byKey.set(key, next);
-}
-
 const TRACED = ['value', 'notApplicable', 'naReason', 'internalNote', 'customerNote'] as const;
 
 /** The question and what changed of its answer; with the first one the work has begun. */
-function changeOf({ stored, status }: TakenAnswers, questionKey: string, next: NextAnswer) {
+function changeOf({ answers, status }: TakenAnswers, questionKey: string, next: StoredAnswer) {
+  const stored = answers.get(questionKey);
   const changed = TRACED.filter((field) => JSON.stringify(stored?.[field] ?? null) !== JSON.stringify(next[field]));
   const only = (answer: StoredAnswer) => Object.fromEntries(changed.map((field) => [field, answer[field]]));
   const begins = canMove('start', status);

@@ -16,7 +16,7 @@ import {
   updateAssessment,
 } from '#contract/assessments.contract.ts';
 import type { Mounting } from '#server/http/route.ts';
-import { answer, askForAnswers } from './answers.save.ts';
+import { answer, askForAnswers, foreseeAnswer } from './answers.save.ts';
 import { approve } from './assessments.approve.ts';
 import { change, reassign, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
@@ -42,7 +42,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(updateAssessment, change);
   on(deleteAssessment, remove);
   onRead(getAssessmentQuestions, askForQuestions, (_call, found) => readQuestions(house.doors, found));
-  onAsking(saveAnswer, askForAnswers, answer);
+  onAsking(saveAnswer, askForAnswers, answer, foreseeAnswer);
   on(startAssessment, start);
   on(submitAssessment, submit);
   on(recallAssessment, recall);

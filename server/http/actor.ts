@@ -74,19 +74,56 @@ export function enter<T>(
   { riding = [], readsOnly, ...entrance }: Entrance,
   work: (actor: Actor, tx: Tx, found: TextRow[][]) => Promise<T>,
 ): Promise<T> {
-  return opening(doors.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) =>
-    work(
-      actorOf(entered),
+  return opening(doors.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) => {
+    const actor = actorOf(entered);
+    remember(entrance.token, entered?.rows[0]?.[0] ?? '', actor);
+    return work(
+      actor,
       tx,
       found.map(({ rows }) => rows),
-    ),
-  );
+    );
+  });
 }
 
 /** The same for a read that needs no more than the statements that ride along: all of it is one message, commit included. */
 export async function enterToRead(doors: Doors, { riding = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
   const [entered, ...found] = await inOneMessage(doors.tenant, [findSession(entrance), ...riding]);
   return { actor: actorOf(entered), found: found.map(({ rows }) => rows) };
+}
+
+/** What a session said the last time. Nothing rests on it: PostgreSQL compares it with what the session says now. */
+export interface Remembered {
+  tokenHash: Buffer;
+  said: string;
+  actor: Actor;
+}
+
+const MOST_REMEMBERED = 2000;
+/** By the hash of the token. */
+const remembered = new Map<string, Remembered>();
+
+function remember(token: string | undefined, said: string, actor: Actor): void {
+  if (!token) return;
+  const tokenHash = hashToken(token);
+  const key = tokenHash.toString('latin1');
+  remembered.delete(key);
+  remembered.set(key, { tokenHash, said, actor: { ...actor, isFresh: false } });
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+}
+
+export function rememberedOf(token: string | undefined): Remembered | undefined {
+  return token ? remembered.get(hashToken(token).toString('latin1')) : undefined;
+}
+
+/**
+ * A whole change in one message, commit included, for somebody who is remembered. Unless the session still says the same, the statement
+ * finds the organisation closed. Null when it has changed nothing.
+ */
+export async function enterAs(doors: Doors, { tokenHash, said }: Remembered, statement: Statement): Promise<TextRow | null> {
+  const entering = { text: 'select public.enter_as($1, $2)', values: [tokenHash, said] };
+  const [, changed] = await inOneMessage(doors.tenant, [entering, statement]);
+  return changed?.rows[0] ?? null;
 }
 
 function actorOf(entered: Answered | undefined): Actor {

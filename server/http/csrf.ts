@@ -61,6 +61,15 @@ export class Csrf {
   }
 }
 
+/** The body's own token, taken out of it. */
+export function takeCsrfField(request: FastifyRequest): unknown {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('_csrf' in body)) return undefined;
+  const { _csrf: field, ...rest } = body;
+  request.body = Object.keys(rest).length > 0 ? rest : undefined;
+  return field;
+}
+
 /** A trial on one machine may be opened under any name of the loopback address. */
 function originsOf(publicUrl: string): ReadonlySet<string> {
   const url = new URL(publicUrl);

@@ -14,7 +14,8 @@ import { notify } from '#server/notifications/notify.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { authorize } from './authorize.ts';
 import type { Cookies } from './cookies.ts';
-import type { Csrf } from './csrf.ts';
+import { type Csrf, takeCsrfField } from './csrf.ts';
+import { asForeseen, type Foresee } from './foreseen.ts';
 import { noteCaller } from './log.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { originOf } from './origin.ts';
@@ -98,11 +99,15 @@ export interface Mounting {
     ask: (asked: Asked<E>) => readonly Statement[],
     answer: (call: ReadCall<E>, found: Found) => Promise<Answered<E>> | Answered<E>,
   ): void;
-  /** A write whose first statements are known from the request alone; they change nothing and ride along in the same way. */
+  /**
+   * A write whose first statements are known from the request alone; they change nothing and ride along in the same way. What can
+   * foresee the whole of it spares the second message, as long as everything is as it was foreseen.
+   */
   onAsking<E extends Endpoint>(
     entry: E,
     ask: (asked: Asked<E>) => readonly Statement[],
     handle: (call: SignedInCall<E>, found: Found) => Promise<Answered<E>>,
+    foresee?: Foresee<E>,
   ): void;
   /**
    * A change with slow work before it, such as a password hash: who calls and whether they may is known first, the work is done
@@ -196,9 +201,11 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
         const { call, found } = await read(entry, request, reply, ask);
         return send(reply, present(entry, await answer(call, found)), call.held);
       }),
-    onAsking: (entry, ask, handle) =>
+    onAsking: (entry, ask, handle, foresee) =>
       add(entry, async (request, reply) => {
         const asked = askedOf(entry, request, house.now(), ask);
+        const foreseen = await asForeseen(house, entry, { request, asked: asked.asked, foresee });
+        if (foreseen) return send(reply, present(entry, foreseen));
         const work = (call: SignedInCall<typeof entry>, found: Found) => answering(entry, call, () => handle(call, found));
         return send(reply, await entered(entry, request, reply, work, asked));
       }),
@@ -229,14 +236,6 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
         return send(reply, answer);
       }),
   };
-}
-
-function takeCsrfField(request: FastifyRequest): unknown {
-  const { body } = request;
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('_csrf' in body)) return undefined;
-  const { _csrf: field, ...rest } = body;
-  request.body = Object.keys(rest).length > 0 ? rest : undefined;
-  return field;
 }
 
 function parsedCall<E extends Endpoint>(

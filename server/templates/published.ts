@@ -27,6 +27,11 @@ export async function publishedWithin(doors: Doors, organizationId: string, temp
   return known ?? asOrganization(doors, organizationId, (tx) => publishedBody(tx, organizationId, templateId, version));
 }
 
+/** The same without asking anybody; undefined when it is not kept. */
+export function publishedAndKept(organizationId: string, templateId: string, version: number): TemplateBody | undefined {
+  return keptBody(keyOf(organizationId, templateId, version));
+}
+
 const keyOf = (organizationId: string, templateId: string, version: number) => `${organizationId} ${templateId} ${version}`;
 
 function keptBody(key: string): TemplateBody | undefined {
