@@ -70,6 +70,21 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
+  test('a sign-in forgets the tries before it, wherever they came from', async () => {
+    const { email, browser } = await accounts.signedIn();
+    const hits = [
+      { limit: 'loginByAccount', subject: email, ip: '192.0.2.9' },
+      { limit: 'loginByStrangers', subject: email },
+      { limit: 'loginByDevice', subject: email, source: 'another browser' },
+    ] as const;
+    for (const hit of hits) {
+      for (let count = 0; count < 20; count += 1) await isRefused(hit);
+      expect(await isRefused(hit)).toBe(true);
+    }
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    for (const hit of hits) expect(await isRefused(hit), hit.limit).toBe(false);
+  });
+
   test('threat 5: a browser known to one account is a stranger to every other', async () => {
     const [one, other] = [await accounts.signedIn(), await accounts.signedIn()];
     const statuses: number[] = [];
