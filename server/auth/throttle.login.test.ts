@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCurrentUser, getAuthStatus, login } from '#contract/auth.contract.ts';
 import { inviteUser } from '#contract/users.contract.ts';
 import { buildApp } from '#server/app.ts';
+import { asAuth } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -68,6 +69,20 @@ describe('guessing a password', () => {
       statuses.push((await account.browser.refused(login, { body: { email: account.email, password: WRONG } })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  test('a browser that nobody has signed in with for ninety days is a stranger, and becomes known anew', async () => {
+    const { email, browser, userId } = await accounts.signedIn();
+    const former = browser.cookies['dev'];
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute());
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    expect(browser.cookies['dev']).not.toBe(former);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute());
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await browser.refused(login, { body: { email, password: WRONG } })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   test('a sign-in forgets the tries before it, wherever they came from', async () => {
