@@ -2,6 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type BrowserFigures, measureBrowser } from './browser.ts';
+import { browserTables } from './browser.report.ts';
 import { loadedBy, type Loaded } from './bytes.ts';
 import { memoryOf } from './cost.ts';
 import { type DocumentResult, makeDocuments } from './documents.ts';
@@ -20,7 +22,7 @@ function readWishes() {
       out: { type: 'string' },
       seconds: { type: 'string', default: '1.5' },
       rounds: { type: 'string', default: '3' },
-      /** Part of an operation's name, "growth" for the dashboard and badges in organisations of three sizes, or "login". */
+      /** Part of an operation's name, "growth" for the dashboard and badges in organisations of three sizes, "login", or "browser". */
       only: { type: 'string' },
       /** A folder for CPU profiles of the server. */
       profile: { type: 'string' },
@@ -60,6 +62,7 @@ async function measureRequests(ground: Ground, email: string, { lengths, only }:
 
 async function main(): Promise<void> {
   const wishes = readWishes();
+  const isAsked = (part: string) => !wishes.only || wishes.only === part;
   const began = performance.now();
   const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), node: process.version, load: loadavg()[0] };
   say(`${machine.cores} x ${machine.cpu}, Node ${machine.node}, load ${machine.load?.toFixed(2)}`);
@@ -71,12 +74,13 @@ async function main(): Promise<void> {
     const vcio = ground.organization.people.find((person) => person.role === 'vcio' && person.status === 'active');
     if (!vcio) throw new Error('Nobody may do what is measured.');
     const requests = await measureRequests(ground, vcio.email, wishes);
-    const growth = !wishes.only || wishes.only === 'growth' ? await measureGrowth(ground, say) : [];
-    const logins = !wishes.only || wishes.only === 'login' ? await measureLogin(ground) : [];
+    const growth = isAsked('growth') ? await measureGrowth(ground, say) : [];
+    const logins = isAsked('login') ? await measureLogin(ground) : [];
+    const browser = isAsked('browser') ? await measureBrowser(ground, vcio.email, say) : null;
     const documents = wishes.only ? [] : await makeDocuments(ground, (port) => signIn(port, vcio.email));
     const bytes = (await Promise.all(['/auth', '/'].map(loadedBy))).filter((loaded) => loaded !== null);
     await report(
-      { date: new Date().toISOString(), machine, postgres: ground.databaseVersion, ...requests, growth, logins, documents, bytes },
+      { date: new Date().toISOString(), machine, postgres: ground.databaseVersion, ...requests, growth, logins, browser, documents, bytes },
       wishes.out,
     );
   } finally {
@@ -91,6 +95,8 @@ interface Report extends Requests {
   postgres: string;
   growth: Growth[];
   logins: LoginResult[];
+  /** Null where it was not asked for or there is no Chromium. */
+  browser: BrowserFigures | null;
   documents: DocumentResult[];
   bytes: Loaded[];
 }
@@ -103,6 +109,7 @@ function sayTables(found: Report): void {
   );
   if (found.growth.length > 0) say(`\n${growthTable(found.growth)}`);
   if (found.logins.length > 0) say(`\n${loginTable(found.logins)}`);
+  if (found.browser) say(`\n${browserTables(found.browser)}`);
   if (found.documents.length > 0) say(`\n${documentsTable(found.documents)}`);
   say(found.bytes.length > 0 ? `\n${bytesTable(found.bytes)}` : '\nThe web client is not built, so its bytes are not counted.');
 }
