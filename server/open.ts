@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { buildApp } from './app.ts';
 import { refuseUnknownKeys } from './auth/auth.keys.ts';
+import { refusalsRecorded } from './auth/auth.refusals.ts';
 import { Standing } from './auth/standing.ts';
 import type { Config } from './config.ts';
 import { openDoors } from './db/doors.ts';
@@ -43,6 +44,7 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
     close: async () => {
       metrics?.close();
       await app.close();
+      await refusalsRecorded();
       await jobs.stop();
       await standing.close();
       await Promise.all([closeDocuments(), closeImports()]);

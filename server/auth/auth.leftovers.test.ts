@@ -10,6 +10,7 @@ import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import { unlock } from './auth.admin.ts';
+import { refusalsRecorded } from './auth.refusals.ts';
 
 const NEW_PASSWORD = 'Tulip-Kettle-97!';
 
@@ -98,4 +99,15 @@ test('threat 3: what a sensitive call answers once, such as new backup codes, is
   await msp.owner.sees(createCustomer, { body: { name: 'Kept' }, idempotencyKey: 'and again' });
   const kept = await asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
   expect(kept).toEqual([{ key: 'and again' }]);
+});
+
+test('a refused sign-in, told to the trail after its answer, has arrived there before the house closes', async () => {
+  const { email, browser } = await accounts.signedIn();
+  const { organizationId } = await browser.sees(getAuthUser);
+  await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
+  await refusalsRecorded();
+  const told = await asOrganization(house.doors, organizationId, (tx) =>
+    tx.selectFrom('auditEvents').select('outcome').where('action', '=', 'user.sign_in_refused').execute(),
+  );
+  expect(told).toEqual([{ outcome: 'denied' }]);
 });

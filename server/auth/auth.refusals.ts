@@ -34,6 +34,13 @@ interface Answering {
   reply: FastifyReply;
 }
 
+/** On their way into a trail; the house is not closed before they have arrived. */
+const underWay = new Set<Promise<void>>();
+
+export async function refusalsRecorded(): Promise<void> {
+  await Promise.all(underWay);
+}
+
 /** The same once the answer has left: the time it took must not tell whether there was an account to record it for. */
 export function recordRefusalLater(
   house: { doors: Doors },
@@ -42,6 +49,9 @@ export function recordRefusalLater(
   told: { action: string; reason: string },
 ): void {
   reply.raw.once('finish', () => {
-    recordRefusal(house, refused, origin, told).catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'));
+    const recorded = recordRefusal(house, refused, origin, told)
+      .catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'))
+      .finally(() => underWay.delete(recorded));
+    underWay.add(recorded);
   });
 }
