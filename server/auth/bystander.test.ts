@@ -1,76 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAuthUser, login, logout } from '#contract/auth.contract.ts';
+import { getAuthUser, logout } from '#contract/auth.contract.ts';
 import { changeSignInPolicy, disableMfa, renewBackupCodes } from '#contract/mfa.contract.ts';
-import { askPasskey, removePasskey } from '#contract/passkeys.contract.ts';
+import { removePasskey } from '#contract/passkeys.contract.ts';
 import { changePassword, resetPassword } from '#contract/passwords.contract.ts';
 import { endOtherSessions } from '#contract/sessions.contract.ts';
 import { disconnectWorkAccount, putSso, removeSso } from '#contract/sso.contract.ts';
 import { deleteUser, endUserSessions, requirePasswordChange, resetUserMfa, updateUser } from '#contract/users.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { PASSWORD } from '#tests/accounts.ts';
-import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
+import { codeOf } from '#tests/authenticator.ts';
 import { caller } from '#tests/caller.ts';
+import { type Equipped, equipped, OF_PERSON } from '#tests/equipped.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import { connect } from '#tests/oidc/connected.ts';
-import { softPasskey } from '#tests/passkey.ts';
 import type { Person, TestOrganization } from '#tests/people.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
-import { replaceToken } from './auth.queries.ts';
-import { hashPassword } from './passwords.ts';
-import { newToken } from './tokens.ts';
 
 const NEW = 'Another2?stapler';
 const TENANT = { tenantId: 'aaaaaaaa-0000-4000-8000-00000000000a', clientId: 'client', clientSecret: 'secret-of-the-tenant', people: {} };
 
 let house: TestHouse;
-let hash: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  hash = await hashPassword(house.house, PASSWORD);
 });
 afterAll(() => house.close());
-
-/** All that sign-in can know of somebody: a password, an app, a passkey, a work account, open sessions, half ones, links under way. */
-async function equipped(msp: TestOrganization, person: Person) {
-  const identity = { issuer: 'https://idp.test', subject: person.id, userId: person.id, organizationId: msp.id };
-  await asAuth(house.doors, async (tx) => {
-    await tx.insertInto('auth.passwords').values({ userId: person.id, hash }).execute();
-    await tx.insertInto('auth.identities').values(identity).execute();
-  });
-  const { secret } = await withAuthenticator(person);
-  const passkey = softPasskey(house.config.publicUrl);
-  await passkey.join(person);
-  await passkey.signIn(caller(house.app, {}));
-  await caller(house.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } });
-  await person.sees(askPasskey);
-  const { token: link, tokenHash } = newToken();
-  await asAuth(house.doors, async (tx) => {
-    await replaceToken(tx, person.id, 'reset_password', tokenHash);
-    await replaceToken(tx, person.id, 'verify_email', newToken().tokenHash);
-    await replaceToken(tx, person.id, 'invitation', newToken().tokenHash);
-  });
-  await asOrganization(house.doors, msp.id, (tx) =>
-    tx
-      .updateTable('people')
-      .set({ signInMethods: ['local', 'passkey', 'sso'] })
-      .where('id', '=', person.id)
-      .execute(),
-  );
-  return { person, secret, passkey, link };
-}
-
-const OF_PERSON = [
-  'auth.passwords',
-  'auth.sessions',
-  'auth.oneTimeTokens',
-  'auth.loginChallenges',
-  'auth.totp',
-  'auth.backupCodes',
-  'auth.passkeys',
-  'auth.passkeyChallenges',
-  'auth.identities',
-  'auth.devices',
-] as const;
 
 /** Everything that is kept of somebody, and of the organisation they belong to. */
 async function keptOf(msp: TestOrganization, { id }: Person) {
@@ -86,8 +39,6 @@ async function keptOf(msp: TestOrganization, { id }: Person) {
   const inOrder = (rows: readonly object[] = []) => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => a.localeCompare(b));
   return { ofPerson: Object.fromEntries(OF_PERSON.map((table, nr) => [table, inOrder(ofPerson[nr])])), user, organization, sso, people };
 }
-
-type Equipped = Awaited<ReturnType<typeof equipped>>;
 
 const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unknown>][] = [
   ['changes the password', ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })],
@@ -121,8 +72,8 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: Equipped) => 
 
 test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
   const msp = await house.organization();
-  const one = await equipped(msp, await msp.person('vcio'));
-  const { person: colleague } = await equipped(msp, await msp.person('vcio'));
+  const one = await equipped(house, msp, await msp.person('vcio'));
+  const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
   const before = await keptOf(msp, colleague);
   await act(one);
   expect(await keptOf(msp, colleague)).toEqual(before);
@@ -130,8 +81,8 @@ test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { t
 
 test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
   const msp = await house.organization();
-  const one = await equipped(msp, await msp.person('vcio'));
-  const { person: colleague } = await equipped(msp, await msp.person('vcio'));
+  const one = await equipped(house, msp, await msp.person('vcio'));
+  const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
   const before = await keptOf(msp, colleague);
   await act(msp.owner, one);
   expect(await keptOf(msp, colleague)).toEqual(before);
@@ -140,8 +91,8 @@ test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeo
 test('what an organisation decides about signing in is decided for no other', { timeout: 60_000 }, async () => {
   const [msp, other] = [await house.organization(), await house.organization()];
   await connect(other, TENANT);
-  await equipped(msp, await msp.person('vcio'));
-  const { person: stranger } = await equipped(other, await other.person('vcio'));
+  await equipped(house, msp, await msp.person('vcio'));
+  const { person: stranger } = await equipped(house, other, await other.person('vcio'));
   const before = await keptOf(other, stranger);
   expect(before.ofPerson['auth.loginChallenges']).not.toEqual([]);
   await msp.owner.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, mfaRoles: ['vcio'], version: 1 } });
