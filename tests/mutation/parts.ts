@@ -50,7 +50,7 @@ const PARTS: Record<string, Part> = {
   },
   people: {
     files: 'accounts,auth.admin',
-    tests: 'auth.admin,auth.leftovers,bystander,sessions.routes,server/users/users.access,server/users/users.routes',
+    tests: 'auth.admin,auth.endings,auth.leftovers,bystander,sessions.routes,server/users/users.access,server/users/users.routes',
   },
   keys: { files: 'auth.keys', tests: 'auth.keys' },
   queries: {
@@ -58,7 +58,7 @@ const PARTS: Record<string, Part> = {
       'auth.queries,challenges.queries,factors.queries,mfa.queries,passkeys.queries,passwords.queries,people.queries,sessions.queries,' +
       'auth.keys.queries,domains.queries,policy.queries,sso.queries',
     tests:
-      'auth.spending,bystander,auth.login,auth.register,auth.sessions,auth.keys,auth.methods,mfa.login,passwords.routes,passkeys.sign-in,' +
+      'auth.spending,auth.endings,bystander,auth.login,auth.register,auth.sessions,auth.keys,auth.methods,mfa.login,passwords.routes,passkeys.sign-in,' +
       'sessions.routes,sso.leftovers,sso.settings,sso.meeting,domains,policy',
     hasConditions: true,
   },
