@@ -20,16 +20,23 @@ interface TabsProps<Value extends string> {
 }
 
 /** Where not all of them fit, the open one stands in the middle, and its neighbours are seen to go on. The page itself stays where it is. */
-function bringIntoView(list: HTMLElement | null, open: number): void {
-  const tab = list?.children[open];
-  if (!list || !(tab instanceof HTMLElement)) return;
+function bringIntoView(list: HTMLElement, open: number): void {
+  const tab = list.children[open];
+  if (!(tab instanceof HTMLElement)) return;
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
 export function Tabs<Value extends string>({ label, tabs, value, onChange, marker, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
-  useEffect(() => bringIntoView(list.current, open), [open]);
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    // Also when the counts, or the letters, have come and made the tabs wider.
+    const observer = new ResizeObserver(() => bringIntoView(current, open));
+    for (const box of [current, ...current.children]) observer.observe(box);
+    return () => observer.disconnect();
+  }, [open]);
   return (
     <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
       <Base.List
