@@ -35,14 +35,46 @@ function brotliBeside(): Plugin {
   };
 }
 
-/** Names the boot script by its content, so that it is cached for ever like the rest, and asks for the font with the page. */
+/** What the boot script asks for before the application does, by the address; `known` is for those alone who were signed in last. */
+const SCREENS = [
+  { path: '^/auth$', known: false, module: 'auth/AuthPage.tsx' },
+  { path: '^/(?!(auth|forgot-password|reset-password|verify-email|accept-invite)(/|$))', known: true, module: 'app/Shell.tsx' },
+  { path: '^/$', known: true, module: 'app/HomePage.tsx' },
+  { path: '^/assessments/[^/]+$', known: true, module: 'assessments/AssessmentPage.tsx' },
+];
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...all: never) => unknown>>[1];
+
+function closureOf(bundle: Bundle, first: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[first];
+  if (found.has(first) || chunk?.type !== 'chunk') return found;
+  found.add(first);
+  for (const name of chunk.imports) closureOf(bundle, name, found);
+  return found;
+}
+
+/** The scripts of every screen that the page itself does not name. */
+function screensIn(bundle: Bundle): string {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const common = closureOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
+  const screens = SCREENS.map(({ module, ...screen }) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
+    if (!chunk) throw new Error(`${module} has no chunk of its own: nothing to ask for early`);
+    return { ...screen, files: [...closureOf(bundle, chunk.fileName)].filter((name) => !common.has(name)).map((name) => `/${name}`) };
+  });
+  return JSON.stringify(screens);
+}
+
+/** Gives the boot script its list, names it by its content, so that it is cached for ever like the rest, and asks for the font with the page. */
 function firstPaint(): Plugin {
-  const source = readFileSync(join(root, 'public/boot.js'), 'utf8');
-  const bootName = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+  const written = readFileSync(join(root, 'public/boot.js'), 'utf8');
+  let bootName = '';
   return {
     name: 'plumbline:first-paint',
     apply: 'build',
-    generateBundle() {
+    generateBundle(_options, bundle) {
+      const source = written.replace('var screens = [];', () => `var screens = ${screensIn(bundle)};`);
+      bootName = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: bootName, source });
     },
     transformIndexHtml(html, { bundle }) {

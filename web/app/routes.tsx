@@ -106,8 +106,8 @@ function mustChangePassword(search: string): boolean {
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  beforeLoad: async ({ location }) => {
-    void Shell.preload?.();
+  beforeLoad: async ({ location, matches }) => {
+    for (const { routeId } of matches) fetchScreen(routeId);
     if (!(await isSignedIn())) throw redirect({ to: '/auth' });
     if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
@@ -228,11 +228,17 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PageSpinner,
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFoundState,
   scrollRestoration: true,
 });
+
+/** A screen's code comes while the server is asked who this is. */
+function fetchScreen(routeId: keyof typeof router.routesById): void {
+  void router.routesById[routeId].options.component?.preload?.();
+}
 
 declare module '@tanstack/react-router' {
   /** How the library learns our addresses, so that a link to nowhere does not compile. */

@@ -1,4 +1,5 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
 import { gated, isOnHold, sessionEnded, signedOut } from './session.ts';
 
@@ -49,8 +50,16 @@ async function requestFor({ method, body, idempotencyKey, held, signal }: Sendin
 
 async function fetchOrFault(sending: Sending): Promise<Response> {
   if (isOnHold()) throw new Fault({ code: 'UNAUTHORIZED', status: 0 });
+  const early = earlyFor(sending);
+  if (early) return connected(() => early, sending.signal);
   const init = await connected(() => requestFor(sending), sending.signal);
   return connected(() => fetch(sending.url, init), sending.signal);
+}
+
+function earlyFor({ method, url, held }: Sending): Promise<Response> | undefined {
+  if (method === 'GET') return held ? undefined : takeEarly(url);
+  forgetEarly();
+  return undefined;
 }
 
 /** Whatever keeps a request from an answer is one thing to the person: no connection. */

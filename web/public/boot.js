@@ -1,11 +1,39 @@
 // Runs before the first paint: the theme of the signed-in person as last seen here, else the guest's, else dark.
 (function () {
   var theme = 'dark';
+  var isKnown = false;
   try {
-    var stored = localStorage.getItem('user-theme') || localStorage.getItem('guest-theme');
+    var user = localStorage.getItem('user-theme');
+    var stored = user || localStorage.getItem('guest-theme');
     if (stored === 'light' || stored === 'slate' || stored === 'dark') theme = stored;
+    isKnown = user !== null;
   } catch {
     // Storage may be forbidden; the default then stands.
   }
   document.documentElement.className = theme;
+
+  // Where somebody was signed in last, the screen is asked for while the application is still on its way: its scripts by the build's
+  // list, its data for `takeEarly`. Who is signed in no longer is refused, and nobody looks at the answers.
+  var path = location.pathname;
+  var screens = [];
+  screens.forEach(function (screen) {
+    if ((screen.known && !isKnown) || !new RegExp(screen.path).test(path)) return;
+    screen.files.forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = file;
+      document.head.append(link);
+    });
+  });
+  if (!isKnown || /^\/(auth|forgot-password|reset-password|verify-email|accept-invite)(\/|$)/.test(path)) return;
+  var sheet = /^\/assessments\/([0-9a-f-]{36})$/.exec(path);
+  var data = ['/api/auth/status', '/api/auth/user', '/api/organizations/current'];
+  if (path === '/') data.push('/api/dashboard/stats', '/api/dashboard/today', '/api/dashboard/activity');
+  if (sheet) data.push('/api/assessments/' + sheet[1] + '/questions');
+  window.early = new Map();
+  data.forEach(function (url) {
+    var answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+    answer.catch(function () {});
+    window.early.set(url, answer);
+  });
 })();
