@@ -24,8 +24,7 @@ interface Verification {
 }
 
 export function verificationMail({ publicUrl, userId, email, firstName, organizationName, code }: Verification): Mail {
-  // A plus is a space to some readers of addresses and a plus to others.
-  const query = new URLSearchParams({ email, organizationName }).toString().replaceAll('+', '%20');
+  const query = spelledOut({ email, organizationName });
   return {
     to: email,
     subject: 'Your Plumbline verification code',
@@ -42,23 +41,31 @@ export function verificationMail({ publicUrl, userId, email, firstName, organiza
   };
 }
 
+/** For a link. A plus is a space to some readers of addresses and a plus to others. */
+function spelledOut(known: Record<string, string>): string {
+  return new URLSearchParams(known).toString().replaceAll('+', '%20');
+}
+
 interface Invitation {
   publicUrl: string;
   email: string;
   firstName: string;
+  lastName: string;
   invitedBy: string;
   organizationName: string;
   token: string;
 }
 
-export function invitationMail({ publicUrl, email, firstName, invitedBy, organizationName, token }: Invitation): Mail {
+export function invitationMail({ publicUrl, email, firstName, lastName, invitedBy, organizationName, token }: Invitation): Mail {
+  // What the page says before anybody has chosen a password; the names stand in its fields.
+  const known = spelledOut({ email, organizationName, firstName, lastName });
   return {
     to: email,
     subject: 'Your invitation to Plumbline',
     text: [
       greeting(firstName),
       `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. Choose your password here to join:`,
-      `${publicUrl}/accept-invite?token=${token}`,
+      `${publicUrl}/accept-invite?token=${token}&${known}`,
       'The link works once and for 7 days. If you do not know the sender, you can ignore this mail; nothing will happen.',
       'Plumbline',
     ].join('\n\n'),

@@ -2,6 +2,7 @@ import type { inviteUser, resendInvite, User } from '#contract/users.contract.ts
 import { inviteAccount, inviteAgain } from '#server/auth/accounts.ts';
 import { throttle } from '#server/auth/throttle.ts';
 import { LIFE_HOURS } from '#server/auth/tokens.ts';
+import { refusalOf } from '#server/db/refusals.ts';
 import { Fault } from '#server/faults.ts';
 import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
 import { queueSecretMail } from '#server/mail/mail.ts';
@@ -27,12 +28,21 @@ function invitedBy(call: Pick<Sending, 'actor'> & { now: Date }) {
 export async function invite(house: House, call: SignedInCall<typeof inviteUser>): Promise<User> {
   const { tx, actor, body } = call;
   const roles = [...new Set(body.roles)];
-  const { id, token } = await inviteAccount(tx, actor.organizationId, body.email);
+  const { id, token } = await inviteAccount(tx, actor.organizationId, body.email).catch(refuseKnown);
   const { email, firstName, lastName } = body;
   const person = await insertInvited(tx, { id, email, firstName, lastName, roles, ...invitedBy(call) });
   await call.audit({ action: 'user.invited', entity: { type: 'user', id, label: nameOf(person) }, after: { email, roles } });
-  await send(house, call, { email, firstName, token });
+  await send(house, call, { email, firstName, lastName, token });
   return presentUser(person);
+}
+
+/** The catalogue's way on is for somebody who registers. */
+function refuseKnown(error: unknown): never {
+  if (refusalOf(error)?.code !== 'USER_ALREADY_EXISTS') throw error;
+  throw new Fault('USER_ALREADY_EXISTS', {
+    field: 'email',
+    extra: { resolution: 'Look for the person in your list of users; who works for another organisation needs another address.' },
+  });
 }
 
 export async function resend(house: House, call: SignedInCall<typeof resendInvite>): Promise<void> {
@@ -45,10 +55,12 @@ export async function resend(house: House, call: SignedInCall<typeof resendInvit
   const token = await inviteAgain(tx, person.id);
   await noteInvitation(tx, person.id, invitedBy(call));
   await call.audit({ action: 'user.invited_again', entity: { type: 'user', id: person.id, label: nameOf(person) } });
-  await send(house, call, { email: person.email, firstName: person.firstName, token });
+  await send(house, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
 }
 
-async function send(house: House, { tx, actor, reply }: Sending, to: { email: string; firstName: string; token: string }): Promise<void> {
+type Invited = Pick<Parameters<typeof invitationMail>[0], 'email' | 'firstName' | 'lastName' | 'token'>;
+
+async function send(house: House, { tx, actor, reply }: Sending, to: Invited): Promise<void> {
   const { name: organizationName } = await ownOrganization(tx);
   const { publicUrl } = house.config;
   const mail = invitationMail({ publicUrl, ...to, invitedBy: actor.name, organizationName });

@@ -3,6 +3,8 @@ import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
 
 /** What an address may say after the question mark. A word that means nothing is left out: a bad address is never an error page. */
 const text = z.catch(z.optional(z.string()), undefined);
+/** Shown to whoever opens the address, so no more than a name. */
+const name = z.catch(z.optional(z.string().check(z.maxLength(200))), undefined);
 const flag = z.catch(z.optional(z.literal(true)), undefined);
 
 export const AuthSearch = z.object({
@@ -22,7 +24,7 @@ export const ProfileSearch = z.object({
   sso: text,
 });
 export const VerifyEmailSearch = z.object({ email: text, organizationName: text });
-export const InviteSearch = z.object({ token: text });
+export const InviteSearch = z.object({ token: text, email: name, organizationName: name, firstName: name, lastName: name });
 export const ListSearch = z.object({ q: text, status: text, sort: text, dialog: text });
 export const AssessmentsSearch = z.object({
   q: text,

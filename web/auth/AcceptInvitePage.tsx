@@ -19,6 +19,8 @@ import { useSecretOfAddress } from './secret.ts';
 /** Joins an organisation by the link of an invitation; the person signs in afterwards. */
 export function AcceptInvitePage() {
   const search = useSearch({ from: '/accept-invite' });
+  const { email, organizationName } = search;
+  const isNamed = search.firstName !== undefined && search.lastName !== undefined;
   const token = useSecretOfAddress('/accept-invite', search.token);
   const navigate = useNavigate();
   const [fault, setFault] = useState<RegistrationFault | null>(null);
@@ -28,7 +30,7 @@ export function AcceptInvitePage() {
     mutationFn: (body: { firstName: string; lastName: string; password: string }) => call(acceptInvite, { body: { token, ...body } }),
     onSuccess: () => {
       toast({ title: 'Welcome to Plumbline', description: 'Your account is ready. Sign in to begin.', variant: 'success' });
-      void navigate({ to: '/auth' });
+      void navigate({ to: '/auth', search: email === undefined ? {} : { email } });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -52,20 +54,26 @@ export function AcceptInvitePage() {
     );
   }
   return (
-    <AuthFrame title="Join your team" lead="Choose a password to accept the invitation.">
+    <AuthFrame
+      title={organizationName === undefined ? 'Join your team' : `Join ${organizationName}`}
+      lead={
+        email === undefined ? 'Choose a password to accept the invitation.' : `Choose a password for ${email} to accept the invitation.`
+      }
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-3">
           <Field label="First name" error={errorOf('firstName')}>
-            <TextInput name="firstName" autoComplete="given-name" autoFocus />
+            <TextInput name="firstName" autoComplete="given-name" defaultValue={search.firstName} autoFocus={!isNamed} />
           </Field>
           <Field label="Last name" error={errorOf('lastName')}>
-            <TextInput name="lastName" autoComplete="family-name" />
+            <TextInput name="lastName" autoComplete="family-name" defaultValue={search.lastName} />
           </Field>
         </div>
         <Field label="Password" error={errorOf('password')}>
           <PasswordInput
             name="password"
             autoComplete="new-password"
+            autoFocus={isNamed}
             placeholder="At least 8 characters"
             maxLength={256}
             onChange={(event) => setTyped(event.target.value)}

@@ -7,7 +7,7 @@ export function useSecretOfAddress(path: '/reset-password' | '/accept-invite', f
   const navigate = useNavigate();
   // Follows the address: whatever it still says is removed.
   useEffect(() => {
-    if (found !== undefined) void navigate({ to: path, search: {}, replace: true });
+    if (found !== undefined) void navigate({ to: path, search: ({ token: _, ...rest }) => rest, replace: true });
   }, [found, path, navigate]);
   return secret;
 }

@@ -7,28 +7,25 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
 
+const KEPT = 'What was presented is kept as it is';
+const FROZEN = 'Frozen: reopen it first';
+
 export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'details' | 'generate' | 'delete') => void }) {
   const mayDelete = useCan()('qbrs:delete');
   const isEditable = isQbrEditable(qbr.status);
   const isFrozen = qbr.status === 'finalized';
   return (
     <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
-      <MenuItem icon={EditIcon} disabled={!isEditable} onSelect={() => onChoose('details')}>
+      <MenuItem icon={EditIcon} reason={isEditable ? null : KEPT} onSelect={() => onChoose('details')}>
         Edit title and meeting
       </MenuItem>
-      <MenuItem icon={RefreshIcon} disabled={!isEditable || isFrozen} onSelect={() => onChoose('generate')}>
-        <span>
-          {qbr.figures ? 'Regenerate figures' : 'Generate figures'}
-          {isFrozen && <span className="block text-xs">Frozen: reopen it first</span>}
-        </span>
+      <MenuItem icon={RefreshIcon} reason={isFrozen ? FROZEN : isEditable ? null : KEPT} onSelect={() => onChoose('generate')}>
+        {qbr.figures ? 'Regenerate figures' : 'Generate figures'}
       </MenuItem>
       {mayDelete && <MenuSeparator />}
       {mayDelete && (
-        <MenuItem icon={TrashIcon} danger disabled={!isEditable} onSelect={() => onChoose('delete')}>
-          <span>
-            Delete
-            {!isEditable && <span className="block text-xs">What was presented is kept</span>}
-          </span>
+        <MenuItem icon={TrashIcon} danger reason={isEditable ? null : KEPT} onSelect={() => onChoose('delete')}>
+          Delete
         </MenuItem>
       )}
     </Menu>

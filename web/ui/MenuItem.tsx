@@ -8,15 +8,20 @@ interface MenuItemProps {
   icon?: Icon;
   danger?: boolean;
   disabled?: boolean;
+  /** Why it cannot be chosen; while there is one it is disabled, and says so below its name. */
+  reason?: string | null;
   onSelect: () => void;
   children: ReactNode;
 }
 
-export function MenuItem({ icon: Sign, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon: Sign, danger = false, disabled = false, reason = null, onSelect, children }: MenuItemProps) {
   return (
-    <Base.Item disabled={disabled} onClick={onSelect} className={classes(CHOICE, danger && 'text-danger-text')}>
+    <Base.Item disabled={disabled || reason !== null} onClick={onSelect} className={classes(CHOICE, danger && 'text-danger-text')}>
       {Sign && <Sign className={danger ? '' : 'text-muted'} />}
-      {children}
+      <span>
+        {children}
+        {reason !== null && <span className="block text-xs">{reason}</span>}
+      </span>
     </Base.Item>
   );
 }

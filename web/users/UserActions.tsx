@@ -34,12 +34,12 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
   const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
   const name = `${user.firstName} ${user.lastName}`;
   const params = { id: user.id };
-  const isFixed = isSelf || user.isOwner;
+  const fixed = isSelf ? 'Not your own account' : user.isOwner ? 'Not the owner of the organisation' : null;
 
   return (
     <>
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={DotsIcon} />}>
-        <MenuItem icon={PencilIcon} disabled={user.isOwner && !isSelf} onSelect={() => setAsking('edit')}>
+        <MenuItem icon={PencilIcon} reason={user.isOwner && !isSelf ? 'Owners edit themselves' : null} onSelect={() => setAsking('edit')}>
           Edit
         </MenuItem>
         {user.status === 'invited' && (
@@ -47,17 +47,17 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
             Resend invitation
           </MenuItem>
         )}
-        {!isFixed && <SignInItems user={user} isByOwner={isByOwner} onAsk={setAsking} />}
+        {fixed === null && <SignInItems user={user} isByOwner={isByOwner} onAsk={setAsking} />}
         {user.status === 'disabled' ? (
           <MenuItem icon={RefreshIcon} onSelect={() => update.mutate({ params, body: { status: 'active' } }, { onError: refuse })}>
             Enable
           </MenuItem>
         ) : (
-          <MenuItem icon={LockIcon} disabled={isFixed} onSelect={() => setAsking('disable')}>
+          <MenuItem icon={LockIcon} reason={fixed} onSelect={() => setAsking('disable')}>
             Disable
           </MenuItem>
         )}
-        <MenuItem icon={TrashIcon} danger disabled={isFixed} onSelect={() => setAsking('delete')}>
+        <MenuItem icon={TrashIcon} danger reason={fixed} onSelect={() => setAsking('delete')}>
           Remove
         </MenuItem>
       </Menu>
