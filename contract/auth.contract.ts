@@ -160,8 +160,8 @@ export const getSignInOptions = endpoint({
   path: '/api/auth/options',
   allow: 'public',
   passive: true,
-  summary: 'What the sign-in page must know of this house: where its prices stand',
-  response: z.object({ pricingUrl: z.nullable(z.string()) }),
+  summary: 'What pages must know of this house: where its prices and its changelog stand',
+  response: z.object({ pricingUrl: z.nullable(z.string()), changelogUrl: z.nullable(z.string()) }),
 });
 
 export const updateProfile = endpoint({

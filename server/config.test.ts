@@ -47,6 +47,7 @@ test.each([
   ['CAPTCHA_VERIFY_URL', 'http://verify.example.com/'],
   ['CAPTCHA_VERIFY_URL', 'ftp://localhost/'],
   ['PRICING_URL', 'javascript:alert(1)'],
+  ['CHANGELOG_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '-1'],
   ['ARGON2_MEMORY', '1024'],

@@ -47,6 +47,7 @@ const variables = z.object({
     .optional(),
   ...feedbackVariables,
   ...chatVariables,
+  CHANGELOG_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   PRICING_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   METRICS_PORT: port.optional(),
@@ -108,6 +109,11 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
     default: '',
     meaning: 'Page with your prices, to which the trial link of the sign-in leads; without it to the registration.',
   },
+  CHANGELOG_URL: {
+    default: '',
+    meaning:
+      'Page with the changes of each version, to which the version in the menu leads; without it to those that ship with the product.',
+  },
   LOG_LEVEL: { default: 'info', meaning: `How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
   METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics on the same host; without it there are none.' },
   ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456; lower it on small machines.' },
@@ -168,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     feedback: feedbackOf(settings),
     chat: chatOf(settings),
     pricingUrl: settings.PRICING_URL ?? null,
+    changelogUrl: settings.CHANGELOG_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT ?? null,
     argon2Memory: settings.ARGON2_MEMORY,

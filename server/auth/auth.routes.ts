@@ -30,7 +30,7 @@ export function authRoutes({ on, onRead, onPublic, house }: Mounting): void {
 
   onPublic(getAuthStatus, ({ request }) => statusOf(house, house.cookies.read(request, 'sid')));
 
-  onPublic(getSignInOptions, async () => ({ pricingUrl: house.config.pricingUrl }));
+  onPublic(getSignInOptions, async () => ({ pricingUrl: house.config.pricingUrl, changelogUrl: house.config.changelogUrl }));
 
   onPublic(getCaptcha, ({ origin }) => describeCaptcha(house, origin));
 

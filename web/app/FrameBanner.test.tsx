@@ -64,6 +64,12 @@ test('a second factor is suggested to whoever has none, until they say no on thi
   expect(words()).not.toContain(NUDGE);
 });
 
+test('a payment issue and a missing second factor are both told of', async () => {
+  await open({ mfaEnabled: false }, 'past_due');
+  expect(words()).toContain(PAST_DUE);
+  expect(words()).toContain(NUDGE);
+});
+
 test('whoever has a second factor is not asked for one', async () => {
   await open({ mfaEnabled: true }, 'active');
   expect(words()).not.toContain(NUDGE);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
 import { can } from '#domain/permissions.rules.ts';
@@ -12,27 +11,19 @@ interface FrameBannerProps {
   organization: Organization;
 }
 
-/** One at a time, the graver first; it comes with the frame's first paint, so that nothing moves down later. */
+/** The graver first; they come with the frame's first paint, so that nothing moves down later. */
 export function FrameBanner({ user, organization }: FrameBannerProps) {
   const [pastDueGone, dismissPastDue] = useDismissed('session', `past-due:${user.id}`);
   const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);
-  if (organization.subscriptionStatus === 'past_due' && !pastDueGone) {
-    return (
-      <Place>
-        <PastDue mayPay={can(user.roles, 'billing:view')} onDismiss={dismissPastDue} />
-      </Place>
-    );
-  }
-  if (user.mfaEnabled || nudgeGone) return null;
+  const isPastDue = organization.subscriptionStatus === 'past_due' && !pastDueGone;
+  const isNudged = !user.mfaEnabled && !nudgeGone;
+  if (!isPastDue && !isNudged) return null;
   return (
-    <Place>
-      <MfaNudge onDismiss={dismissNudge} />
-    </Place>
+    <div className="grid gap-2 px-4 pt-3 md:px-6">
+      {isPastDue && <PastDue mayPay={can(user.roles, 'billing:view')} onDismiss={dismissPastDue} />}
+      {isNudged && <MfaNudge onDismiss={dismissNudge} />}
+    </div>
   );
-}
-
-function Place({ children }: { children: ReactNode }) {
-  return <div className="px-4 pt-3 md:px-6">{children}</div>;
 }
 
 const PAST_DUE =

@@ -1,6 +1,8 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type CurrentUser, getSignInOptions } from '#contract/auth.contract.ts';
 import { roleLabel } from '#domain/permissions.rules.ts';
 import { CalendarIcon, CreditCardIcon, LogoutIcon, MessageIcon, Server2Icon, UserIcon } from '#web/ui/icons.tsx';
+import { ask } from '#web/http/ask.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuChoices } from '#web/ui/MenuChoices.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
@@ -14,6 +16,7 @@ import { THEME_CHOICES, useThemeChoice } from './theme.choice.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 const VERSION_LABEL = '2025.10.25.1';
+/** Shipped with the product; a house may keep its own elsewhere. */
 const CHANGELOG = '/help#changelog';
 
 export interface UserMenuProps {
@@ -27,6 +30,7 @@ export interface UserMenuProps {
 export function OpenableUserMenu({ user, isNarrow, trialDays, isAsked }: UserMenuProps & { isAsked: boolean }) {
   const chooseTheme = useThemeChoice(user);
   const leave = useLogout();
+  const options = useQuery(ask(getSignInOptions));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
     <Menu isOpenAtFirst={isAsked} trigger={<UserMenuButton user={user} />}>
@@ -47,7 +51,7 @@ export function OpenableUserMenu({ user, isNarrow, trialDays, isAsked }: UserMen
         Log out
       </MenuItem>
       <MenuSeparator />
-      <MenuLink to={CHANGELOG} inNewTab className="text-xs text-muted">
+      <MenuLink to={options.data?.changelogUrl ?? CHANGELOG} inNewTab className="text-xs text-muted">
         Version {VERSION_LABEL}
       </MenuLink>
     </Menu>
