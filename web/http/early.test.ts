@@ -5,7 +5,7 @@ const USER = '/api/auth/user';
 
 beforeEach(() => {
   window.early = new Map([[USER, Promise.resolve(Response.json({ from: 'the first script' }))]]);
-  vi.stubGlobal('fetch', async () => Response.json({ from: 'the server', csrfToken: 'one' }));
+  vi.stubGlobal('fetch', async () => Response.json({ from: 'the server', csrfToken: 'one', expires: '2999-01-01T00:00:00.000Z' }));
 });
 
 afterEach(() => window.early?.clear());
