@@ -26,6 +26,14 @@ interface UserActionsProps {
   isByOwner: boolean;
 }
 
+const whyOwnersOwn = ({ isOwner }: User) => (isOwner ? 'Owners edit themselves' : null);
+
+/** Why nobody may be kept out here; null where somebody may. */
+function whyFixed({ isOwner }: User, isSelf: boolean): string | null {
+  if (isSelf) return 'Not your own account';
+  return isOwner ? 'Not the owner of the organisation' : null;
+}
+
 export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const done = () => setAsking(null);
@@ -34,12 +42,12 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
   const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
   const name = `${user.firstName} ${user.lastName}`;
   const params = { id: user.id };
-  const fixed = isSelf ? 'Not your own account' : user.isOwner ? 'Not the owner of the organisation' : null;
+  const fixed = whyFixed(user, isSelf);
 
   return (
     <>
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={DotsIcon} />}>
-        <MenuItem icon={PencilIcon} reason={user.isOwner && !isSelf ? 'Owners edit themselves' : null} onSelect={() => setAsking('edit')}>
+        <MenuItem icon={PencilIcon} reason={isSelf ? null : whyOwnersOwn(user)} onSelect={() => setAsking('edit')}>
           Edit
         </MenuItem>
         {user.status === 'invited' && (
