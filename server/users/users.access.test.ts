@@ -249,6 +249,16 @@ describe('where accounts are hidden', () => {
   });
 });
 
+test('an invitation says in its link who is invited and where to, before anybody has chosen a password', async () => {
+  const msp = await house.organization('Fabrikam & Söhne');
+  const body = { email: 'zoe@guests.test', firstName: 'Zoë', lastName: "O'Neil", roles: ['vcio' as const] };
+  await msp.owner.sees(inviteUser, { body });
+  const mail = (await house.mails()).findLast((text) => text.includes(`To: ${body.email}\r\n`)) ?? '';
+  const { searchParams } = new URL(/http\S+accept-invite\S+/.exec(mail)?.[0] ?? '');
+  const { token: _, ...known } = Object.fromEntries(searchParams);
+  expect(known).toEqual({ email: body.email, firstName: 'Zoë', lastName: "O'Neil", organizationName: 'Fabrikam & Söhne' });
+});
+
 test('threat 16: nobody removes or hands over to themselves by writing their own id in capitals', async () => {
   const msp = await house.organization();
   const admin = await msp.person('admin');
