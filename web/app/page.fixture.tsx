@@ -74,9 +74,12 @@ export function button(name: string): HTMLButtonElement {
   return found;
 }
 
+/** What is heavy waits for the frame that shows the press. */
+const FRAME_MS = 20;
+
 export async function press(name: string): Promise<void> {
   await act(async () => button(name).click());
-  await wait(1);
+  await wait(FRAME_MS);
 }
 
 export function field(name: string): HTMLInputElement {

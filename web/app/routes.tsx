@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { queryClient } from '#web/http/queryClient.ts';
 import type { PlannedPath } from '#web/planned/planned.ts';
 import { NotFoundState } from '#web/ui/NotFoundState.tsx';
+import { painted } from '#web/ui/painted.ts';
 import { ConsoleGate } from './ConsoleGate.tsx';
 import { dutyAt, gateOf } from './duty.ts';
 import { lazyPage } from './lazy.page.ts';
@@ -106,7 +107,7 @@ function mustChangePassword(search: string): boolean {
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  beforeLoad: async ({ location, matches }) => {
+  beforeLoad: async ({ location, matches, preload }) => {
     for (const { routeId } of matches) fetchScreen(routeId);
     if (!(await isSignedIn())) throw redirect({ to: '/auth' });
     if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
@@ -121,6 +122,7 @@ const frame = createRoute({
     const duty = gate && dutyAt(gate, location.pathname, location.search);
     if (duty) throw redirect({ to: '/profile', search: duty, replace: true });
     if (!gate) await queryClient.ensureQueryData(organizationQuery);
+    if (!preload && leavesScreen(location.pathname)) await painted();
   },
   component: Shell,
 });
@@ -234,6 +236,12 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundState,
   scrollRestoration: true,
 });
+
+/** From one screen to another: the place pressed shows it first, then the screen is drawn. */
+function leavesScreen(pathname: string): boolean {
+  const { resolvedLocation } = router.state;
+  return resolvedLocation !== undefined && resolvedLocation.pathname !== pathname;
+}
 
 /** A screen's code comes while the server is asked who this is. */
 function fetchScreen(routeId: keyof typeof router.routesById): void {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CurrentUser, updateProfile } from '#contract/auth.contract.ts';
 import type { Theme } from '#domain/colours.rules.ts';
 import { call } from '#web/http/call.ts';
+import { painted } from '#web/ui/painted.ts';
 import { currentUserQuery } from './session.ts';
 import { applyUserTheme } from './theme.ts';
 
@@ -16,7 +17,11 @@ export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
-    onMutate: applyUserTheme,
+    // The choice is marked first; the new colours of everything are the next frame.
+    onMutate: async (theme) => {
+      await painted();
+      applyUserTheme(theme);
+    },
     onError: () => applyUserTheme(user.theme),
     onSettled: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   });

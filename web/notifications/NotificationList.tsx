@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import type { Notification } from '#contract/notifications.contract.ts';
+import { LIST_SIZE } from '#domain/notifications.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { AlertTriangleIcon, BellIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -18,9 +19,13 @@ interface NotificationListProps {
   onEmptied: () => void;
 }
 
+/** As many as the window shows; the others follow when it stands. */
+const IN_SIGHT = 8;
+
 export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptied }: NotificationListProps) {
   const { data, isError, refetch } = state;
   const { list, keepPlace } = useKeyboardPlace(data, onEmptied);
+  const length = useDeferredValue(LIST_SIZE, IN_SIGHT);
   if (isError) {
     return (
       <Notice
@@ -46,7 +51,7 @@ export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptie
   };
   return (
     <ul ref={list} aria-label="Notifications" className="min-h-0 divide-y divide-border overflow-y-auto overscroll-contain">
-      {data.map((notification, at) => (
+      {data.slice(0, length).map((notification, at) => (
         <NotificationItem
           key={notification.id}
           notification={notification}

@@ -3,6 +3,7 @@ import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
+import { painted } from '#web/ui/painted.ts';
 
 const load = async () => (await import('./Palette.tsx')).Palette;
 const Palette = lazyDialog(load);
@@ -14,8 +15,8 @@ const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The way to everything: by the button, or by Ctrl or Cmd and K from anywhere but another dialog. */
 export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  useShortcut(() => setOpen((open) => open || !isUnderDialog()));
-  const open = () => setOpen(true);
+  const open = () => void painted().then(() => setOpen(true));
+  useShortcut(() => isUnderDialog() || open());
   const close = useCallback(() => setOpen(false), []);
   const ways = { onClick: open, onPointerEnter: fetchEarly, onFocus: fetchEarly, 'aria-keyshortcuts': 'Control+K Meta+K' };
   return (
@@ -46,7 +47,7 @@ function isUnderDialog(): boolean {
   return document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open], [role=dialog][aria-modal=true]') !== null;
 }
 
-function useShortcut(act: () => void): void {
+function useShortcut(act: () => unknown): void {
   // Follows the keyboard, wherever the focus stands.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

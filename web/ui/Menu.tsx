@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 import { AS_CHOICES, FLOATING } from './control.classes.ts';
+import { painted } from './painted.ts';
 
 interface MenuProps {
   /** The button that opens it: `<IconButton label="More actions" icon={DotsIcon} />`. */
@@ -11,9 +12,17 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** What is chosen closes the menu at once: whatever opens then must find the keyboard free. */
+const UNHURRIED = new Set<string>(['trigger-press', 'escape-key']);
+
 export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const change = async (next: boolean, { reason }: Base.Root.ChangeEventDetails) => {
+    if (UNHURRIED.has(reason)) await painted();
+    setOpen(next);
+  };
   return (
-    <Base.Root defaultOpen={isOpenAtFirst}>
+    <Base.Root open={isOpen} onOpenChange={(next, details) => void change(next, details)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0" />
