@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { addPasskey, askPasskey, askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
 import { askPasskeyProof, reauthenticate } from '#contract/passwords.contract.ts';
 import type { Caller } from './caller.ts';
+import { attestation } from './passkey.attested.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -17,6 +18,8 @@ interface Lies {
   id?: string;
   /** What the authenticator says of itself: CBOR from the format on, and how many entries it has. */
   statement?: Buffer;
+  /** Who vouches for the new passkey with a signature. */
+  attested?: 'itself' | 'maker';
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
@@ -62,16 +65,18 @@ export function softPasskey(origin: string) {
     const size = Buffer.alloc(2);
     size.writeUInt16BE(id.length);
     const data = Buffer.concat([authData(0x45, lies), Buffer.alloc(16), size, id, cose]);
-    const attestation = Buffer.concat([
-      lies.statement ?? UNATTESTED,
+    const client = clientData('webauthn.create', options, lies);
+    const statement = lies.attested && attestation(lies.attested, privateKey, Buffer.concat([data, sha256(client)]));
+    const attestationObject = Buffer.concat([
+      statement ?? lies.statement ?? UNATTESTED,
       hex('68'),
       Buffer.from('authData'),
       hex('58'),
       Buffer.from([data.length]),
       data,
     ]);
-    const clientDataJSON = clientData('webauthn.create', options, lies).toString('base64url');
-    return wrapped({ clientDataJSON, attestationObject: attestation.toString('base64url'), transports: ['internal'] }, lies);
+    const [clientDataJSON, attested] = [client, attestationObject].map((part) => part.toString('base64url'));
+    return wrapped({ clientDataJSON, attestationObject: attested, transports: ['internal'] }, lies);
   };
   const signed = (options: Options, lies: Lies = {}) => {
     counter += 1;

@@ -263,6 +263,9 @@ describe('a passkey as the second factor', () => {
     await withAuthenticator(browser);
     const own = await halfIn(email);
     expect((await own.sees(askPasskeySignIn))['allowCredentials']).toEqual([]);
+    const other = await withPasskey();
+    await other.passkey.signIn(own);
+    expect(await own.sees(getAuthUser)).toMatchObject({ email: other.email });
   });
 
   test('an account closed meanwhile is told that the login failed', async () => {

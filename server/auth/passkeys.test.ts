@@ -63,6 +63,8 @@ describe('adding a passkey', () => {
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
+      timeout: 300_000,
+      pubKeyCredParams: [{ alg: -7 }, { alg: -8 }, { alg: -257 }],
     });
     expect(JSON.stringify(Object(options['user']).id)).not.toContain(email);
   });
@@ -188,6 +190,14 @@ describe('adding a passkey', () => {
     expect(await refusedCredential(browser, userId, credential)).toBe('INVALID_CODE');
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
+  });
+
+  test('one that vouches for itself is taken, one that its maker vouches for is not, however rightly', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    const certified = newPasskey().made(await browser.sees(askPasskey), { attested: 'maker' });
+    expect(await refusedCredential(browser, userId, certified)).toBe('INVALID_CODE');
+    const credential = newPasskey().made(await browser.sees(askPasskey), { attested: 'itself' });
+    expect(await browser.sees(addPasskey, { body: { name: 'Laptop', credential } })).toMatchObject({ passkey: { name: 'Laptop' } });
   });
 
   test('one that is registered already, whoever has it, is refused', async () => {
