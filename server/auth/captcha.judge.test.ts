@@ -102,7 +102,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
 
   test.each([
     ['answers with an error of its own', () => says({ success: false, 'error-codes': ['internal-error'] })],
-    ['refuses our secret', () => says({ success: false, 'error-codes': ['invalid-input-secret'] })],
+    ['refuses our secret', () => says({ success: false, 'error-codes': ['bad-request', 'invalid-input-secret'] })],
     ['is down', () => says('Bad gateway', 502)],
     ['answers what is no JSON', () => says('<html>')],
     ['redirects', () => says('', 302)],

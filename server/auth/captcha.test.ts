@@ -87,6 +87,16 @@ describe('the proof of work', () => {
     expect(await tryWith(token)).toMatchObject(FAILED);
   });
 
+  test('a used solution is remembered for longer than it would be good for', async () => {
+    const challenge = await challengeOf();
+    await tryWith(await tokenOf(challenge));
+    const rows = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.throttle').select('windowEnd').orderBy('windowEnd', 'desc').execute(),
+    );
+    const goodUntil = challenge.parameters.expiresAt * 1000;
+    expect(rows[0]?.windowEnd.getTime()).toBeGreaterThanOrEqual(goodUntil + 30 * 60_000);
+  });
+
   test('threat 14: a used solution opens no registration either', async () => {
     const token = await freshToken();
     await tryWith(token);
