@@ -12,7 +12,7 @@ import {
 } from '#contract/assessments.contract.ts';
 import { getTemplate } from '#contract/templates.contract.ts';
 import { asAuth, asOrganization, inOneMessage } from '#server/db/doors.ts';
-import { messagesOf } from '#tests/explained.ts';
+import { statementsOf } from '#tests/explained.ts';
 import type { Person } from '#tests/people.ts';
 import { readAnswers } from './answers.queries.ts';
 import { openPractice, type Practice } from './assessments.fixture.ts';
@@ -64,14 +64,16 @@ async function atWork(): Promise<{ id: string; person: Person }> {
 describe('an answer after another', () => {
   test('takes one message to the database, the first and every other one', async () => {
     const { id, person } = await atWork();
-    const next = (questionKey: string, value: string, version: number) => () => save(id, questionKey, { value, version }, person);
-    expect(await messagesOf(next('password', 'no', 0))).toBe(1);
-    expect(await messagesOf(next('mfa', 'partial', 1))).toBe(1);
-    expect(await messagesOf(next('password', 'yes', 1))).toBe(1);
+    // Finding the session and writing, and nothing that reads; a connection that is opened meanwhile says more, but nothing of this.
+    const isForeseen = async (questionKey: string, value: string, version: number) =>
+      (await statementsOf(() => save(id, questionKey, { value, version }, person))).length === 2;
+    expect(await isForeseen('password', 'no', 0)).toBe(true);
+    expect(await isForeseen('mfa', 'partial', 1)).toBe(true);
+    expect(await isForeseen('password', 'yes', 1)).toBe(true);
 
     await savedElsewhere(id, 'has-backup');
-    expect(await messagesOf(next('mfa', 'met', 2))).toBeGreaterThan(1);
-    expect(await messagesOf(next('mfa', 'not_met', 3))).toBe(1);
+    expect(await isForeseen('mfa', 'met', 2)).toBe(false);
+    expect(await isForeseen('mfa', 'not_met', 3)).toBe(true);
   });
 
   test('leaves the same row, trail, progress and score as one that looks everything up', async () => {
