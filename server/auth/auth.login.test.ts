@@ -4,6 +4,7 @@ import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/accounts.ts';
 import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { somebodyWaits } from '#tests/locks.ts';
 
 let house: TestHouse;
 let accounts: ReturnType<typeof accountsIn>;
@@ -99,6 +100,22 @@ describe('signing in', () => {
     expect(await accounts.browser().refused(login, { body })).toMatchObject({ status: 403, code: 'ORGANIZATION_INACTIVE' });
     await set(false, 'active');
     await accounts.browser().sees(login, { body });
+  });
+
+  test('with a password that is changed in that very moment opens nothing, be it all or half of the way', async () => {
+    for (const hasSecondFactor of [false, true]) {
+      const { email, userId } = await accounts.verified();
+      await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ hasSecondFactor }).where('id', '=', userId).execute());
+      const own = accounts.browser();
+      let arriving: Promise<unknown> = Promise.resolve();
+      await asAuth(house.doors, async (tx) => {
+        await tx.updateTable('auth.passwords').set({ hash: 'another' }).where('userId', '=', userId).execute();
+        arriving = own.refused(login, { body: { email, password: PASSWORD } });
+        await somebodyWaits(house);
+      });
+      expect(await arriving).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+      expect(Object.keys(own.cookies).filter((name) => name === 'sid' || name === 'mfa')).toEqual([]);
+    }
   });
 
   test('hashes the password anew when the recipe has become stronger', async () => {

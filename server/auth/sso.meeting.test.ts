@@ -1,10 +1,10 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser } from '#contract/auth.contract.ts';
 import { connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { caller, type Caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { somebodyWaits } from '#tests/locks.ts';
 import { connect, proveDomain, refusals } from '#tests/oidc/connected.ts';
 import { type Liar, type Lie, openLiar } from '#tests/oidc/liar.ts';
 import { traveller } from '#tests/oidc/traveller.ts';
@@ -112,24 +112,15 @@ describe('a work account', () => {
   test('opens nothing when it is disconnected in the moment in which its session opens', async () => {
     const claims = { oid: 'parting', email: 'parting@msp-c.test' };
     const { id } = await (await come({ claims })).browser.sees(getAuthUser);
-    const observer = new pg.Client({ connectionString: house.ownerUrl });
-    await observer.connect();
-    const isWaiting = async () => {
-      const { rowCount } = await observer.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rowCount !== 0;
-    };
     let arriving: ReturnType<typeof come> | undefined;
     await asAuth(house.doors, async (tx) => {
       // The session waits for the connection, which is held here until the person has left it.
       await tx.updateTable('auth.sso').set({ updatedAt: new Date() }).where('organizationId', '=', msp.id).execute();
       arriving = come({ claims });
-      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
+      await somebodyWaits(house);
       await tx.deleteFrom('auth.identities').where('userId', '=', id).execute();
     });
     expect(await arriving).toMatchObject(refused('sso_failed'));
-    await observer.end();
     expect(await lastReason()).toBe('disconnected meanwhile');
   });
 
