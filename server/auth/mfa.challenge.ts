@@ -15,7 +15,7 @@ interface FirstProof {
   userId: string;
   first: FirstFactor;
   /** What must still hold when the half sign-in is kept; it throws to refuse. */
-  within?: (tx: Tx) => Promise<void>;
+  within: (tx: Tx) => Promise<void>;
 }
 
 interface Half {
@@ -28,7 +28,7 @@ export async function awaitSecondFactor(house: House, { reply }: SignInCall, { u
   // What came first is part of the secret, so that nobody can claim another.
   const token = `${first}.${newToken().token}`;
   await asAuth(house.doors, async (tx) => {
-    await within?.(tx);
+    await within(tx);
     await insertChallenge(tx, userId, hashToken(token));
   });
   house.cookies.set(reply, 'mfa', token);

@@ -242,12 +242,15 @@ describe('a backup code', () => {
   });
 
   test('threat 8: in lower case, or in the place of the app’s code, is refused', async () => {
-    const { email, backupCodes } = await guarded();
+    const { email, backupCodes, secret } = await guarded();
     const own = await halfIn(email);
     const code = backupCodes[0] ?? '';
     const lower = { email, token: code.toLowerCase(), isBackupCode: true };
     expect(await own.refused(verifyMfa, { body: lower })).toMatchObject({ code: 'INVALID_CODE' });
     expect(await own.refused(verifyMfa, { body: { email, token: code, isBackupCode: false } })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret), isBackupCode: true } })).toMatchObject({
+      code: 'INVALID_CODE',
+    });
     await own.sees(verifyMfa, { body: { email, token: code, isBackupCode: true } });
   });
 

@@ -144,6 +144,13 @@ describe('setting up the authenticator app', () => {
 });
 
 describe('turning the app off', () => {
+  test('takes no code of somebody who has none', async () => {
+    const { browser } = await accounts.signedIn();
+    for (const code of ['123456', 'ABCDEFGH', 'x']) {
+      expect(await browser.refused(disableMfa, { body: { code } })).toMatchObject({ status: 400, code: 'INVALID_CODE', field: 'code' });
+    }
+  });
+
   test('takes a code of it, forgets everything and tells the person', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
