@@ -16,7 +16,10 @@ const PARTS: Record<string, Part> = {
     files: 'auth.complete,sessions,auth.login',
     tests: 'auth.login,auth.sessions,sessions.routes,mfa.login,auth.leftovers,policy,sso.leftovers,sso.arrive,auth.admin',
   },
-  mfa: { files: 'mfa.verify,mfa.challenge,mfa.proof,totp', tests: 'mfa,mfa.login,passkeys.sign-in,sso.arrive,auth.reauthenticate' },
+  mfa: {
+    files: 'mfa.verify,mfa.challenge,mfa.proof,totp',
+    tests: 'mfa,mfa.login,mfa.races,auth.spending,passkeys.sign-in,passkeys.half,sso.arrive,sso.leftovers,auth.reauthenticate',
+  },
   passwords: {
     files: 'passwords.reset,passwords.request,passwords.change',
     tests: 'passwords.routes,auth.leftovers,sso.leftovers,throttle.calls',
@@ -24,7 +27,7 @@ const PARTS: Record<string, Part> = {
   sso: { files: 'sso.callback,sso.arrive,sso.link,sso.provider', tests: 'sso.arrive,sso.flow,sso.forgery,sso.leftovers,sso.meeting' },
   passkeys: {
     files: 'passkeys.sign-in,passkeys.proof,passkeys.challenge,passkeys.webauthn',
-    tests: 'passkeys,passkeys.sign-in,auth.reauthenticate,throttle.calls',
+    tests: 'passkeys,passkeys.sign-in,passkeys.half,auth.reauthenticate,throttle.calls',
   },
   captcha: { files: 'captcha.altcha,captcha,captcha.judge', tests: 'captcha,captcha.judge' },
   proof: {
