@@ -158,12 +158,14 @@ test('an invitation is accepted by its link, a new password is demanded, and not
 
   const [, link = ''] = await sink.mail(email, /(http\S+\/accept-invite\?token=\S+)/);
   await person.page.goto(link);
-  await person.page.getByLabel('First name').fill('Vera');
-  await person.page.getByLabel('Last name').fill('Vcio');
+  await person.page.getByRole('heading', { name: /^Join / }).waitFor();
+  await expect.poll(() => person.page.getByLabel('First name').inputValue()).toBe('Vera');
+  await expect.poll(() => person.page.getByLabel('Last name').inputValue()).toBe('Vcio');
   await person.page.getByLabel('Password', { exact: true }).fill(FIRST);
-  await expect.poll(() => new URL(person.page.url()).search).toBe('');
+  await expect.poll(() => new URL(person.page.url()).searchParams.has('token')).toBe(false);
   await person.page.getByRole('button', { name: 'Accept invitation' }).click();
   await person.page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await expect.poll(() => person.page.getByLabel('Email Address').inputValue()).toBe(email);
   await signIn(person.page, email, FIRST);
   await inFrame(person.page);
 
