@@ -119,9 +119,19 @@ describe('half a sign-in', () => {
     expect(await half({ consumedAt: new Date() })).toEqual([false, false, false]);
     expect(await half({ expiresAt: past })).toEqual([false, false, false]);
     expect((await half({ attempts: 5 })).slice(0, 2)).toEqual([false, false]);
-    const { tokenHash } = newToken();
-    expect(await inAuth((tx) => findChallenge(tx, tokenHash))).toBeUndefined();
-    expect(await inAuth((tx) => consumeChallenge(tx, tokenHash))).toBe(false);
+  });
+
+  test('is known by its token alone, whoever else is half in', async () => {
+    const { id } = await msp.person('vcio');
+    const [waiting, unknown] = [newToken().tokenHash, newToken().tokenHash];
+    await inAuth((tx) => insertChallenge(tx, id, waiting));
+    expect(await inAuth((tx) => findChallenge(tx, unknown))).toBeUndefined();
+    expect(await inAuth((tx) => tryChallenge(tx, unknown))).toBeUndefined();
+    expect(await inAuth((tx) => consumeChallenge(tx, unknown))).toBe(false);
+    const kept = await inAuth((tx) =>
+      tx.selectFrom('auth.loginChallenges').select(['attempts', 'consumedAt']).where('userId', '=', id).execute(),
+    );
+    expect(kept).toEqual([{ attempts: 0, consumedAt: null }]);
   });
 });
 

@@ -56,6 +56,7 @@ const PARTS: Record<string, Part> = {
     tests: 'auth.admin,auth.endings,auth.leftovers,bystander,sessions.routes,server/users/users.access,server/users/users.routes',
   },
   keys: { files: 'auth.keys', tests: 'auth.keys' },
+  standing: { files: 'standing,asked', tests: 'standing,auth.register,passwords.routes' },
   queries: {
     files:
       'auth.queries,challenges.queries,factors.queries,mfa.queries,passkeys.queries,passwords.queries,people.queries,sessions.queries,' +
