@@ -132,6 +132,10 @@ describe('half a sign-in', () => {
       tx.selectFrom('auth.loginChallenges').select(['attempts', 'consumedAt']).where('userId', '=', id).execute(),
     );
     expect(kept).toEqual([{ attempts: 0, consumedAt: null }]);
+    const { id: other } = await msp.person('vcio');
+    const changed = { userId: other, hash: 'changed since', changedAt: new Date(Date.now() + 60_000) };
+    await inAuth((tx) => tx.insertInto('auth.passwords').values(changed).execute());
+    expect((await inAuth((tx) => tryChallenge(tx, waiting)))?.id).toBe(id);
   });
 });
 
