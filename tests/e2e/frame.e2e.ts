@@ -104,7 +104,7 @@ describe('addresses', () => {
     });
     await page.goto('/customers');
     await page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first().waitFor({ state: 'attached' });
-    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
     await context.close();
   });
 });

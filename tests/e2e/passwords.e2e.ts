@@ -52,7 +52,7 @@ test('somebody registers, and the link of the mail fills the code in, which is u
   await expect.poll(() => page.url()).not.toContain(code);
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Verify email' }).click();
-  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome( Back)?$/ }).waitFor();
 
   await page.goto('/auth');
   await page.goto(link);
@@ -164,7 +164,7 @@ test('an invitation is accepted by its link, a new password is demanded, and not
   await person.page.getByLabel('Password', { exact: true }).fill(FIRST);
   await expect.poll(() => new URL(person.page.url()).searchParams.has('token')).toBe(false);
   await person.page.getByRole('button', { name: 'Accept invitation' }).click();
-  await person.page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await person.page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
   await expect.poll(() => person.page.getByLabel('Email Address').inputValue()).toBe(email);
   await signIn(person.page, email, FIRST);
   await inFrame(person.page);
@@ -186,7 +186,7 @@ test('an invitation is accepted by its link, a new password is demanded, and not
   await person.page.getByRole('button', { name: 'Change password' }).click();
   await person.page.waitForURL(`${site.url}/`);
   await person.page.goto('/customers');
-  await person.page.getByRole('heading', { name: 'Customers' }).waitFor();
+  await person.page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
   await Promise.all([admin.context.close(), person.context.close()]);
 });
 
