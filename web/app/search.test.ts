@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { AssessmentsSearch, AuthSearch, ForgotSearch, ProfileSearch, QbrsSearch, ResetSearch, VerifyEmailSearch } from './search.ts';
+import {
+  AssessmentsSearch,
+  AuthSearch,
+  ForgotSearch,
+  InviteSearch,
+  ProfileSearch,
+  QbrsSearch,
+  ResetSearch,
+  VerifyEmailSearch,
+} from './search.ts';
 
 test.each([
   ['/auth', { timeout: true }, AuthSearch],
@@ -23,4 +32,18 @@ test.each([
   ['/profile', { passwordChange: 'please' }, ProfileSearch],
 ])('%s passes over %o instead of failing', (_path, search, schema) => {
   expect(Object.values(schema.parse(search)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+const NAME = 'n'.repeat(200);
+const EMAIL = `${'e'.repeat(242)}@example.org`;
+
+test.each([
+  ['/auth', { email: EMAIL }, AuthSearch],
+  ['/forgot-password', { email: EMAIL }, ForgotSearch],
+  ['/verify-email', { email: EMAIL, organizationName: NAME }, VerifyEmailSearch],
+  ['/accept-invite', { email: EMAIL, organizationName: NAME, firstName: NAME, lastName: NAME }, InviteSearch],
+])('%s shows the longest names and addresses there are, and nothing longer', (_path, search, schema) => {
+  expect(schema.parse(search)).toMatchObject(search);
+  const longer = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, `${value}x`]));
+  expect(Object.values(schema.parse(longer)).filter((value) => value !== undefined)).toEqual([]);
 });

@@ -3,18 +3,19 @@ import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
 
 /** What an address may say after the question mark. A word that means nothing is left out: a bad address is never an error page. */
 const text = z.catch(z.optional(z.string()), undefined);
-/** Shown to whoever opens the address, so no more than a name. */
+/** Shown to whoever opens the address, so no more than a name or an email address. */
 const name = z.catch(z.optional(z.string().check(z.maxLength(200))), undefined);
+const email = z.catch(z.optional(z.string().check(z.maxLength(254))), undefined);
 const flag = z.catch(z.optional(z.literal(true)), undefined);
 
 export const AuthSearch = z.object({
   timeout: flag,
-  email: text,
+  email,
   error: text,
   /** The work account was right, and the second factor is awaited. */
   mfa: z.catch(z.optional(z.enum(['required'])), undefined),
 });
-export const ForgotSearch = z.object({ email: text });
+export const ForgotSearch = z.object({ email });
 export const ResetSearch = z.object({ token: text });
 export const ProfileSearch = z.object({
   setupMfa: flag,
@@ -23,8 +24,8 @@ export const ProfileSearch = z.object({
   /** How the way to the work account ended. */
   sso: text,
 });
-export const VerifyEmailSearch = z.object({ email: text, organizationName: text });
-export const InviteSearch = z.object({ token: text, email: name, organizationName: name, firstName: name, lastName: name });
+export const VerifyEmailSearch = z.object({ email, organizationName: name });
+export const InviteSearch = z.object({ token: text, email, organizationName: name, firstName: name, lastName: name });
 export const ListSearch = z.object({ q: text, status: text, sort: text, dialog: text });
 export const AssessmentsSearch = z.object({
   q: text,
