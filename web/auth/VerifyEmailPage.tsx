@@ -11,6 +11,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { TrialMail } from './TrialMail.tsx';
 import { registrationKey } from './verification.ts';
 
 /** Enter the code from the mail; the link in the mail leads here, so that no mail scanner can use the code up. */
@@ -53,13 +54,7 @@ export function VerifyEmailPage() {
     >
       {userId ? (
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <Field
-            label="Verification code"
-            help={
-              firstCode &&
-              `This trial runs without a mail server. ${trialCode ? `Your code is ${trialCode}; all` : 'All'} mails stand at ${location.origin}/outbox.`
-            }
-          >
+          <Field label="Verification code" help={firstCode && <TrialMail code={trialCode} />}>
             <TextInput
               ref={code}
               name="code"

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage, words } from '#web/app/page.fixture.tsx';
+import { TrialMail } from './TrialMail.tsx';
+
+let leave = () => {};
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test.each(['localhost', '127.0.0.1', '[::1]'])(
+  'at %s the mail of a trial is one press away, and the code stands beside it',
+  async (hostname) => {
+    vi.stubGlobal('location', { hostname });
+    ({ leave } = await openPage('/verify-email', () => <TrialMail code="123456" />));
+    expect(words()).toContain('This trial runs without a mail server. Your code is 123456. All mails stand in the outbox.');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/outbox');
+  },
+);
+
+test('a code that is worthless by now is not named', async () => {
+  vi.stubGlobal('location', { hostname: 'localhost' });
+  ({ leave } = await openPage('/verify-email', () => <TrialMail code={null} />));
+  expect(words()).toContain('This trial runs without a mail server. All mails stand in the outbox.');
+});
+
+test('by a name at which the server shows no outbox nobody is led there', async () => {
+  vi.stubGlobal('location', { hostname: 'plumbline.example.net' });
+  ({ leave } = await openPage('/verify-email', () => <TrialMail code="123456" />));
+  expect(words()).toContain('This trial runs without a mail server. Your code is 123456.');
+  expect(words()).not.toContain('outbox');
+});
