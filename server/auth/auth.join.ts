@@ -46,6 +46,8 @@ export async function joinByInvitation(house: House, body: BodyOf<typeof acceptI
 function invitationEnded(): Fault {
   return new Fault('INVALID_CODE', {
     message: 'This invitation link is not valid any more',
-    extra: { resolution: 'Ask an administrator of your organisation to send you a new invitation.' },
+    extra: {
+      resolution: 'Sign in if you have accepted it already; otherwise ask an administrator of your organisation to send you a new one.',
+    },
   });
 }

@@ -74,6 +74,7 @@ describe('an invitation', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 400]);
     const again = await house.stranger.refused(acceptInvite, { body: { token, ...names, password: PASSWORD } });
     expect(again).toMatchObject({ status: 400, code: 'INVALID_CODE', message: 'This invitation link is not valid any more' });
+    expect(again).toHaveProperty('resolution', expect.stringMatching(/^Sign in if you have accepted it already/));
   });
 
   test('ends after seven days, and when a new one is sent', async () => {

@@ -20,6 +20,7 @@ import { useSecretOfAddress } from './secret.ts';
 export function AcceptInvitePage() {
   const search = useSearch({ from: '/accept-invite' });
   const { email, organizationName } = search;
+  const known = email === undefined ? {} : { email };
   const isNamed = search.firstName !== undefined && search.lastName !== undefined;
   const token = useSecretOfAddress('/accept-invite', search.token);
   const navigate = useNavigate();
@@ -30,7 +31,7 @@ export function AcceptInvitePage() {
     mutationFn: (body: { firstName: string; lastName: string; password: string }) => call(acceptInvite, { body: { token, ...body } }),
     onSuccess: () => {
       toast({ title: 'Welcome to Plumbline', description: 'Your account is ready. Sign in to begin.', variant: 'success' });
-      void navigate({ to: '/auth', search: email === undefined ? {} : { email } });
+      void navigate({ to: '/auth', search: known });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -85,6 +86,11 @@ export function AcceptInvitePage() {
           Accept invitation
         </Button>
       </form>
+      <div className="mt-4">
+        <TextLink to="/auth" search={known}>
+          Go to sign in
+        </TextLink>
+      </div>
     </AuthFrame>
   );
 }
