@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { askPasskeySignIn } from '#contract/passkeys.contract.ts';
 import { mfaRefusal } from '#web/app/mfa.words.ts';
+import { passkeyHindrance } from '#web/app/passkeys.ts';
+import { ask } from '#web/http/ask.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
@@ -8,13 +12,19 @@ interface PasskeyWayProps {
   onOver: () => void;
 }
 
-/** A passkey in place of the code. */
+/** Who comes after a right password may be another person every time. */
+const held = { ...ask(askPasskeySignIn), staleTime: 0, gcTime: 0 };
+
+/** A passkey in place of the code, for who has one: the server names theirs to the half sign-in that this browser holds. */
 export function PasskeyWay({ onDone, onOver }: PasskeyWayProps) {
+  const { data: options } = useQuery({ ...held, enabled: passkeyHindrance() === null });
+  const own = options?.['allowCredentials'];
   const refuse = (error: unknown) => {
     const { isOver, ...words } = mfaRefusal(error);
     toast({ ...words, variant: 'destructive' });
     if (isOver) onOver();
   };
+  if (!Array.isArray(own) || own.length === 0) return null;
   return (
     <PasskeyButton as="second factor" onDone={onDone} onRefused={refuse}>
       Use a passkey

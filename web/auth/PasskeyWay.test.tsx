@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, asked, openPage, words } from '#web/app/page.fixture.tsx';
+import { PasskeyWay } from './PasskeyWay.tsx';
+
+const KEY = { id: 'AAAA', type: 'public-key' };
+
+let leave = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('PublicKeyCredential', class {});
+});
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function offered(answer: () => Response): Promise<boolean> {
+  answerWith(answer);
+  ({ leave } = await openPage('/auth', () => <PasskeyWay onDone={() => {}} onOver={() => {}} />));
+  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/passkey-sign-in/options', body: {} }]);
+  return words().includes('Use a passkey');
+}
+
+test('after the password a passkey is offered to who has one', async () => {
+  expect(await offered(() => Response.json({ challenge: 'c', allowCredentials: [KEY] }))).toBe(true);
+});
+
+test.each([
+  ['has none', () => Response.json({ challenge: 'c', allowCredentials: [] })],
+  ['may not ask now', () => Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many' }, { status: 429 })],
+])('and to nobody who %s', async (_why, answer) => {
+  expect(await offered(answer)).toBe(false);
+});
