@@ -9,6 +9,7 @@ import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { somebodyWaits } from '#tests/locks.ts';
 import { unlock } from './auth.admin.ts';
 import { refusalsRecorded } from './auth.refusals.ts';
 
@@ -61,7 +62,7 @@ test('threat 9: a session that ends while it changes the password changes nothin
     await tx.updateTable('auth.passwords').set({ changedAt: new Date() }).where('userId', '=', userId).execute();
     await tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', userId).execute();
     change = browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
-    await new Promise((later) => setTimeout(later, 1_500));
+    await somebodyWaits(house);
   });
   expect(await change).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   await accounts.browser().sees(login, { body: { email, password: PASSWORD } });
