@@ -7,7 +7,7 @@ const KEY = { id: 'AAAA', type: 'public-key' };
 let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => {});
 });
 afterEach(() => {
   leave();
