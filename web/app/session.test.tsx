@@ -49,6 +49,17 @@ describe('whether somebody is signed in', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('is not asked twice on one way in', async () => {
+    await queryClient.fetchQuery(authStatusQuery);
+    await open(Status);
+    expect(asked).toHaveLength(1);
+    leave();
+    await queryClient.fetchQuery({ ...authStatusQuery, staleTime: 0 });
+    await wait(6 * SECOND);
+    await open(Status);
+    expect(asked).toHaveLength(3);
+  });
+
   test('is not asked twice when the server fails', async () => {
     answerWith(() => new Response(null, { status: 500 }));
     await open(Status);

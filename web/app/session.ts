@@ -12,6 +12,8 @@ import { forgetUser } from './theme.ts';
 import { forgetAttempt } from './tour.attempt.ts';
 
 const STATUS_POLL_MS = 60_000;
+/** So lately that the way to this screen has read it. */
+const JUST_NOW_MS = 5_000;
 const USER_CACHE_MS = 5 * 60_000;
 
 export const authStatusQuery = askOrNull(getAuthStatus);
@@ -20,7 +22,11 @@ export const organizationQuery = ask(getCurrentOrganization);
 
 /** Read on mount and every minute, so that a session that ended elsewhere ends here too. */
 export function useAuthStatus() {
-  return useQuery({ ...authStatusQuery, refetchInterval: STATUS_POLL_MS, refetchOnMount: 'always' });
+  return useQuery({
+    ...authStatusQuery,
+    refetchInterval: STATUS_POLL_MS,
+    refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt < JUST_NOW_MS || 'always',
+  });
 }
 
 /** The signed-in person; the frame has read it before any screen stands in it. */

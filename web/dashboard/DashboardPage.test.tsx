@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, openPage, words } from '#web/app/page.fixture.tsx';
+import { NORTHWIND, OLIVE } from '#web/app/olive.fixture.ts';
+import { answerWith, asked, openPage, wait, words } from '#web/app/page.fixture.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
@@ -24,4 +25,24 @@ test('somebody without any of the roles is greeted and welcomed, and no figure i
   ({ leave } = await openPage('/', () => <DashboardPage />));
   expect(words()).toBe('Good afternoon, NoorWelcome to Plumbline.');
   expect(asked.filter(({ url }) => url.includes('dashboard'))).toEqual([]);
+});
+
+test('when nothing needs an engineer today, every figure is asked for once', async () => {
+  const byStatus = { draft: 0, in_progress: 0, pending_review: 0, approved: 0 };
+  const stats = { customers: { total: 0 }, assessments: { total: 0, byStatus, approvedThisMonth: 0, readyForQbr: 0 } };
+  const answers: Record<string, unknown> = {
+    '/api/auth/user': { ...OLIVE, role: 'alignment_engineer', roles: ['alignment_engineer'], isOwner: false },
+    '/api/organizations/current': NORTHWIND,
+    '/api/dashboard/stats': stats,
+  };
+  answerWith(({ url }) => Response.json(answers[url] ?? []));
+  ({ leave } = await openPage('/', () => <DashboardPage />));
+  await wait(100);
+  expect(words()).toContain('Nothing needs you today');
+  expect(
+    asked
+      .map(({ url }) => url)
+      .filter((url) => url.includes('dashboard'))
+      .toSorted(),
+  ).toEqual(['/api/dashboard/activity', '/api/dashboard/stats', '/api/dashboard/today']);
 });

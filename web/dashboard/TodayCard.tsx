@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { useStats, useToday } from './dashboard.api.ts';
+import { useReadStats, useToday } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { reasonOf } from './today.words.ts';
@@ -57,7 +57,7 @@ function Row({ item }: { item: TodayItem }) {
 /** Says so, and in an organisation with nothing in it yet, where to begin. */
 function NothingToday() {
   const may = useCan();
-  const stats = useStats().data;
+  const stats = useReadStats().data;
   return (
     <EmptyState
       icon={CircleCheckIcon}
