@@ -119,6 +119,17 @@ test('a rotation of more secrets than it takes at once takes them all', { timeou
   expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
 });
 
+test('a rotation that can open nothing ends, changes nothing and says what is left', async () => {
+  await sealed(1);
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).execute());
+  const before = await rows();
+  const rotated = new Keyring([SECOND, FIRST]);
+  const said = await rotateKeys({ doors: house.doors, keyring: rotated, addKey: null });
+  expect(said).toContain('0 values were sealed anew');
+  expect(said).toContain('1 could not be opened and are left under an older key.');
+  expect(await rows()).toEqual(before);
+});
+
 test('where the keys come from the environment a rotation makes none, and seals with the one it has', async () => {
   await sealed(2);
   const keyring = new Keyring([SECOND, FIRST]);

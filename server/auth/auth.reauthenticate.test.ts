@@ -4,7 +4,9 @@ import { askPasskeyProof, reauthenticate } from '#contract/passwords.contract.ts
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { withAuthenticator } from '#tests/authenticator.ts';
+import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { somebodyWaits } from '#tests/locks.ts';
 import { softPasskey } from '#tests/passkey.ts';
 
 let house: TestHouse;
@@ -125,11 +127,35 @@ describe('proving it once more', () => {
       const { account } = await withoutPassword();
       const other = softPasskey(house.config.publicUrl);
       await other.join((await accounts.signedIn()).browser);
-      const credential = other.signed(await account.browser.sees(askPasskeyProof));
-      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      for (const passkey of [other, softPasskey(house.config.publicUrl)]) {
+        const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+        expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      }
       expect(await isFresh(account)).toBe(false);
       const { browser } = await accounts.signedIn();
       expect(await browser.refused(askPasskeyProof)).toMatchObject({ status: 404, message: 'You have no passkey' });
+    });
+
+    test('threat 7: a question that was asked of somebody else is not mine to answer', async () => {
+      const [mine, other] = [await withoutPassword(), await withoutPassword()];
+      const credential = mine.passkey.signed(await other.account.browser.sees(askPasskeyProof));
+      const { browser } = mine.account;
+      const crossed = caller(house.app, { ...browser.cookies, passkey: other.account.browser.cookies['passkey'] ?? '' });
+      expect(await crossed.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(mine.account)).toBe(false);
+    });
+
+    test('threat 7: an answer that a later one of the same passkey overtakes proves nothing', async () => {
+      const { account, passkey } = await withoutPassword();
+      const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+      let answer: Promise<unknown> = Promise.resolve();
+      await asAuth(house.doors, async (tx) => {
+        await tx.updateTable('auth.passkeys').set({ counter: 7 }).where('id', '=', passkey.id).execute();
+        answer = account.browser.refused(reauthenticate, { body: { credential } });
+        await somebodyWaits(house);
+      });
+      expect(await answer).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
     });
 
     test('threat 5: tries are counted with those of the password', async () => {

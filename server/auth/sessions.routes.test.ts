@@ -5,6 +5,7 @@ import { endOtherSessions, endSession, listSessions } from '#contract/sessions.c
 import { updateUser } from '#contract/users.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
+import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 
 let house: TestHouse;
@@ -61,6 +62,28 @@ describe('the own sessions', () => {
     for (const other of others) expect(await other.refused(getCurrentUser)).toMatchObject({ status: 401 });
     await account.browser.sees(getCurrentUser);
     expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 0 });
+  });
+
+  test('stand in the trail when they end: which one, how many others, and that somebody signed out, each once', async () => {
+    const account = await accounts.signedIn();
+    for (let nr = 0; nr < 3; nr += 1) await signInWith(account.email, FIREFOX);
+    const { organizationId } = await account.browser.sees(getAuthUser);
+    const found = (await account.browser.sees(listSessions)).find(({ current }) => !current);
+    await account.browser.sees(endSession, { params: { id: found?.id ?? '' } });
+    for (let nr = 0; nr < 2; nr += 1) await account.browser.sees(endOtherSessions);
+    const copied = caller(house.app, { ...account.browser.cookies });
+    await account.browser.sees(logout);
+    await copied.sees(logout);
+    const ended = ['user.session_ended', 'user.other_sessions_ended', 'user.signed_out'];
+    const trail = await asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('auditEvents').selectAll().where('action', 'in', ended).orderBy('seq').execute(),
+    );
+    const who = { actorId: account.userId, entityId: account.userId };
+    expect(trail.map(({ actorId, entityId, action, after }) => ({ actorId, entityId, action, after }))).toEqual([
+      { ...who, action: 'user.session_ended', after: { device: 'Firefox on Windows' } },
+      { ...who, action: 'user.other_sessions_ended', after: { ended: 2 } },
+      { ...who, action: 'user.signed_out', after: null },
+    ]);
   });
 });
 

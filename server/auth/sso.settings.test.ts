@@ -77,7 +77,9 @@ describe('setting single sign-on up', () => {
     expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: true });
     expect((await msp.owner.sees(getAuthStatus)).entraAvailable).toBe(true);
     expect((await other.owner.sees(getAuthStatus)).entraAvailable).toBe(false);
-    expect((await house.stranger.sees(getAuthStatus)).entraAvailable).toBe(true);
+    for (const cookies of [{}, { sid: 'x'.repeat(43) }]) {
+      expect(await caller(house.app, cookies).sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: true });
+    }
   });
 
   test('the test of a connection names what is wrong', async () => {
