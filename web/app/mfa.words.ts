@@ -41,6 +41,6 @@ export function mfaRefusal(error: unknown): MfaRefusal {
     case 'LOGIN_COMPLETION_FAILED':
       return { title: DEFAULT_TITLE, description: 'Login failed after verification. Please try logging in again.', isOver: true };
     default:
-      return { title: DEFAULT_TITLE, description: fault.message, isOver: false };
+      return { title: DEFAULT_TITLE, description: fault.brief, isOver: false };
   }
 }

@@ -56,10 +56,12 @@ test('a link that was asked for is told without saying whether there is an accou
 test('Resend Email goes back to the form and sends it once more', async () => {
   await open('/forgot-password?email=olive@northwind.test');
   await press('Send Reset Link');
-  answerWith(() => Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment' }, { status: 429 }));
+  const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', retryAfter: 3_598 };
+  answerWith(() => Response.json(refusal, { status: 429 }));
   await press('Resend Email');
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'olive@northwind.test' }]);
   expect(field('email').value).toBe('olive@northwind.test');
   expect(words()).toContain('Request Failed');
   expect(words()).toContain('Too many requests, please wait a moment');
+  expect(words()).toContain('Try again in an hour.');
 });

@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
     onMutate: () => verify.reset(),
     onSuccess: () =>
       toast({ title: 'Code sent', description: `If ${email} waits for verification, a new code is on its way.`, variant: 'success' }),
-    onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).message, variant: 'destructive' }),
+    onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).brief, variant: 'destructive' }),
   });
   // A new code makes the first one worthless.
   const trialCode = resend.isSuccess ? null : firstCode;

@@ -54,5 +54,5 @@ export function refusalWords(failure: unknown, title: string): Pick<ToastInput, 
   if (fault.code === 'CAPTCHA_FAILED') return { title: 'Verification Failed', description: fault.message };
   if (fault.code === 'ORGANIZATION_INACTIVE') return { title: 'Account Suspended', description: fault.displayText, duration: LONG_MS };
   if (fault.code === 'LOGIN_DISABLED') return { title: 'Login Disabled', description: fault.displayText, duration: LONG_MS };
-  return { title, description: fault.message };
+  return { title, description: fault.brief };
 }

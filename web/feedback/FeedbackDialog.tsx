@@ -37,7 +37,7 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
       onClose();
     },
     onError: (error) => {
-      toast({ title: 'Failed to submit feedback', description: faultOf(error).message, variant: 'destructive' });
+      toast({ title: 'Failed to submit feedback', description: faultOf(error).brief, variant: 'destructive' });
     },
   });
   const close = () => {

@@ -43,3 +43,25 @@ describe('what a person reads', () => {
       expect(text(details)).toBe('No\n\nHow to resolve: Contact your administrator.');
   });
 });
+
+describe('whoever must wait', () => {
+  const told = (retryAfter: unknown) =>
+    faultOfAnswer(429, '/api/auth/login', { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter });
+
+  test.each([
+    [1, 'a minute'],
+    [60, 'a minute'],
+    [61, '2 minutes'],
+    [897, '15 minutes'],
+    [3_540, '59 minutes'],
+    [3_598, 'an hour'],
+    [86_400, '24 hours'],
+  ])('of %i seconds is told %s', (seconds, wait) => {
+    expect(told(seconds).brief).toBe(`Too many\n\nHow to resolve: Try again in ${wait}.`);
+  });
+
+  test('is told no more than that where the time is not known', () => {
+    expect(told(undefined).brief).toBe('Too many');
+    expect(told('soon')).toMatchObject({ brief: 'Too many', resolution: 'Wait a moment, then try again.' });
+  });
+});

@@ -49,10 +49,25 @@ export class Fault extends Error {
     return typeof this.details === 'string' && this.details !== '' ? `${this.message}: ${this.details}` : this.message;
   }
 
+  /** For a notice that is read in passing: what happened, and only where it is a matter of waiting, for how long. */
+  get brief(): string {
+    return waitOf(this.body) ? this.displayText : this.message;
+  }
+
   /** The specification's form: what happened, a blank line, what to do. */
   get displayText(): string {
     return `${this.headline}\n\nHow to resolve: ${this.resolution}`;
   }
+}
+
+/** Nobody is left to guess whether a moment is a minute or an hour. */
+function waitOf({ retryAfter }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof retryAfter !== 'number') return undefined;
+  const minutes = Math.ceil(retryAfter / 60);
+  if (minutes <= 1) return 'Try again in a minute.';
+  if (minutes < 60) return `Try again in ${minutes} minutes.`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'Try again in an hour.' : `Try again in ${hours} hours.`;
 }
 
 const BY_WORDS: readonly (readonly [RegExp, ErrorCode])[] = [
@@ -96,7 +111,8 @@ function textOf(value: unknown): string | undefined {
 export function faultOfAnswer(status: number, url: string, body: Readonly<Record<string, unknown>> | null): Fault {
   if (body === null) return new Fault({ code: status >= 500 ? 'INTERNAL_ERROR' : 'NETWORK_ERROR', status });
   const said = textOf(body['message']) ?? textOf(body['error']);
-  const rest = { resolution: textOf(body['resolution']), details: body['details'], field: textOf(body['field']), status, body };
+  const resolution = waitOf(body) ?? textOf(body['resolution']);
+  const rest = { resolution, details: body['details'], field: textOf(body['field']), status, body };
   if (isErrorCode(body['code']) && textOf(body['message'])) return new Fault({ code: body['code'], message: said, ...rest });
   const code = codeOf(status, url, body);
   return new Fault({ code, message: code === 'VALIDATION_ERROR' ? (said ?? 'An error occurred') : undefined, ...rest });
