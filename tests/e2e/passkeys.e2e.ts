@@ -195,7 +195,7 @@ describe('passkeys', () => {
     await atHome();
     await page.goto('/profile');
     await expect.poll(() => card().getByRole('button', { name: 'Remove the passkey My laptop' }).isDisabled()).toBe(true);
-    await card().getByText('Your organisation asks you for a second factor, and this is your only one.').waitFor();
+    await card().getByText('Your account needs a second factor, and this is your only one.').waitFor();
   });
 
   test('an address that is a number is told that passkeys need a name', async () => {

@@ -34,7 +34,7 @@ export function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (ste
       </div>
       {isHeld && (
         <p id="mfa-held" className="mt-2 text-xs text-muted">
-          Your organisation asks you for a second factor, and this is your only one.
+          Your account needs a second factor, and this is your only one.
         </p>
       )}
     </>

@@ -88,7 +88,7 @@ function List({ passkeys, state, onRemoved }: ListProps) {
       </ul>
       {isHeld && (
         <p id="passkey-held" className="mt-2 text-xs text-muted">
-          Your organisation asks you for a second factor, and this is your only one.
+          Your account needs a second factor, and this is your only one.
         </p>
       )}
     </>

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OLIVE } from '#web/app/olive.fixture.ts';
+import { answerWith, openPage, words } from '#web/app/page.fixture.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { MustSetUpMfa } from './MustSetUpMfa.tsx';
+
+const waiting = { ...OLIVE, mfaEnabled: false, mfaSetupRequired: true };
+
+let leave = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  answerWith(() => new Response(null, { status: 500 }));
+});
+afterEach(() => {
+  leave();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('whoever must set up a second factor is told that the organisation asks for it', async () => {
+  ({ leave } = await openPage('/profile', () => <MustSetUpMfa user={waiting} />));
+  expect(words()).toContain('Your organisation asks for a second factor before you go on. Your work is as you left it');
+});
+
+test('of a superadmin it is the platform that asks', async () => {
+  ({ leave } = await openPage('/profile', () => <MustSetUpMfa user={{ ...waiting, isSuperadmin: true }} />));
+  expect(words()).toContain('Whoever runs the platform needs a second factor first. Your work is as you left it');
+  expect(words()).not.toContain('Your organisation');
+});
