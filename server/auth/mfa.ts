@@ -22,6 +22,7 @@ import {
   replaceBackupCodes,
   saveTotp,
 } from './mfa.queries.ts';
+import { holdFactors } from './passkeys.queries.ts';
 import { findPerson, setMfaEnabled } from './people.queries.ts';
 import { type Sealed, seal } from './sealed.ts';
 import { handOverSession, rotateSession } from './sessions.ts';
@@ -120,6 +121,7 @@ export async function disable(house: House, call: SignedInCall<typeof disableMfa
   const { tx, actor } = call;
   const { token, isLeft } = await across(tx, async () => {
     await spendOnce(tx, house, actor.userId, proof);
+    await holdFactors(tx, actor.userId);
     const { passkeys, amr } = await readFactors(tx, actor.userId, actor.sessionId);
     const account = await findAccountById(tx, actor.userId);
     if (!account || (passkeys === 0 && demandsSecondFactor(account, actor.roles, amr))) throw new Fault('MFA_REQUIRED');
