@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser } from '#contract/auth.contract.ts';
 import { changeSignInPolicy, disableMfa, enableMfa, getMfa, getSignInPolicy, renewBackupCodes, setUpMfa } from '#contract/mfa.contract.ts';
+import { removePasskey } from '#contract/passkeys.contract.ts';
+import { listSessions } from '#contract/sessions.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn } from '#tests/accounts.ts';
 import { codeOf, withAuthenticator, wrongCode } from '#tests/authenticator.ts';
 import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { softPasskey } from '#tests/passkey.ts';
 
 let house: TestHouse;
 let accounts: ReturnType<typeof accountsIn>;
@@ -141,6 +144,58 @@ describe('setting up the authenticator app', () => {
     for (let n = 0; n < 11; n += 1) codes.push((await browser.refused(enableMfa, { body: { code: wrongCode(secret) } })).code);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'INVALID_CODE'), 'TOO_MANY_REQUESTS']);
   });
+});
+
+test('every change of the second factors is told to the person, stands in the trail, and counts for the session it was made in', async () => {
+  const { browser, email } = await accounts.signedIn();
+  const { organizationId } = await browser.sees(getAuthUser);
+  const methods = async () => (await browser.sees(listSessions)).map((session) => session.methods);
+  const { secret } = await withAuthenticator(browser);
+  expect(await methods()).toEqual([['pwd', 'otp']]);
+  await browser.sees(renewBackupCodes, { body: { code: codeOf(secret) } });
+  await browser.sees(disableMfa, { body: { code: codeOf(secret, 1) } });
+  const passkey = softPasskey(house.config.publicUrl);
+  await passkey.join(browser);
+  expect(await methods()).toEqual([['pwd', 'otp', 'passkey']]);
+  await browser.sees(removePasskey, { params: { id: passkey.id } });
+
+  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+    tx
+      .selectFrom('auditEvents')
+      .select(['action', 'before', 'after'])
+      .where((row) => row.or([row('action', 'like', 'mfa.%'), row('action', 'like', 'passkey.%')]))
+      .orderBy('seq')
+      .execute(),
+  );
+  const kept = { before: null, after: null };
+  expect(trail).toEqual([
+    { action: 'mfa.setup_started', ...kept },
+    { action: 'mfa.enabled', ...kept },
+    { action: 'mfa.backup_codes_renewed', ...kept },
+    { action: 'mfa.disabled', ...kept },
+    { action: 'passkey.added', ...kept, after: { passkey: 'Laptop' } },
+    { action: 'passkey.removed', ...kept, before: { passkey: 'Laptop' } },
+  ]);
+  const mails = (await house.mails()).filter((mail) => mail.includes(email)).join('\n');
+  const told = ['Two-step sign-in was turned on', 'Your backup codes were renewed', 'Two-step sign-in was turned off'];
+  for (const change of [...told, 'A passkey was added', 'A passkey was removed']) expect(mails).toContain(change);
+});
+
+test('wrong codes are forgotten with a right one, wherever it is given', async () => {
+  const { browser } = await accounts.signedIn();
+  const { secret } = await browser.sees(setUpMfa);
+  const mistaken = async (entry: typeof enableMfa | typeof disableMfa | typeof renewBackupCodes, of = secret) => {
+    for (let nr = 0; nr < 9; nr += 1) {
+      expect(await browser.refused(entry, { body: { code: wrongCode(of) } })).toMatchObject({ code: 'INVALID_CODE' });
+    }
+  };
+  await mistaken(enableMfa);
+  const { backupCodes } = await browser.sees(enableMfa, { body: { code: codeOf(secret, -1) } });
+  await mistaken(renewBackupCodes);
+  await browser.sees(renewBackupCodes, { body: { code: backupCodes[0] ?? '' } });
+  await mistaken(disableMfa);
+  await browser.sees(disableMfa, { body: { code: codeOf(secret) } });
+  await mistaken(enableMfa, (await browser.sees(setUpMfa)).secret);
 });
 
 describe('turning the app off', () => {
