@@ -61,8 +61,9 @@ async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: Ass
   const undecided = await undecidedFindings(tx, assessment.id);
   if (undecided.length === 0) return;
   if (comment === '') {
+    const many = undecided.length === 1 ? '1 high or critical finding has' : `${undecided.length} high or critical findings have`;
     throw new Fault('INVALID_STATUS_TRANSITION', {
-      message: `${undecided.length} high or critical findings have no decision yet: plan, accept or defer each of them, or approve with a comment that says why they wait`,
+      message: `${many} no decision yet: plan, accept or defer each of them, or approve with a comment that says why they wait`,
       details: { undecidedFindings: undecided },
     });
   }

@@ -190,6 +190,16 @@ describe('approving', () => {
     expect(await at.vcio.sees(listAssessmentComments, { params: { id } })).toMatchObject([{ kind: 'approval' }]);
   });
 
+  test('says how many findings still wait for a decision, be it one or several', async () => {
+    const { id } = await at.submitted(WORST);
+    const refusal = () => at.vcio.refused(approveAssessment, { params: { id }, body: {} });
+    expect((await refusal()).message).toMatch(/^2 high or critical findings have no decision yet: /);
+    const findings = await at.vcio.sees(listFindings, { query: { assessmentId: id } });
+    const critical = findings.find(({ severity }) => severity === 'critical');
+    await at.vcio.sees(updateFinding, { params: { id: critical?.id ?? '' }, body: { status: 'planned' } });
+    expect((await refusal()).message).toMatch(/^1 high or critical finding has no decision yet: /);
+  });
+
   test('drops the answers of hidden questions, and says so in the trail', async () => {
     const made = await at.assessment();
     for (const [key, value] of Object.entries({ mfa: 'met', password: 'yes', 'has-backup': 'yes', tested: 'no' }))
