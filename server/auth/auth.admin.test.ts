@@ -5,6 +5,7 @@ import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { softPasskey } from '#tests/passkey.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
 
 let house: TestHouse;
@@ -72,6 +73,8 @@ test('an owner who has lost the second factor is helped on the server: it is gon
   const tools = { doors: house.doors, publicUrl: house.config.publicUrl };
   await expect(resetSecondFactors(tools, email)).rejects.toThrow(`${email} has no second factor.`);
   await withAuthenticator(browser);
+  await softPasskey(house.config.publicUrl).join(browser);
+  expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: true, signInMethods: ['local', 'passkey'] });
   expect(await resetSecondFactors(tools, ` ${email.toUpperCase()}`)).toContain('signs in without a second factor');
   expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
 
