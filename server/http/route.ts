@@ -19,6 +19,7 @@ import { asForeseen, type Foresee } from './foreseen.ts';
 import { noteCaller } from './log.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { originOf } from './origin.ts';
+import { endOfTurn } from './turn.ts';
 import { readUpload, routeUpload, type Upload } from './upload.ts';
 
 /** What the routes stand on; made once in open.ts. */
@@ -286,7 +287,8 @@ function present<E extends Endpoint>(entry: E, answer: Answered<E>): StoredAnswe
   return { status: entry.status ?? 200, body };
 }
 
-function send(reply: FastifyReply, { status, body }: StoredAnswer, held: string | null = null): FastifyReply {
+async function send(reply: FastifyReply, { status, body }: StoredAnswer, held: string | null = null): Promise<FastifyReply> {
+  await endOfTurn();
   void reply.code(status).header('cache-control', 'no-store');
   if (body instanceof JsonText && body.mark !== null) {
     void reply.header('etag', `W/"${body.mark}"`);
