@@ -131,6 +131,26 @@ describe('notifications', () => {
     await context.close();
   });
 
+  test('on a phone what was done is told below the list, and the next button can be pressed at once', async () => {
+    const { page, context, userId } = await site.signedIn('owner', { width: 390, height: 844 });
+    await forget(userId);
+    await tell(userId, 3);
+    await visit(page, '/customers');
+    await bell(page).click();
+    await button(page, 'Mark all read').click();
+    await page.getByText('All notifications marked as read').first().waitFor();
+    const clear = button(page, 'Clear all');
+    await clear.waitFor();
+    const isOnTop = await clear.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+    await clear.click();
+    await list(page).getByText('No notifications yet').waitFor();
+    await context.close();
+  });
+
   for (const width of [1440, 390]) {
     for (const theme of THEMES) {
       test(`nothing keeps anybody from reading the list, ${theme} at ${width} pixels`, async () => {

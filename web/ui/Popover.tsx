@@ -25,7 +25,7 @@ export function Popover({ open, onOpenChange, trigger, title, actions, children,
     <Base.Root open={open} onOpenChange={(next) => void painted().then(() => onOpenChange(next))}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" collisionPadding={8} className={classes('z-10 outline-none', SHEET)}>
+        <Base.Positioner data-top-sheet sideOffset={6} align="end" collisionPadding={8} className={classes('z-10 outline-none', SHEET)}>
           <Base.Popup
             ref={popup}
             className={classes(

@@ -17,7 +17,7 @@ const LOOKS = {
 
 /**
  * Outside the page, so that it stands before dialogs and their dimming too; what a dialog is refused is told here.
- * On a phone below the bar: dialogs and tours have their buttons at the bottom there.
+ * On a phone below the bar: dialogs and tours have their buttons at the bottom there. A window that hangs from the bar has them at the top.
  */
 export function Toaster() {
   const toasts = useToasts();
@@ -28,7 +28,10 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={HOTKEY}
-        className="pointer-events-none fixed top-14 right-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0"
+        className={classes(
+          'pointer-events-none fixed top-14 right-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0',
+          'in-[body:has([data-top-sheet])]:top-auto in-[body:has([data-top-sheet])]:bottom-0',
+        )}
       />
     </Radix.Provider>,
     document.body,
