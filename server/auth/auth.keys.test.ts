@@ -147,7 +147,7 @@ test('a database sealed with a key that is missing is not served', async () => {
   );
 });
 
-test('while the key is changed, a password of before signs in and is hashed anew', async () => {
+test('while the key is changed, a password of before signs in and is hashed anew, and a wrong one is as wrong as ever', async () => {
   const account = await accountsIn(house).verified();
   const hashOf = () =>
     asAuth(house.doors, (tx) =>
@@ -157,6 +157,12 @@ test('while the key is changed, a password of before signs in and is hashed anew
   const before = await hashOf();
   house.house.secrets.formerPepper = house.house.secrets.pepper;
   house.house.secrets.pepper = Buffer.alloc(32, 9);
+  for (const wrong of [
+    { ...body, password: 'Wrong1!password' },
+    { ...body, email: 'nobody@msp.test' },
+  ]) {
+    expect(await accountsIn(house).browser().refused(login, { body: wrong })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  }
   await accountsIn(house).browser().sees(login, { body });
   expect(await hashOf()).not.toEqual(before);
   house.house.secrets.formerPepper = null;

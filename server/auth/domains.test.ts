@@ -72,7 +72,7 @@ describe('mail domains of an organisation', () => {
     names.texts['kept.test'] = [proof];
     const { verifiedAt } = await org.owner.sees(verifySsoDomain, kept);
     delete names.texts['kept.test'];
-    expect((await org.owner.sees(verifySsoDomain, kept)).verifiedAt).toBe(verifiedAt);
+    for (let nr = 0; nr < 2; nr += 1) expect((await org.owner.sees(verifySsoDomain, kept)).verifiedAt).toBe(verifiedAt);
     await org.owner.sees(removeSsoDomain, kept);
     const trail = await asOrganization(house.doors, org.id, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'entityId']).where('action', 'like', 'sso.domain%').orderBy('seq').execute(),

@@ -42,14 +42,16 @@ describe('a password', () => {
     },
   );
 
-  test.each(['Northwind1!', 'Northwindit1!', 'Plumbline1!', 'Ownermann1!', 'Annownermann1!', 'Ann@msp.test1'])(
+  const OF_PERSON = ['Northwind1!', 'Northwindit1!', 'Plumbline1!', 'Ownermann1!', 'Annownermann1!', 'Ann@msp.test1'];
+  test.each([...OF_PERSON, 'Northwindit2026!', 'Annownermann2026!', '84!Ownermann!'])(
     'ASVS 6.2.11: %s is guessed from what is known of the person',
     async (password) => {
       expect(await isRefused(password)).toBe(true);
     },
   );
 
-  test.each(['Passw0rd!', 'Welcome1!', 'Qwerty123!', 'P@ssw0rd1', 'Abcdefg1!', 'Aaaaaaa1!'])(
+  const DISGUISED = ['Ch4mp10n!9@2', '!9S3cur17y', '84!Dragon!9?'];
+  test.each(['Passw0rd!', 'Welcome1!', 'Qwerty123!', 'P@ssw0rd1', 'Abcdefg1!', 'Aaaaaaa1!', ...DISGUISED])(
     'ASVS 6.2.12: %s satisfies the rule and is refused all the same',
     async (password) => {
       expect(passwordFault(password)).toBeNull();
@@ -57,8 +59,17 @@ describe('a password', () => {
     },
   );
 
-  test.each(['Correct1!horse', 'Tr0ub4dor&3x', 'grün Überall 7, Fahrrad', '密碼強Aa1!馬電池釘書機'])('%s is taken', async (password) => {
-    expect(await isRefused(password)).toBe(false);
+  const NOT_GUESSED = ['Kettle!7b', 'Summer$8402#7731'];
+  test.each(['Correct1!horse', 'Tr0ub4dor&3x', ...NOT_GUESSED, 'grün Überall 7, Fahrrad', '密碼強Aa1!馬電池釘書機'])(
+    '%s is taken',
+    async (password) => {
+      expect(await isRefused(password)).toBe(false);
+    },
+  );
+
+  test('a poor beginning is made up for, and what comes after seventy-two characters is not looked at', async () => {
+    expect(await isRefused(`${'Aa1!'.repeat(6)} correct horse battery staple`)).toBe(false);
+    expect(await isRefused(`${'Aa1!'.repeat(18)} correct horse battery staple`)).toBe(true);
   });
 
   test('threat 22: the longest there may be, however it was made, holds nobody up', async () => {
