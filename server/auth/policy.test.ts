@@ -144,6 +144,8 @@ describe('whoever must hold a second factor and holds none', () => {
     await admin.sees(listCustomers, { query: {} });
     await msp.owner.sees(changeSignInPolicy, { body: { ssoCountsAsMfa: false, version: 2 } });
     expect(await admin.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
+    await msp.owner.sees(changeSignInPolicy, { body: { ssoCountsAsMfa: true, version: 3 } });
+    await admin.sees(listCustomers, { query: {} });
   });
 
   test('threat 17: as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
