@@ -4,6 +4,7 @@ import type { Organization } from '#contract/organizations.contract.ts';
 import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
+import { painted } from '#web/ui/painted.ts';
 import { useCollapsed } from './collapsed.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { Main } from './Main.tsx';
@@ -37,27 +38,33 @@ export function Platform({ user, organization }: PlatformProps) {
   );
 }
 
-/** Folds by itself: nothing else is drawn anew. */
+/** Folds by itself: nothing else is drawn anew. Its button answers first, because the whole page moves with the rest. */
 function SideBar() {
   const [collapsed, setCollapsed] = useCollapsed();
+  const [isFolded, setFolded] = useState(collapsed);
+  const turn = async () => {
+    setCollapsed(!collapsed);
+    await painted();
+    setFolded(!collapsed);
+  };
   const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
   return (
     <aside
       aria-label="Navigation"
       className={classes(
         'sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col border-r border-border bg-surface-1 max-md:hidden',
-        collapsed ? 'w-16' : 'w-64',
+        isFolded ? 'w-16' : 'w-64',
       )}
     >
-      <SideNavigation collapsed={collapsed} />
+      <SideNavigation collapsed={isFolded} />
       <button
         type="button"
         aria-expanded={!collapsed}
         aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
-        onClick={() => setCollapsed(!collapsed)}
+        onClick={() => void turn()}
         className={classes(
           'm-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text',
-          collapsed && 'self-center',
+          isFolded && 'self-center',
         )}
       >
         <Arrows size={18} />
