@@ -9,7 +9,8 @@ import { gateOf } from './duty.ts';
 import { Gated } from './Gated.tsx';
 import { Platform } from './Platform.tsx';
 import { currentUserQuery, organizationQuery, useAuthStatus } from './session.ts';
-import { applyBrandColour, applyUserTheme } from './theme.ts';
+import { applyBrandColour } from './theme.brand.ts';
+import { applyUserTheme } from './theme.ts';
 
 /** The frame around every signed-in screen. */
 export function Shell() {

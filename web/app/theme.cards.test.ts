@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CARDS, THEMES } from './theme.ts';
+import { CARDS } from './theme.brand.ts';
+import { THEMES } from './theme.ts';
 
 const css = readFileSync(new URL('../styles.css', import.meta.url), 'utf8');
 

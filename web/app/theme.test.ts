@@ -1,8 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { contrast } from '#domain/colours.rules.ts';
-import { applyBrandColour, applyUserTheme, CARDS, chooseGuestTheme, currentTheme, forgetUser, nextTheme, THEMES } from './theme.ts';
-
-const root = document.documentElement;
+import { applyUserTheme, chooseGuestTheme, currentTheme, forgetUser, nextTheme } from './theme.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,18 +29,4 @@ test("after signing out the guest's theme is back, and the person's is forgotten
   forgetUser();
   expect(currentTheme()).toBe('light');
   expect(localStorage.getItem('user-theme')).toBeNull();
-});
-
-test("the organisation's colour becomes the accent, and a colour that is none leaves the product's own", () => {
-  applyBrandColour('#aa2200');
-  expect(root.style.getPropertyValue('--accent')).not.toBe('');
-  expect(root.style.getPropertyValue('--accent-text')).not.toBe('');
-  applyBrandColour('red; }');
-  expect(root.style.getPropertyValue('--accent')).toBe('');
-});
-
-test.each(THEMES)("lines in the organisation's colour can be seen on the cards of the theme %s", (theme) => {
-  applyUserTheme(theme);
-  applyBrandColour('#2457a6');
-  expect(contrast(root.style.getPropertyValue('--accent-line'), CARDS[theme])).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,14 +1,11 @@
-import { accentFor, inkOn, isColour, type Theme } from '#domain/colours.rules.ts';
+import type { Theme } from '#domain/colours.rules.ts';
 
 export const THEMES = ['light', 'slate', 'dark'] as const satisfies readonly Theme[];
 const GUEST_KEY = 'guest-theme';
 /** What the signed-in person chose, so that the next visit starts in it before the server has answered. */
 export const USER_KEY = 'user-theme';
-/** `--surface-1` of each theme, what accents are drawn on; to ask the page for it would style all of it anew. */
-export const CARDS: Readonly<Record<Theme, string>> = { light: '#ffffff', slate: '#2f3d4f', dark: '#19191c' };
-const ACCENT_TOKENS = ['--accent', '--accent-text', '--accent-line'] as const;
 
-let brand: string | null = null;
+const followers = new Set<(theme: Theme) => void>();
 
 function keep(key: string, theme: Theme | null): void {
   try {
@@ -41,7 +38,7 @@ function show(theme: Theme): void {
   const root = document.documentElement;
   root.classList.remove(...THEMES);
   root.classList.add(theme);
-  drawBrand();
+  for (const follow of followers) follow(theme);
 }
 
 export function chooseGuestTheme(theme: Theme): void {
@@ -57,23 +54,11 @@ export function applyUserTheme(theme: Theme): void {
 /** After signing out the page is a guest's again. */
 export function forgetUser(): void {
   keep(USER_KEY, null);
-  brand = null;
   show(stored(GUEST_KEY) ?? 'dark');
 }
 
-/** The organisation's colour as the accent of all themes; null gives the product's own back. */
-export function applyBrandColour(colour: string | null | undefined): void {
-  brand = colour && isColour(colour) ? colour : null;
-  drawBrand();
-}
-
-function drawBrand(): void {
-  const { style } = document.documentElement;
-  for (const token of ACCENT_TOKENS) style.removeProperty(token);
-  if (brand === null) return;
-  const theme = currentTheme();
-  const { accent, accentText } = accentFor(brand, theme);
-  style.setProperty('--accent', accent);
-  style.setProperty('--accent-text', accentText);
-  style.setProperty('--accent-line', inkOn(CARDS[theme], accent));
+/** Called with every theme that is shown from now on, until what is returned is called. */
+export function followTheme(follow: (theme: Theme) => void): () => void {
+  followers.add(follow);
+  return () => void followers.delete(follow);
 }
