@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, 'web');
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -43,7 +43,13 @@ const SCREENS = [
   { path: '^/assessments/[^/]+$', known: true, module: 'assessments/AssessmentPage.tsx' },
 ];
 
+/** The boot script is no module. */
+const SCRIPT = { module: false };
+
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...all: never) => unknown>>[1];
+
+/** What the page itself names; no screen's list says it once more. */
+let begun: ReadonlySet<string> = new Set();
 
 function closureOf(bundle: Bundle, first: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[first];
@@ -56,11 +62,11 @@ function closureOf(bundle: Bundle, first: string, found = new Set<string>()): Se
 /** The scripts of every screen that the page itself does not name. */
 function screensIn(bundle: Bundle): string {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-  const common = closureOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
+  begun = closureOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
   const screens = SCREENS.map(({ module, ...screen }) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
     if (!chunk) throw new Error(`${module} has no chunk of its own: nothing to ask for early`);
-    return { ...screen, files: [...closureOf(bundle, chunk.fileName)].filter((name) => !common.has(name)).map((name) => `/${name}`) };
+    return { ...screen, files: [...closureOf(bundle, chunk.fileName)].filter((name) => !begun.has(name)).map((name) => `/${name}`) };
   });
   return JSON.stringify(screens);
 }
@@ -73,7 +79,11 @@ function firstPaint(): Plugin {
     name: 'plumbline:first-paint',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const source = written.replace('var screens = [];', () => `var screens = ${screensIn(bundle)};`);
+      const source = minifySync(
+        'boot.js',
+        written.replace('var screens = [];', () => `var screens = ${screensIn(bundle)};`),
+        SCRIPT,
+      ).code;
       bootName = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: bootName, source });
     },
@@ -94,7 +104,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : names.filter((name) => !begun.has(name))),
+    },
   },
   server: {
     fs: { allow: [import.meta.dirname] },
