@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { skippable } from './calls.ts';
 import { switched } from './conditions.ts';
 
 /**
- * Mutation testing of sign-in, by hand: every condition and statement of a defence is changed or taken out, and a test must turn red.
+ * Mutation testing of sign-in, by hand: every condition, call and statement of a defence is changed or taken out, and a test must turn red.
  * `npm install --no-save @stryker-mutator/core@10.1.1 @stryker-mutator/vitest-runner@10.1.1`, then `node tests/mutation/parts.ts [part …]`.
  * Texts are not mutated: they are held by other tests, and would hide what matters.
  */
@@ -32,19 +33,22 @@ const PARTS: Record<string, Part> = {
   captcha: { files: 'captcha.altcha,captcha,captcha.judge', tests: 'captcha,captcha.judge' },
   proof: {
     files: 'auth.reauthenticate,auth.refusals',
-    tests: 'auth.reauthenticate,passwords.routes,sessions.routes,mfa.login,throttle.calls',
+    tests: 'auth.reauthenticate,passwords.routes,sessions.routes,mfa.login,throttle.calls,auth.leftovers',
   },
   mailed: {
     files: 'auth.verify,auth.join,auth.register,tokens',
     tests: 'auth.register,auth.login,auth.leftovers,throttle.calls,server/users/users.routes,server/users/users.access',
   },
-  open: { files: 'sessions.routes,auth.logout,auth.status', tests: 'sessions.routes,auth.sessions,tests/security.sessions' },
+  open: {
+    files: 'sessions.routes,auth.logout,auth.status',
+    tests: 'sessions.routes,auth.sessions,tests/security.sessions,sso.settings,standing',
+  },
   methods: {
     files: 'auth.methods,sso.required',
     tests: 'auth.methods,sso.settings,sso.arrive,sso.leftovers,passkeys.sign-in,throttle.calls',
   },
-  factors: { files: 'mfa,mfa.routes,backup,passkeys', tests: 'mfa,passkeys,mfa.login,throttle.calls' },
-  strength: { files: 'passwords,passwords.strength', tests: 'passwords.strength,passwords.routes,auth.keys,auth.login' },
+  factors: { files: 'mfa,mfa.routes,backup,passkeys', tests: 'mfa,passkeys,passkeys.races,mfa.login,throttle.calls' },
+  strength: { files: 'passwords,passwords.strength', tests: 'passwords.strength,passwords,passwords.routes,auth.keys,auth.login' },
   domains: { files: 'domains,domains.dns', tests: 'domains,throttle.calls' },
   policy: { files: 'policy', tests: 'policy' },
   connection: {
@@ -55,7 +59,7 @@ const PARTS: Record<string, Part> = {
     files: 'accounts,auth.admin',
     tests: 'auth.admin,auth.endings,auth.leftovers,bystander,sessions.routes,server/users/users.access,server/users/users.routes',
   },
-  keys: { files: 'auth.keys', tests: 'auth.keys' },
+  keys: { files: 'auth.keys', tests: 'auth.keys,server/mail/waiting' },
   standing: { files: 'standing,asked', tests: 'standing,auth.register,passwords.routes' },
   queries: {
     files:
@@ -81,12 +85,13 @@ const report = z.object({
   files: z.record(
     z.string(),
     z.object({
+      source: z.string(),
       mutants: z.array(
         z.object({
           status: z.string(),
           mutatorName: z.string(),
           replacement: z.optional(z.string()),
-          location: z.object({ start: z.object({ line: z.int() }) }),
+          location: z.object({ start: z.object({ line: z.int(), column: z.int() }) }),
         }),
       ),
     }),
@@ -96,18 +101,24 @@ const report = z.object({
 const named = (names: string, ending: string) =>
   names.split(',').map((name) => `${name.includes('/') ? name : `server/auth/${name}`}${ending}`);
 
-/** The switch before a condition is ours, and a function that answers nothing is no query. */
-const isOfSwitch = ({ mutatorName }: { mutatorName: string }) => mutatorName === 'ArrowFunction';
+/** The switch before a condition is ours, and a function that answers nothing is no query; that of a call is what takes it out. */
+const isOfSwitch = ({ mutatorName, text }: { mutatorName: string; text: string }) =>
+  mutatorName === 'ArrowFunction' && !text.startsWith('async () =>');
 
 function survivorsOf(part: string, hasConditions: boolean): string[] {
   const { files } = report.parse(JSON.parse(readFileSync(REPORT, 'utf8')));
-  const all = Object.entries(files).flatMap(([file, { mutants }]) => mutants.map((mutant) => ({ file, ...mutant })));
+  const all = Object.entries(files).flatMap(([file, { source, mutants }]) => {
+    const lines = source.split('\n');
+    const textAt = ({ line, column }: { line: number; column: number }) => lines[line - 1]?.slice(column - 1) ?? '';
+    return mutants.map((mutant) => ({ file, text: textAt(mutant.location.start), ...mutant }));
+  });
   const meant = hasConditions ? all.filter((mutant) => !isOfSwitch(mutant)) : all;
   const counted = meant.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
   const alive = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const killed = counted.length - alive.length;
   const lines = alive.map(
-    ({ file, location, mutatorName, replacement }) => `${file}:${location.start.line} ${mutatorName}: ${replacement ?? ''}`,
+    ({ file, location, mutatorName, replacement, text }) =>
+      `${file}:${location.start.line} ${mutatorName}: ${text.slice(0, 80)} -> ${replacement ?? ''}`,
   );
   const timeouts = counted.filter(({ status }) => status === 'Timeout').length;
   const summary = `${part}: ${killed} of ${counted.length} killed (${Math.round((100 * killed) / counted.length)} %), ${timeouts} by timeout`;
@@ -115,10 +126,10 @@ function survivorsOf(part: string, hasConditions: boolean): string[] {
 }
 
 /** In the tree itself, of which the runner makes its own copy when it begins. */
-function withConditions(files: readonly string[], work: () => void): void {
+function rewritten(files: readonly string[], hasConditions: boolean, work: () => void): void {
   const written = files.map((file) => ({ path: join(root, file), source: readFileSync(join(root, file), 'utf8') }));
   try {
-    for (const { path, source } of written) writeFileSync(path, switched(source));
+    for (const { path, source } of written) writeFileSync(path, skippable(hasConditions ? switched(source) : source));
     work();
   } finally {
     for (const { path, source } of written) writeFileSync(path, source);
@@ -142,7 +153,5 @@ mkdirSync(results, { recursive: true });
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const work = () => run(name, part);
-  if (part.hasConditions) withConditions(named(part.files, '.ts'), work);
-  else work();
+  rewritten(named(part.files, '.ts'), part.hasConditions ?? false, () => run(name, part));
 }
