@@ -31,7 +31,7 @@ function ShownStep({ tour, step, index, play }: TourOverlayProps & { step: Tour[
   const [view, measureView] = useSize();
   const isNarrow = useNarrow();
   const hasArrived = useArrival(step);
-  const target = useBox(useTarget(step, hasArrived));
+  const target = useBox(useTarget(step, hasArrived, isNarrow));
   useNavigationMark(step);
   useTourKeys({ play, hasArrived, isLast: index + 1 >= tour.steps.length });
   return (

@@ -13,21 +13,33 @@ const STEP: Tour['steps'][number] = {
   category: 'features',
 };
 
-function Looking() {
-  return useTarget(STEP, true) ? 'found' : 'not yet';
-}
+const Looking = () => (useTarget(STEP, true, false) ? 'found' : 'not yet');
+const LookingOnPhone = () => (useTarget(STEP, true, true) ? 'found' : 'not yet');
 
-const scroll = vi.fn();
+const scroll = vi.fn<(options: ScrollIntoViewOptions) => void>();
 let leave = () => {};
 
-async function standAt(top: number, height = 40): Promise<void> {
-  const element = document.body.appendChild(document.createElement('button'));
+interface Place {
+  Screen?: () => string;
+  within?: Element;
+}
+
+/** Whatever else stands there: the bar above, or the card at the bottom of a phone. */
+function surround(name: 'header' | 'data-tour-card', top: number, height: number): Element {
+  const element = document.body.appendChild(document.createElement(name === 'header' ? name : 'div'));
+  if (name !== 'header') element.setAttribute(name, '');
+  element.getBoundingClientRect = () => new DOMRect(0, top, 390, height);
+  return element;
+}
+
+async function standAt(top: number, height = 40, { Screen = Looking, within = document.body }: Place = {}): Promise<void> {
+  const element = within.appendChild(document.createElement('button'));
   element.setAttribute('data-onboarding', 'create-assessment-button');
   const box = new DOMRect(0, top, 100, height);
   element.getBoundingClientRect = () => box;
   vi.spyOn(element, 'getClientRects').mockReturnValue(Object.assign([box], { item: () => box }));
   element.scrollIntoView = scroll;
-  ({ leave } = await openPage('/', Looking));
+  ({ leave } = await openPage('/', Screen));
 }
 
 beforeEach(() => {
@@ -53,5 +65,33 @@ test.each([
 
 test('what can be seen stays where it is', async () => {
   await standAt(100);
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['lies under the bar comes out from under it', 20, 40, 'center'],
+  ['is taller than the window begins below the bar', 300, 1200, 'start'],
+])('what %s', async (_what, top, height, block) => {
+  const paddings: string[] = [];
+  scroll.mockImplementation(() => void paddings.push(document.documentElement.style.scrollPaddingTop));
+  surround('header', 0, 56);
+  await standAt(top, height);
+  expect(scroll.mock.calls).toEqual([[{ block, behavior: 'instant' }]]);
+  expect([...paddings, document.documentElement.style.scrollPaddingTop]).toEqual(['70px', '']);
+});
+
+test.each([
+  ['behind the card', 600, 40, ['center']],
+  ['too tall for the room above it', 300, 500, ['start']],
+  ['above it', 300, 100, []],
+])('on a phone what stands %s is seen above the card', async (_where, top, height, blocks) => {
+  surround('header', 0, 56);
+  surround('data-tour-card', 500, 300);
+  await standAt(top, height, { Screen: LookingOnPhone });
+  expect(scroll.mock.calls.map(([{ block }]) => block)).toEqual(blocks);
+});
+
+test('what stands in the bar itself scrolls nothing', async () => {
+  await standAt(8, 40, { within: surround('header', 0, 56) });
   expect(scroll).not.toHaveBeenCalled();
 });

@@ -33,7 +33,7 @@ function findTarget(selector: string): Element | null {
 }
 
 /** What the step is about; null until it is found, and for good when it never comes. */
-export function useTarget({ target }: Step, hasArrived: boolean): Element | null {
+export function useTarget({ target }: Step, hasArrived: boolean, isNarrow: boolean): Element | null {
   const [found, setFound] = useState<Element | null>(null);
   // Follows the page, which may still be drawing itself.
   useLayoutEffect(() => {
@@ -44,21 +44,35 @@ export function useTarget({ target }: Step, hasArrived: boolean): Element | null
       const element = findTarget(target);
       if (element || tries >= LOOKUP_TRIES) clearInterval(timer);
       if (!element) return;
-      bringIntoView(element);
+      bringIntoView(element, isNarrow);
       setFound(element);
     };
     const timer = setInterval(look, LOOKUP_MS);
     look();
     return () => clearInterval(timer);
-  }, [target, hasArrived]);
+  }, [target, hasArrived, isNarrow]);
   return found;
 }
 
-function bringIntoView(element: Element): void {
+/** Around what is lit. */
+const GAP = 14;
+
+const edgeOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+
+/** Between the bar above and, on a phone, the card at the bottom; what is taller begins below the bar. */
+function bringIntoView(element: Element, isNarrow: boolean): void {
+  // The bar stays where it is.
+  if (element.closest('header')) return;
+  const head = edgeOf('header')?.bottom ?? 0;
+  const foot = (isNarrow ? edgeOf('[data-tour-card]')?.top : undefined) ?? window.innerHeight;
   const { top, bottom, height } = element.getBoundingClientRect();
-  if ((top < 0 || bottom > window.innerHeight) && height < window.innerHeight) {
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
+  if (top >= head && bottom <= foot) return;
+  const { style } = document.documentElement;
+  style.scrollPaddingTop = `${head + GAP}px`;
+  style.scrollPaddingBottom = `${window.innerHeight - foot + GAP}px`;
+  element.scrollIntoView({ block: height > foot - head - 2 * GAP ? 'start' : 'center', behavior: 'instant' });
+  style.scrollPaddingTop = '';
+  style.scrollPaddingBottom = '';
 }
 
 function boxOf(element: Element): Box {
