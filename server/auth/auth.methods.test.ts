@@ -73,6 +73,15 @@ describe('how an address may sign in', () => {
     expect(await methodsOf(other.email)).toEqual(local);
   });
 
+  test('not by a password where there is none', async () => {
+    const { msp } = await connected();
+    const person = await somebody(msp);
+    await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', person.id).execute());
+    expect(await methodsOf(person.email)).toEqual({ ...local, authMethods: [] });
+    await proveDomain(house, msp, person.domain);
+    expect(await methodsOf(person.email)).toEqual({ ...both(msp), authMethods: ['sso'] });
+  });
+
   test('a superadmin by the password alone, wherever the work account is asked of everybody', async () => {
     const { msp } = await connected({ required: true });
     const [person, superadmin] = [await somebody(msp), await somebody(msp)];
