@@ -14,6 +14,7 @@ const Domain = z
 
 /** How a way to the identity provider can end, as the address says it afterwards; what exactly was wrong stands in the audit trail. */
 export const SSO_OUTCOMES = [
+  'sso_no_organization',
   'sso_unavailable',
   'sso_expired',
   'sso_denied',

@@ -108,8 +108,12 @@ describe('the way to the provider and back', () => {
     }
     for (const org of [NOBODY, 'nonsense', '', '//evil.test']) {
       const answer = await way.arrive(`/auth/entra/login?org=${encodeURIComponent(org)}`);
-      expect(answer.headers.location).toBe('/auth?error=sso_unavailable');
+      expect(answer.headers.location).toBe(`/auth?error=${org === NOBODY ? 'sso_unavailable' : 'sso_no_organization'}`);
     }
+  });
+
+  test('whoever names no organisation is told that it is missing', async () => {
+    expect((await stranger().way.arrive('/auth/entra/login')).headers.location).toBe('/auth?error=sso_no_organization');
   });
 
   test('the cookie of the way is closed to scripts, lives ten minutes and is gone afterwards', async () => {

@@ -34,7 +34,7 @@ async function leave(house: House, request: FastifyRequest, reply: FastifyReply)
   const purpose = wanted.data?.reauthenticate ? 'reauthenticate' : 'sign_in';
   try {
     await throttle(house, [{ limit: 'ssoByIp', ip: originOf(request).ip }]);
-    if (!wanted.success) throw new SsoRefusal('sso_unavailable', 'no organisation was named');
+    if (!wanted.success) throw new SsoRefusal('sso_no_organization', 'no organisation was named');
     const organizationId = wanted.data.org.toLowerCase();
     const userId = purpose === 'reauthenticate' ? await ownPerson(house, request, organizationId) : null;
     const address = await leaveForProvider(house, reply, { organizationId, purpose, userId });

@@ -14,5 +14,12 @@ test('threat 19: a code that somebody wrote into the address says no more than t
 });
 
 test('a missing organisation is told in the words of the specification', () => {
-  expect(NO_ORGANIZATION).toEqual({ title: 'SSO Error', description: 'Organization context is missing. Please try again.' });
+  const words = { title: 'SSO Error', description: 'Organization context is missing. Please try again.', variant: 'destructive' };
+  expect(NO_ORGANIZATION).toEqual(words);
+  expect(wordsFor('sso_no_organization')).toEqual(words);
+});
+
+test('who has only to sign in once more is not told of an error', () => {
+  const calm = SSO_OUTCOMES.filter((outcome) => wordsFor(outcome).variant !== 'destructive');
+  expect(calm).toEqual(['link_required']);
 });

@@ -84,5 +84,5 @@ function useNotices(): void {
 
 async function tellSsoError(code: string): Promise<void> {
   const { wordsFor } = await import('#web/app/sso.words.ts');
-  toast({ ...wordsFor(code), variant: 'destructive', duration: LONG_MS });
+  toast({ ...wordsFor(code), duration: LONG_MS });
 }

@@ -14,7 +14,7 @@ interface SsoStepProps {
 /** Leads the whole page to the identity provider of the organisation. */
 export function SsoStep({ email, organizationId, onPassword, onOtherEmail }: SsoStepProps) {
   const leave = () => {
-    if (organizationId === null) return toast({ ...NO_ORGANIZATION, variant: 'destructive' });
+    if (organizationId === null) return toast(NO_ORGANIZATION);
     window.location.assign(`/auth/entra/login?${new URLSearchParams({ org: organizationId }).toString()}`);
   };
   return (

@@ -26,7 +26,7 @@ function useReturn(): void {
   useEffect(() => {
     if (!sso) return;
     const done = DONE[sso];
-    toast(done ? { title: done, variant: 'success' } : { ...wordsFor(sso), variant: 'destructive' });
+    toast(done ? { title: done, variant: 'success' } : wordsFor(sso));
     void navigate({ to: '/profile', search: ({ sso: _, ...rest }) => rest, replace: true });
   }, [sso, navigate]);
 }
