@@ -159,6 +159,23 @@ describe.each(['light', 'slate', 'dark'] as const)('in %s', (theme) => {
   });
 });
 
+test('on a phone the longest names and addresses there are stay on the screen, and so does what is said of them', async () => {
+  const { page: own, context } = await site.visitor({ width: 390, height: 844 });
+  const email = `${'e'.repeat(64)}@${'d'.repeat(60)}.example.org`;
+  const search = `email=${email}&organizationName=${'n'.repeat(120)}`;
+  for (const path of ['/accept-invite?token=secret&', '/verify-email?', '/forgot-password?']) {
+    await own.goto(`${path}${search}`);
+    await own.getByRole('heading', { level: 1 }).waitFor();
+    expect(await beyondOf(own), path).toBeLessThanOrEqual(0);
+  }
+  await own.goto(`/verify-email?${search}`);
+  await own.getByRole('button', { name: 'Resend code' }).click();
+  const told = notice(own, 'Code sent');
+  await told.waitFor();
+  expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await context.close();
+});
+
 describe('where the prices stand somewhere', () => {
   test('the trial link opens them beside, and they cannot reach back', async () => {
     const prices = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Prices</h1>')).listen(0);

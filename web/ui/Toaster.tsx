@@ -54,7 +54,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       )}
     >
       <Sign size={18} className="mt-0.5" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && <Radix.Description className="mt-0.5 text-sm whitespace-pre-line">{toast.description}</Radix.Description>}
       </div>
