@@ -176,6 +176,20 @@ test('on a phone the longest names and addresses there are stay on the screen, a
   await context.close();
 });
 
+test('on a phone the mail of a trial stays on the screen, links and all', async () => {
+  const { page: own, context } = await site.visitor({ width: 390, height: 844 });
+  const { email } = await site.registered();
+  const mail = own.locator('article', { hasText: email });
+  await expect
+    .poll(async () => {
+      await own.goto('/outbox');
+      return mail.getByRole('link').count();
+    })
+    .toBe(1);
+  expect(await beyondOf(own)).toBeLessThanOrEqual(0);
+  await context.close();
+});
+
 describe('where the prices stand somewhere', () => {
   test('the trial link opens them beside, and they cannot reach back', async () => {
     const prices = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Prices</h1>')).listen(0);
