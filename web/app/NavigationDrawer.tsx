@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { whenStill } from '#web/ui/standin.ts';
+import { type ReactNode, useEffect } from 'react';
+import { lazyDialog } from './lazy.dialog.tsx';
 import { useNarrow } from './narrow.ts';
 
-const fetchDrawer = () => import('#web/ui/Drawer.tsx');
-const Drawer = lazy(async () => ({ default: (await fetchDrawer()).Drawer }));
+const Drawer = lazyDialog(async () => (await import('#web/ui/Drawer.tsx')).Drawer);
 
 interface NavigationDrawerProps {
   open: boolean;
@@ -14,16 +13,11 @@ interface NavigationDrawerProps {
 /** The navigation of a phone; nobody else ever fetches its drawer. */
 export function NavigationDrawer({ open, onClose, children }: NavigationDrawerProps) {
   const isNarrow = useNarrow();
-  const [isNeeded, setNeeded] = useState(open);
-  if (open && !isNeeded) setNeeded(true);
-  useEffect(() => (isNarrow ? whenStill(() => void fetchDrawer().catch(() => {})) : undefined), [isNarrow]);
+  // Follows the width of the window.
+  useEffect(() => (isNarrow ? Drawer.fetchWhenStill() : undefined), [isNarrow]);
   return (
-    isNeeded && (
-      <Suspense>
-        <Drawer open={open} onClose={onClose} title="Menu" side="left" width="w-72">
-          {children}
-        </Drawer>
-      </Suspense>
-    )
+    <Drawer open={open} onClose={onClose} title="Menu" side="left" width="w-72">
+      {children}
+    </Drawer>
   );
 }

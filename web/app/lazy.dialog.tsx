@@ -1,33 +1,57 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { whenStill } from '#web/ui/standin.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 interface DialogProps {
-  open: boolean;
+  /** What is there only while it is open need not say so. */
+  open?: boolean;
   onClose: () => void;
 }
 
-/** A dialog that the first paint knows nothing of: fetched when it is opened first, and then kept with what is in it. */
-export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Fetched = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await fetchDialog().catch(() => Unavailable) }));
-  return function LazyDialog(props) {
-    const [isNeeded, setNeeded] = useState(props.open);
-    if (props.open && !isNeeded) setNeeded(true);
-    return (
-      isNeeded && (
-        <Suspense>
-          <Fetched {...props} />
-        </Suspense>
-      )
-    );
-  };
+/** For the button that opens it: whoever comes near will probably press, and then finds the dialog here. */
+interface Early {
+  onPointerEnter: () => void;
+  onPointerDown: () => void;
+  onFocus: () => void;
 }
 
-/** One that cannot be fetched says so, and takes nothing with it. */
-function Unavailable({ open, onClose }: DialogProps) {
-  useEffect(() => {
-    if (!open) return;
-    toast({ title: 'Not available', description: 'Check your connection, reload the page and try again.', variant: 'destructive' });
-    onClose();
-  }, [open, onClose]);
-  return null;
+type LazyDialog<Props> = ComponentType<Props> & {
+  early: Early;
+  /** For what a key opens, or what is wanted just when the connection is gone; what comes back calls it off. */
+  fetchWhenStill: () => () => void;
+};
+
+/**
+ * A dialog, or a form that opens in its place, that the first paint knows nothing of: fetched when somebody comes near its opener, at
+ * the latest when it is opened, and then kept with what is in it. One that cannot be fetched says so and takes nothing with it.
+ */
+export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
+  let arrived: ComponentType<Props> | null = null;
+  const load = async () => (arrived ??= await fetchDialog());
+  const fetchEarly = () => void load().catch(() => {});
+
+  function LazyDialog(props: Props) {
+    const { open = true, onClose } = props;
+    const [Dialog, setDialog] = useState(arrived && open ? () => arrived : null);
+    if (open && !Dialog && arrived) setDialog(() => arrived);
+    // Follows the network.
+    useEffect(() => {
+      if (!open || Dialog) return;
+      let isAwaited = true;
+      load().then(
+        (fetched) => isAwaited && setDialog(() => fetched),
+        () => {
+          if (!isAwaited) return;
+          toast({ title: 'Not available', description: 'Check your connection, reload the page and try again.', variant: 'destructive' });
+          onClose();
+        },
+      );
+      return () => {
+        isAwaited = false;
+      };
+    }, [open, Dialog, onClose]);
+    return Dialog && <Dialog {...props} />;
+  }
+  const early = { onPointerEnter: fetchEarly, onPointerDown: fetchEarly, onFocus: fetchEarly };
+  return Object.assign(LazyDialog, { early, fetchWhenStill: () => whenStill(fetchEarly) });
 }

@@ -5,10 +5,7 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { painted } from '#web/ui/painted.ts';
 
-const load = async () => (await import('./Palette.tsx')).Palette;
-const Palette = lazyDialog(load);
-/** Shown while it is fetched at the latest; the first paint never waits for it. */
-const fetchEarly = () => void load().catch(() => {});
+const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -18,7 +15,7 @@ export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   const open = () => void painted().then(() => setOpen(true));
   useShortcut(() => isUnderDialog() || open());
   const close = useCallback(() => setOpen(false), []);
-  const ways = { onClick: open, onPointerEnter: fetchEarly, onFocus: fetchEarly, 'aria-keyshortcuts': 'Control+K Meta+K' };
+  const ways = { ...Palette.early, onClick: open, 'aria-keyshortcuts': 'Control+K Meta+K' };
   return (
     <>
       {isNarrow ? (

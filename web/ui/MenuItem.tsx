@@ -1,10 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { CHOICE } from './control.classes.ts';
 import type { Icon } from './icons.tsx';
 
-interface MenuItemProps {
+/** Whoever comes near it may want what it opens. */
+type Approach = Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>;
+
+interface MenuItemProps extends Approach {
   icon?: Icon;
   danger?: boolean;
   disabled?: boolean;
@@ -14,9 +17,14 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-export function MenuItem({ icon: Sign, danger = false, disabled = false, reason = null, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon: Sign, danger = false, disabled = false, reason = null, onSelect, children, ...approach }: MenuItemProps) {
   return (
-    <Base.Item disabled={disabled || reason !== null} onClick={onSelect} className={classes(CHOICE, danger && 'text-danger-text')}>
+    <Base.Item
+      {...approach}
+      disabled={disabled || reason !== null}
+      onClick={onSelect}
+      className={classes(CHOICE, danger && 'text-danger-text')}
+    >
       {Sign && <Sign className={danger ? '' : 'text-muted'} />}
       <span>
         {children}
