@@ -3,6 +3,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
+import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
 import { contactRoleLabel } from './customers.words.ts';
 
 interface ContactsTableProps {
@@ -42,8 +43,8 @@ export function ContactsTable({ label, contacts, mayEdit, onEdit, onDelete, onMa
       {!contact.isPrimary && (
         <IconButton label={`Make ${contact.name} the primary contact`} icon={StarIcon} onClick={() => onMakePrimary(contact)} />
       )}
-      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} onClick={() => onEdit(contact)} />
-      <IconButton label={`Delete ${contact.name}`} icon={TrashIcon} onClick={() => onDelete(contact)} />
+      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.early} onClick={() => onEdit(contact)} />
+      <IconButton label={`Delete ${contact.name}`} icon={TrashIcon} {...DeleteContactDialog.early} onClick={() => onDelete(contact)} />
     </>
   );
   return <Table label={label} columns={COLUMNS} rows={contacts} rowKey={({ id }) => id} {...(mayEdit && { rowActions: actions })} />;

@@ -13,10 +13,10 @@ import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { afterCustomerChange } from './customers.api.ts';
-import { DeleteCustomerDialog } from './DeleteCustomerDialog.tsx';
 import { newAssessmentOf } from './places.ts';
 
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
+const DeleteCustomerDialog = lazyDialog(async () => (await import('./DeleteCustomerDialog.tsx')).DeleteCustomerDialog);
 
 interface CustomerActionsProps {
   customer: Customer;
@@ -63,7 +63,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
   return (
     <>
       {may('customers:edit') && (
-        <Button icon={PencilIcon} onClick={() => onDialog('edit')}>
+        <Button icon={PencilIcon} {...EditCustomerDrawer.early} onClick={() => onDialog('edit')}>
           Edit
         </Button>
       )}
@@ -92,7 +92,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           {may('customers:delete') && (
             <>
               <MenuSeparator />
-              <MenuItem icon={TrashIcon} danger onSelect={() => onDialog('delete')}>
+              <MenuItem icon={TrashIcon} danger {...DeleteCustomerDialog.early} onSelect={() => onDialog('delete')}>
                 Delete
               </MenuItem>
             </>

@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Contact, type Customer, deleteContact, listContacts, updateContact } from '#contract/customers.contract.ts';
+import { type Contact, type Customer, listContacts, updateContact } from '#contract/customers.contract.ts';
 import { useCan } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PlusIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { ContactDialog } from './ContactDialog.tsx';
+import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { afterContactChange } from './customers.api.ts';
 
@@ -30,7 +29,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
       <Contacts customer={customer} contacts={list.data} onDo={setDoing} />
       {doing?.act === 'add' && <ContactDialog customerId={customer.id} contact={null} onClose={close} />}
       {doing?.act === 'edit' && <ContactDialog customerId={customer.id} contact={doing.contact} onClose={close} />}
-      {doing?.act === 'delete' && <DeleteContact contact={doing.contact} onClose={close} />}
+      {doing?.act === 'delete' && <DeleteContactDialog contact={doing.contact} onClose={close} />}
     </>
   );
 }
@@ -50,7 +49,7 @@ function Contacts({ customer, contacts, onDo }: ContactsProps) {
   });
   const isEmpty = contacts.length === 0;
   const add = mayEdit && (
-    <Button variant={isEmpty ? 'primary' : 'secondary'} icon={PlusIcon} onClick={() => onDo({ act: 'add' })}>
+    <Button variant={isEmpty ? 'primary' : 'secondary'} icon={PlusIcon} {...ContactDialog.early} onClick={() => onDo({ act: 'add' })}>
       Add contact
     </Button>
   );
@@ -73,28 +72,5 @@ function Contacts({ customer, contacts, onDo }: ContactsProps) {
         onMakePrimary={(contact) => makePrimary.mutate(contact)}
       />
     </>
-  );
-}
-
-function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const remove = useMutation({
-    mutationFn: () => call(deleteContact, { params: { id: contact.id } }),
-    onSuccess: async () => {
-      await afterContactChange();
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Delete ${contact.name}?`}
-      description="The contact is removed from this customer. Past reviews keep their text."
-      confirmLabel="Delete contact"
-      danger
-      pending={remove.isPending}
-      error={remove.isError ? faultOf(remove.error).displayText : null}
-      onConfirm={() => remove.mutate()}
-    />
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { CUSTOMER_SORTS, CUSTOMER_STATUSES, type Customer, getCustomerCounts, listCustomers } from '#contract/customers.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,7 +17,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
 import { customerStatusLabel } from './customers.words.ts';
 import { CustomersTable } from './CustomersTable.tsx';
-import { NewCustomerDialog } from './NewCustomerDialog.tsx';
+
+const NewCustomerDialog = lazyDialog(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
 
 const PAGE = 100;
 
@@ -60,7 +62,13 @@ export function CustomersPage() {
   const total = useTotal(status);
   const mayEdit = useCan()('customers:edit');
   const newCustomer = mayEdit && (
-    <Button variant="primary" icon={PlusIcon} data-onboarding="new-customer" onClick={() => change({ dialog: 'new' })}>
+    <Button
+      variant="primary"
+      icon={PlusIcon}
+      data-onboarding="new-customer"
+      {...NewCustomerDialog.early}
+      onClick={() => change({ dialog: 'new' })}
+    >
       New customer
     </Button>
   );
