@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import { deleteUser, resendInvite, updateUser, type User } from '#contract/users.contract.ts';
+import { resendInvite, updateUser, type User } from '#contract/users.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DotsIcon, LockIcon, MailIcon, PencilIcon, RefreshIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { ActDialog } from './ActDialog.tsx';
-import { EditUserDialog } from './EditUserDialog.tsx';
-import { MakeOwnerDialog } from './MakeOwnerDialog.tsx';
 import { ACTS } from './user.acts.ts';
 import { useUserChange } from './users.api.ts';
+
+const EditUserDialog = lazyDialog(async () => (await import('./EditUserDialog.tsx')).EditUserDialog);
+const MakeOwnerDialog = lazyDialog(async () => (await import('./MakeOwnerDialog.tsx')).MakeOwnerDialog);
+const ActDialog = lazyDialog(async () => (await import('./ActDialog.tsx')).ActDialog);
+const DisableDialog = lazyDialog(async () => (await import('./DisableDialog.tsx')).DisableDialog);
+const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog.tsx')).RemoveDialog);
 
 /** For what is done from the menu at once, without a dialog that could say it. */
 const refuse = (failure: unknown) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' });
@@ -37,8 +40,7 @@ function whyFixed({ isOwner }: User, isSelf: boolean): string | null {
 export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const done = () => setAsking(null);
-  const update = useUserChange(updateUser, done);
-  const remove = useUserChange(deleteUser, done);
+  const enable = useUserChange(updateUser, done);
   const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
   const name = `${user.firstName} ${user.lastName}`;
   const params = { id: user.id };
@@ -47,7 +49,12 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
   return (
     <>
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={DotsIcon} />}>
-        <MenuItem icon={PencilIcon} reason={isSelf ? null : whyOwnersOwn(user)} onSelect={() => setAsking('edit')}>
+        <MenuItem
+          icon={PencilIcon}
+          {...EditUserDialog.early}
+          reason={isSelf ? null : whyOwnersOwn(user)}
+          onSelect={() => setAsking('edit')}
+        >
           Edit
         </MenuItem>
         {user.status === 'invited' && (
@@ -57,42 +64,23 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
         )}
         {fixed === null && <SignInItems user={user} isByOwner={isByOwner} onAsk={setAsking} />}
         {user.status === 'disabled' ? (
-          <MenuItem icon={RefreshIcon} onSelect={() => update.mutate({ params, body: { status: 'active' } }, { onError: refuse })}>
+          <MenuItem icon={RefreshIcon} onSelect={() => enable.mutate({ params, body: { status: 'active' } }, { onError: refuse })}>
             Enable
           </MenuItem>
         ) : (
-          <MenuItem icon={LockIcon} reason={fixed} onSelect={() => setAsking('disable')}>
+          <MenuItem icon={LockIcon} {...DisableDialog.early} reason={fixed} onSelect={() => setAsking('disable')}>
             Disable
           </MenuItem>
         )}
-        <MenuItem icon={TrashIcon} danger reason={fixed} onSelect={() => setAsking('delete')}>
+        <MenuItem icon={TrashIcon} danger {...RemoveDialog.early} reason={fixed} onSelect={() => setAsking('delete')}>
           Remove
         </MenuItem>
       </Menu>
       {asking === 'edit' && <EditUserDialog user={user} isSelf={isSelf} onClose={done} />}
       {asking === 'owner' && <MakeOwnerDialog user={user} onClose={done} />}
       {typeof asking === 'object' && asking && <ActDialog act={asking} user={user} onClose={done} />}
-      <ConfirmDialog
-        open={asking === 'disable'}
-        title={`Disable ${name}?`}
-        description="Their sessions end at once and they cannot sign in. Nothing they did is lost, and you can enable them again."
-        confirmLabel="Disable"
-        pending={update.isPending}
-        error={update.error && faultOf(update.error).displayText}
-        onConfirm={() => update.mutate({ params, body: { status: 'disabled' } })}
-        onClose={done}
-      />
-      <ConfirmDialog
-        open={asking === 'delete'}
-        title={`Remove ${name}?`}
-        description="Their name stays on all they did; their open assessments become unassigned. The address can be invited again."
-        confirmLabel="Remove"
-        danger
-        pending={remove.isPending}
-        error={remove.error && faultOf(remove.error).displayText}
-        onConfirm={() => remove.mutate({ params })}
-        onClose={done}
-      />
+      {asking === 'disable' && <DisableDialog user={user} onClose={done} />}
+      {asking === 'delete' && <RemoveDialog user={user} onClose={done} />}
     </>
   );
 }
@@ -108,12 +96,12 @@ function SignInItems({ user, isByOwner, onAsk }: SignInItemsProps) {
   return (
     <>
       {ACTS.filter(({ fits }) => fits(user)).map((act) => (
-        <MenuItem key={act.label} icon={act.icon} onSelect={() => onAsk(act)}>
+        <MenuItem key={act.label} icon={act.icon} {...ActDialog.early} onSelect={() => onAsk(act)}>
           {act.label}
         </MenuItem>
       ))}
       {isByOwner && user.status === 'active' && (
-        <MenuItem icon={StarIcon} onSelect={() => onAsk('owner')}>
+        <MenuItem icon={StarIcon} {...MakeOwnerDialog.early} onSelect={() => onAsk('owner')}>
           Make owner
         </MenuItem>
       )}

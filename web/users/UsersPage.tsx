@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listUsers, USER_STATUSES, type User } from '#contract/users.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,9 +15,10 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
 import { UserActions } from './UserActions.tsx';
 import { COLUMNS, NO_MFA, STATUS_CHOICES } from './users.columns.tsx';
+
+const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
 
 /** Who works here, in which roles, and who is invited. */
 export function UsersPage() {
@@ -43,7 +45,13 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
   const { users, choice } = useUsers(q, wanted);
   const show = (change: Filters) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const invite = (
-    <Button variant="primary" icon={UserPlusIcon} data-onboarding="invite-person" onClick={() => show({ dialog: 'invite' })}>
+    <Button
+      variant="primary"
+      icon={UserPlusIcon}
+      data-onboarding="invite-person"
+      {...InviteDialog.early}
+      onClick={() => show({ dialog: 'invite' })}
+    >
       Invite person
     </Button>
   );

@@ -1,0 +1,21 @@
+import { deleteUser, type User } from '#contract/users.contract.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useUserChange } from './users.api.ts';
+
+export function RemoveDialog({ user: { id, firstName, lastName }, onClose }: { user: User; onClose: () => void }) {
+  const remove = useUserChange(deleteUser, onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={`Remove ${firstName} ${lastName}?`}
+      description="Their name stays on all they did; their open assessments become unassigned. The address can be invited again."
+      confirmLabel="Remove"
+      danger
+      pending={remove.isPending}
+      error={remove.error && faultOf(remove.error).displayText}
+      onConfirm={() => remove.mutate({ params: { id } })}
+      onClose={onClose}
+    />
+  );
+}
