@@ -3,6 +3,7 @@ import { buttonClasses } from '#web/ui/button.classes.ts';
 import { ChevronDownIcon, FileTextIcon, TemplateIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
 
 interface NewTemplateMenuProps {
   onChoose: (dialog: 'import' | 'library' | 'new') => void;
@@ -11,7 +12,7 @@ interface NewTemplateMenuProps {
 export function NewTemplateMenu({ onChoose }: NewTemplateMenuProps) {
   return (
     <>
-      <Button icon={UploadIcon} onClick={() => onChoose('import')}>
+      <Button icon={UploadIcon} {...ImportDialog.early} onClick={() => onChoose('import')}>
         Import
       </Button>
       <Menu
@@ -22,10 +23,10 @@ export function NewTemplateMenu({ onChoose }: NewTemplateMenuProps) {
           </button>
         }
       >
-        <MenuItem icon={TemplateIcon} onSelect={() => onChoose('library')}>
+        <MenuItem icon={TemplateIcon} {...LibraryDialog.early} onSelect={() => onChoose('library')}>
           From library
         </MenuItem>
-        <MenuItem icon={FileTextIcon} onSelect={() => onChoose('new')}>
+        <MenuItem icon={FileTextIcon} {...NewTemplateDialog.early} onSelect={() => onChoose('new')}>
           Blank template
         </MenuItem>
       </Menu>

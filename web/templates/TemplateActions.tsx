@@ -8,6 +8,7 @@ import {
   restoreTemplate,
   type Template,
 } from '#contract/templates.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
@@ -19,10 +20,11 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
 import { placesOf } from './StructureFaults.tsx';
 import { afterTemplateChange } from './templates.api.ts';
+
+const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const DeleteTemplateDialog = lazyDialog(async () => (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog);
 
 interface TemplateActionsProps {
   template: Template;
@@ -113,7 +115,12 @@ function MainAction({ template, moves, onPublish }: MainActionProps) {
   const isFirst = template.publishedVersion === null;
   if (!isFirst && !template.hasUnpublishedChanges) return null;
   return (
-    <Button variant="primary" loading={moves.publish.isPending} onClick={isFirst ? () => moves.publish.mutate() : onPublish}>
+    <Button
+      variant="primary"
+      loading={moves.publish.isPending}
+      {...(isFirst ? {} : PublishDialog.early)}
+      onClick={isFirst ? () => moves.publish.mutate() : onPublish}
+    >
       Publish
     </Button>
   );
@@ -152,7 +159,7 @@ function More({ template, moves, onDelete }: { template: Template; moves: Moves;
         </>
       )}
       {may('templates:delete') && (
-        <MenuItem icon={TrashIcon} danger onSelect={onDelete}>
+        <MenuItem icon={TrashIcon} danger {...DeleteTemplateDialog.early} onSelect={onDelete}>
           Delete
         </MenuItem>
       )}

@@ -14,11 +14,9 @@ import { ListFilters } from '#web/ui/ListFilters.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
-import { LibraryDialog } from './LibraryDialog.tsx';
-import { NewTemplateDialog } from './NewTemplateDialog.tsx';
 import { NewTemplateMenu } from './NewTemplateMenu.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
+import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
 import { templateStatusLabel } from './templates.words.ts';
 import { TemplatesTable } from './TemplatesTable.tsx';
 

@@ -1,0 +1,5 @@
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+
+export const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+export const LibraryDialog = lazyDialog(async () => (await import('./LibraryDialog.tsx')).LibraryDialog);
+export const NewTemplateDialog = lazyDialog(async () => (await import('./NewTemplateDialog.tsx')).NewTemplateDialog);
