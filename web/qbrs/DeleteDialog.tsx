@@ -6,7 +6,7 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useQbrRefresh } from './qbrs.api.ts';
+import { afterQbrDeletion } from './qbrs.api.ts';
 
 interface DeleteDialogProps {
   qbr: Qbr;
@@ -16,13 +16,12 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ qbr, open, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
-  const refresh = useQbrRefresh();
   const mayDelete = useCan()('qbrs:delete');
   const deleting = useMutation({
     mutationFn: () => call(deleteQbr, { params: { id: qbr.id } }),
     onSuccess: async () => {
       await navigate({ to: '/qbrs', ignoreBlocker: true });
-      refresh.removed(qbr.id);
+      afterQbrDeletion(qbr.id);
       toast({ title: 'QBR deleted', description: qbr.title, variant: 'success' });
     },
   });

@@ -10,7 +10,7 @@ import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { instantOf, wallTime } from './meeting.times.ts';
-import { useQbrRefresh } from './qbrs.api.ts';
+import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const { title, durationMinutes, location, meetingUrl } = updateQbr.body.shape;
 /** The time as it is typed, at the meeting's own place. */
@@ -20,7 +20,6 @@ const FORM = 'qbr-details';
 const emptyIsNull = { setValueAs: (text: string | null) => (text === null || text.trim() === '' ? null : text.trim()) };
 
 export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
-  const refresh = useQbrRefresh();
   const form = useForm<z.input<typeof Details>, unknown, z.output<typeof Details>>({
     resolver: standardSchemaResolver(Details),
     defaultValues: {
@@ -39,10 +38,10 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
         body: { ...changesIn(details, formState.dirtyFields, qbr.timezone), version: qbr.version },
       }),
     onSuccess: (saved) => {
-      refresh.changed(saved);
+      afterQbrChange(saved);
       onClose();
     },
-    onError: refresh.overtaken,
+    onError: afterQbrRefusal,
   });
   return (
     <Drawer

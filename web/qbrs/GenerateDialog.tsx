@@ -6,16 +6,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
-import { useQbrRefresh } from './qbrs.api.ts';
+import { afterQbrBinding } from './qbrs.api.ts';
 
 /** Asks which assessment the figures come from, and says what happens to words. */
 export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
   const [assessmentId, setAssessmentId] = useState(qbr.assessmentId);
-  const refresh = useQbrRefresh();
   const generating = useMutation({
     mutationFn: () => call(generateQbr, { params: { id: qbr.id }, body: assessmentId ? { assessmentId } : {} }),
     onSuccess: (generated) => {
-      refresh.bound(generated);
+      afterQbrBinding(generated);
       onClose();
     },
   });

@@ -6,7 +6,7 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useQbrRefresh } from './qbrs.api.ts';
+import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const MOVES = {
   finalize: {
@@ -45,15 +45,14 @@ interface MoveButtonProps {
 /** One step of the review's life, each confirmed because each is seen by others. */
 export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const refresh = useQbrRefresh();
   const { entry, verb, question, consequence } = MOVES[move];
   const moving = useMutation({
     mutationFn: () => call(entry, { params: { id: qbr.id }, body: { version: qbr.version } }),
     onSuccess: (moved) => {
       setAsking(false);
-      refresh.changed(moved);
+      afterQbrChange(moved);
     },
-    onError: refresh.overtaken,
+    onError: afterQbrRefusal,
   });
   const reason = reasonAgainst(qbr, move, isDirty);
   return (

@@ -16,7 +16,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
 import { instantOf } from './meeting.times.ts';
-import { useQbrRefresh } from './qbrs.api.ts';
+import { afterQbrBinding } from './qbrs.api.ts';
 
 const { assessmentId } = createQbr.body.shape;
 /** The time as it is typed, at the customer's place. */
@@ -25,7 +25,6 @@ const FORM = 'new-qbr';
 
 export function NewQbrDialog({ customerId, onClose }: { customerId: string | null; onClose: () => void }) {
   const navigate = useNavigate();
-  const refresh = useQbrRefresh();
   const customers = useQuery(ask(listCustomers, { query: {} }));
   const form = useForm<z.input<typeof NewQbr>, unknown, z.output<typeof NewQbr>>({
     resolver: standardSchemaResolver(NewQbr),
@@ -37,7 +36,7 @@ export function NewQbrDialog({ customerId, onClose }: { customerId: string | nul
     mutationFn: ({ wall, ...body }: z.output<typeof NewQbr>) =>
       call(createQbr, { body: { ...body, dateTime: instantOf(wall, timezone ?? 'UTC') } }),
     onSuccess: (created) => {
-      refresh.bound(created);
+      afterQbrBinding(created);
       void navigate({ to: '/qbrs/$id', params: { id: created.id }, replace: true });
     },
   });

@@ -3,6 +3,7 @@ import type { Qbr } from '#contract/qbrs.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
+import { GenerateDialog } from './qbr.dialogs.ts';
 
 const route = getRouteApi('/frame/qbrs/$id');
 
@@ -16,7 +17,7 @@ export function NoFigures({ qbr, isEditable }: { qbr: Qbr; isEditable: boolean }
       title="There are no slides yet"
       action={
         isEditable && (
-          <Button variant="primary" onClick={open}>
+          <Button variant="primary" {...GenerateDialog.early} onClick={open}>
             Generate figures
           </Button>
         )

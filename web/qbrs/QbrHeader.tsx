@@ -8,11 +8,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { DetailsDrawer } from './DetailsDrawer.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
-import { GenerateDialog } from './GenerateDialog.tsx';
 import { MoveButton } from './MoveButton.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteDialog, DetailsDrawer, GenerateDialog } from './qbr.dialogs.ts';
 import { QbrMenu } from './QbrMenu.tsx';
 import { QbrStatusChip } from '#web/app/QbrStatusChip.tsx';
 

@@ -6,6 +6,7 @@ import { DotsIcon, EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
+import { DeleteDialog, DetailsDrawer, GenerateDialog } from './qbr.dialogs.ts';
 
 const KEPT = 'What was presented is kept as it is';
 const FROZEN = 'Frozen: reopen it first';
@@ -16,15 +17,20 @@ export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'detai
   const isFrozen = qbr.status === 'finalized';
   return (
     <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
-      <MenuItem icon={EditIcon} reason={isEditable ? null : KEPT} onSelect={() => onChoose('details')}>
+      <MenuItem icon={EditIcon} {...DetailsDrawer.early} reason={isEditable ? null : KEPT} onSelect={() => onChoose('details')}>
         Edit title and meeting
       </MenuItem>
-      <MenuItem icon={RefreshIcon} reason={isFrozen ? FROZEN : isEditable ? null : KEPT} onSelect={() => onChoose('generate')}>
+      <MenuItem
+        icon={RefreshIcon}
+        {...GenerateDialog.early}
+        reason={isFrozen ? FROZEN : isEditable ? null : KEPT}
+        onSelect={() => onChoose('generate')}
+      >
         {qbr.figures ? 'Regenerate figures' : 'Generate figures'}
       </MenuItem>
       {mayDelete && <MenuSeparator />}
       {mayDelete && (
-        <MenuItem icon={TrashIcon} danger reason={isEditable ? null : KEPT} onSelect={() => onChoose('delete')}>
+        <MenuItem icon={TrashIcon} danger {...DeleteDialog.early} reason={isEditable ? null : KEPT} onSelect={() => onChoose('delete')}>
           Delete
         </MenuItem>
       )}

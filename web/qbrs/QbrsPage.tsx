@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { getQbrCounts, listQbrs, type QbrRow } from '#contract/qbrs.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,10 +17,10 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { NewQbrDialog } from './NewQbrDialog.tsx';
 import { QbrsTable } from './QbrsTable.tsx';
 import { arranged, countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, STATUSES, TAB_LABELS, tabOf } from './qbrs.tabs.ts';
 
+const NewQbrDialog = lazyDialog(async () => (await import('./NewQbrDialog.tsx')).NewQbrDialog);
 const route = getRouteApi('/frame/qbrs');
 
 export function QbrsPage() {
@@ -65,6 +66,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
       variant="primary"
       icon={PlusIcon}
       data-onboarding="new-qbr"
+      {...NewQbrDialog.early}
       onClick={() => void navigate({ search: (now) => ({ ...now, dialog: 'new' }) })}
     >
       New QBR

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Qbr, updateQbr } from '#contract/qbrs.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { useQbrRefresh } from './qbrs.api.ts';
+import { afterQbrChange } from './qbrs.api.ts';
 import { changesOf, type Draft, isEmptyDraft, type SectionOf, withChange, withoutStored } from './qbrs.draft.ts';
 
 interface Sent {
@@ -13,13 +13,12 @@ interface Sent {
 
 /** The changes of this screen until the server has them; what was written while a save was under way stays a change. */
 export function useDraft(qbr: Qbr) {
-  const refresh = useQbrRefresh();
   const [draft, setDraft] = useState<Draft>({});
   const sending = useMutation({
     mutationFn: ({ draft: sent, version }: Sent) =>
       call(updateQbr, { params: { id: qbr.id }, body: { sections: changesOf(qbr.sections, sent), version } }),
     onSuccess: (saved) => {
-      refresh.changed(saved);
+      afterQbrChange(saved);
       setDraft((now) => withoutStored(saved.sections, now));
     },
   });
@@ -40,11 +39,11 @@ export function useDraft(qbr: Qbr) {
     takeTheirs: () => {
       setDraft({});
       sending.reset();
-      if (newer) refresh.changed(newer);
+      if (newer) afterQbrChange(newer);
     },
     keepMine: () => {
       if (!newer) return;
-      refresh.changed(newer);
+      afterQbrChange(newer);
       sending.mutate({ draft, version: newer.version });
     },
   };

@@ -1,0 +1,5 @@
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+
+export const DetailsDrawer = lazyDialog(async () => (await import('./DetailsDrawer.tsx')).DetailsDrawer);
+export const GenerateDialog = lazyDialog(async () => (await import('./GenerateDialog.tsx')).GenerateDialog);
+export const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
