@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { Assessment } from '#contract/assessments.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -9,11 +10,13 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
-import { CommentsDrawer } from './CommentsDrawer.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { DueDate } from './DueDate.tsx';
 import { RecallButton } from './RecallButton.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';
+import { KeysDialog, SubmitDialog } from './work.dialogs.ts';
+
+const CommentsDrawer = lazyDialog(async () => (await import('./CommentsDrawer.tsx')).CommentsDrawer);
 
 interface AssessmentHeaderProps {
   assessment: Assessment;
@@ -43,11 +46,12 @@ export const AssessmentHeader = memo(function AssessmentHeader({ assessment, may
                 label="Keyboard shortcuts"
                 icon={InfoCircleIcon}
                 size="md"
+                {...KeysDialog.early}
                 onClick={() => onDialog('keys')}
                 className="max-md:hidden"
               />
             )}
-            <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" onClick={() => setTalking(true)}>
+            <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" {...CommentsDrawer.early} onClick={() => setTalking(true)}>
               <span className="max-md:sr-only">Comments</span>
             </Button>
             <AssessmentMenu assessment={assessment} />
@@ -97,6 +101,7 @@ function MainAction({ assessment, mayAnswer, onDialog }: AssessmentHeaderProps) 
       variant="primary"
       disabled={!isMine}
       title={isMine ? undefined : 'Only the person this assessment is assigned to, or a vCIO, may submit it'}
+      {...SubmitDialog.early}
       onClick={() => onDialog('submit')}
     >
       Submit for review

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments.contract.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ASSESSMENT_STATUSES, assessmentStatusLabel } from '#domain/assessments.rules.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { askPages } from '#web/http/page.ts';
@@ -20,7 +20,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { AssessmentsTable } from './AssessmentsTable.tsx';
 
 /** Fetched when it is asked for: the list needs no form. */
-const NewAssessmentDialog = lazy(async () => ({ default: (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog }));
+const NewAssessmentDialog = lazyDialog(async () => (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog);
 
 const PAGE = '50';
 const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
@@ -60,7 +60,13 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
         title="Assessments"
         actions={
           mayEdit && (
-            <Button variant="primary" icon={PlusIcon} data-onboarding="create-assessment-button" onClick={start}>
+            <Button
+              variant="primary"
+              icon={PlusIcon}
+              data-onboarding="create-assessment-button"
+              {...NewAssessmentDialog.early}
+              onClick={start}
+            >
               New assessment
             </Button>
           )
@@ -93,9 +99,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
         />
       </Tabs>
       {search.dialog === 'new' && mayEdit && (
-        <Suspense>
-          <NewAssessmentDialog customerId={search.customerId} onClose={() => change({ dialog: undefined })} />
-        </Suspense>
+        <NewAssessmentDialog customerId={search.customerId} onClose={() => change({ dialog: undefined })} />
       )}
     </>
   );
@@ -139,7 +143,7 @@ function Rows({ search: { q, filter, mine, customerId }, isEmpty, mayEdit, onSta
         title="No assessments yet"
         action={
           mayEdit && (
-            <Button variant="primary" onClick={onStart}>
+            <Button variant="primary" {...NewAssessmentDialog.early} onClick={onStart}>
               New assessment
             </Button>
           )

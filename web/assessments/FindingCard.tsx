@@ -4,6 +4,7 @@ import type { AnsweredQuestion } from '#contract/assessments.contract.ts';
 import { type Finding, updateFinding } from '#contract/findings.contract.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { type FindingStatus, needsDecision } from '#domain/findings.rules.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,9 +16,10 @@ import { SeverityChip } from '#web/app/SeverityChip.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { noteDecision, useRefreshFindings } from './assessments.api.ts';
 import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';
-import { RiskForm } from './RiskForm.tsx';
 import { AnswerRead } from './StoredAnswer.tsx';
-import { WordingForm } from './WordingForm.tsx';
+
+const RiskForm = lazyDialog(async () => (await import('./RiskForm.tsx')).RiskForm);
+const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).WordingForm);
 
 interface FindingCardProps {
   finding: Finding;
@@ -94,7 +96,7 @@ interface DecisionBarProps {
 
 function DecisionBar({ finding, made, onDecide, onWording }: DecisionBarProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
+    <div {...RiskForm.early} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <SegmentedControl
         label={`Decision on ${finding.title}`}
         size="sm"
@@ -102,7 +104,7 @@ function DecisionBar({ finding, made, onDecide, onWording }: DecisionBarProps) {
         value={DECISIONS.find((decision) => decision === made) ?? null}
         onChange={onDecide}
       />
-      <Button size="sm" variant="ghost" icon={PencilIcon} onClick={onWording}>
+      <Button size="sm" variant="ghost" icon={PencilIcon} {...WordingForm.early} onClick={onWording}>
         Edit wording
       </Button>
     </div>

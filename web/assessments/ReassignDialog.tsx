@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Assessment, getAssessmentCounts, reassignAssessment } from '#contract/assessments.contract.ts';
 import { listColleagues } from '#contract/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { queryClient } from '#web/http/queryClient.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
@@ -14,15 +15,14 @@ import { noteSavedAnswer, showFacts } from './assessments.api.ts';
 const NOBODY = 'nobody';
 
 export function ReassignDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
-  const client = useQueryClient();
   const colleagues = useQuery(ask(listColleagues));
   const [person, setPerson] = useState(assessment.assignedTo ?? NOBODY);
   const reassign = useMutation({
     mutationFn: () => call(reassignAssessment, { params: { id: assessment.id }, body: { userId: person === NOBODY ? null : person } }),
     onSuccess: (saved) => {
-      showFacts(client, saved);
-      noteSavedAnswer(client);
-      void client.invalidateQueries({ queryKey: [getAssessmentCounts.path] });
+      showFacts(queryClient, saved);
+      noteSavedAnswer(queryClient);
+      void queryClient.invalidateQueries({ queryKey: [getAssessmentCounts.path] });
       onClose();
     },
   });

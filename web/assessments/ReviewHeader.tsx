@@ -7,6 +7,7 @@ import type { Assessment } from '#contract/assessments.contract.ts';
 import type { Finding } from '#contract/findings.contract.ts';
 import { createQbr } from '#contract/qbrs.contract.ts';
 import { listColleagues } from '#contract/users.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { organizationQuery, useCan, useCurrentUser } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
@@ -16,14 +17,15 @@ import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { ApproveDialog } from './ApproveDialog.tsx';
 import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { useRefreshQbrs } from './assessments.api.ts';
-import { CommentsDrawer } from './CommentsDrawer.tsx';
 import { RecallButton } from './RecallButton.tsx';
-import { RequestChangesDialog } from './RequestChangesDialog.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';
+
+const ApproveDialog = lazyDialog(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
+const RequestChangesDialog = lazyDialog(async () => (await import('./RequestChangesDialog.tsx')).RequestChangesDialog);
+const CommentsDrawer = lazyDialog(async () => (await import('./CommentsDrawer.tsx')).CommentsDrawer);
 
 interface ReviewHeaderProps {
   assessment: Assessment;
@@ -51,7 +53,13 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
         facts={<Facts assessment={assessment} />}
         actions={
           <>
-            <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" onClick={() => setDialog('comments')}>
+            <Button
+              icon={MessageIcon}
+              variant="ghost"
+              className="max-md:px-2"
+              {...CommentsDrawer.early}
+              onClick={() => setDialog('comments')}
+            >
               <span className="max-md:sr-only">Comments</span>
             </Button>
             <RecallButton assessment={assessment} />
@@ -99,12 +107,13 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
   const reason = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
   return (
     <>
-      <Button reason={reason} onClick={onReturn}>
+      <Button reason={reason} {...RequestChangesDialog.early} onClick={onReturn}>
         Request changes
       </Button>
       <Button
         variant="primary"
         reason={needsAnother ? 'You submitted this assessment, so another person approves it' : reason}
+        {...ApproveDialog.early}
         onClick={onApprove}
       >
         Approve

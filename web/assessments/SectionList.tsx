@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { isAnswered } from '#domain/answers.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { NativeSelect } from '#web/ui/NativeSelect.tsx';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import type { Placed } from './place.ts';
@@ -57,9 +57,8 @@ export function SectionList({ store, shown, current, onChoose }: SectionListProp
 export function SectionSelect({ store, shown, current, onChoose }: SectionListProps) {
   const parts = useParts(store, shown);
   return (
-    <Select
+    <NativeSelect
       label="Section"
-      className="lg:hidden"
       options={parts.map(({ id, title, done, total }) => ({ value: id, label: `${title} (${done} of ${total})` }))}
       value={current}
       onChange={onChoose}

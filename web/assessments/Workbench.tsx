@@ -6,7 +6,6 @@ import { useCan } from '#web/app/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useDesk } from './answers.open.ts';
 import { AssessmentHeader } from './AssessmentHeader.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { LeftBehind } from './LeftBehind.tsx';
 import { useShown, useWalk } from './place.ts';
 import { QuestionPanel } from './QuestionPanel.tsx';
@@ -15,7 +14,7 @@ import { isInView, searchQuestions, type View, VIEWS } from './questions.walk.ts
 import { ReturnNote } from './ReturnNote.tsx';
 import { SectionList, SectionSelect } from './SectionList.tsx';
 import { SectionWork } from './SectionWork.tsx';
-import { SubmitDialog } from './SubmitDialog.tsx';
+import { KeysDialog, SubmitDialog } from './work.dialogs.ts';
 import { useWorkKeys } from './work.keys.ts';
 import { WorkBar } from './WorkBar.tsx';
 import { WorkFilter } from './WorkFilter.tsx';
@@ -59,6 +58,9 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
     onSearch: () => searchBox.current?.querySelector('input')?.focus(),
     onHelp: () => setDialog('keys'),
   });
+
+  // Whoever loses the connection here must still be told which answers wait for it.
+  useEffect(() => (mayAnswer ? SubmitDialog.fetchWhenStill() : undefined), [mayAnswer]);
 
   const goToRow = walk.goTo;
   const goTo = useCallback(

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Assessment, startAssessment } from '#contract/assessments.contract.ts';
+import { canMove, isEditable } from '#domain/assessments.rules.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { useCan } from '#web/app/session.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { CopyIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { showFacts } from './assessments.api.ts';
+import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
+
+const DIALOGS = {
+  details: lazyDialog(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
+  reassign: lazyDialog(async () => (await import('./ReassignDialog.tsx')).ReassignDialog),
+  revise: lazyDialog(async () => (await import('./ReviseDialog.tsx')).ReviseDialog),
+  delete: lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
+} as const;
+type MenuDialog = keyof typeof DIALOGS;
+
+interface OpenableAssessmentMenuProps {
+  assessment: Assessment;
+  /** Whether somebody pressed the button before this was here. */
+  isAsked: boolean;
+}
+
+/** What is seldom done with an assessment; each entry only for whoever may. */
+export function OpenableAssessmentMenu({ assessment, isAsked }: OpenableAssessmentMenuProps) {
+  const may = useCan();
+  const [dialog, setDialog] = useState<MenuDialog | null>(null);
+  const start = useStart(assessment);
+  const mayEdit = may('assessments:edit') && isEditable(assessment.status);
+  return (
+    <>
+      <Menu isOpenAtFirst={isAsked} trigger={<AssessmentMenuButton />}>
+        {mayEdit && (
+          <MenuItem icon={PencilIcon} {...DIALOGS.details.early} onSelect={() => setDialog('details')}>
+            Edit name and dates
+          </MenuItem>
+        )}
+        {mayEdit && canMove('start', assessment.status) && (
+          <MenuItem icon={PlayerPlayIcon} onSelect={() => start.mutate()}>
+            Mark as started
+          </MenuItem>
+        )}
+        {assessment.status === 'approved' && may('assessments:approve') && (
+          <MenuItem icon={CopyIcon} {...DIALOGS.revise.early} onSelect={() => setDialog('revise')}>
+            Revise
+          </MenuItem>
+        )}
+        {may('assessments:reassign') && (
+          <MenuItem icon={UserIcon} {...DIALOGS.reassign.early} onSelect={() => setDialog('reassign')}>
+            Reassign
+          </MenuItem>
+        )}
+        {may('assessments:delete') && <DeleteItem onSelect={() => setDialog('delete')} />}
+      </Menu>
+      {dialog && <Opened dialog={dialog} assessment={assessment} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function Opened({ dialog, ...props }: { dialog: MenuDialog; assessment: Assessment; onClose: () => void }) {
+  const Dialog = DIALOGS[dialog];
+  return <Dialog {...props} />;
+}
+
+function DeleteItem({ onSelect }: { onSelect: () => void }) {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={TrashIcon} danger {...DIALOGS.delete.early} onSelect={onSelect}>
+        Delete
+      </MenuItem>
+    </>
+  );
+}
+
+function useStart({ id }: Assessment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(startAssessment, { params: { id } }),
+    onSuccess: (started) => showFacts(client, started),
+    onError: (error) => toast({ title: 'Not started', description: faultOf(error).displayText, variant: 'destructive' }),
+  });
+}
