@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { classes } from './classes.ts';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from './icons.tsx';
 import { Sparkline } from './Sparkline.tsx';
@@ -25,7 +25,11 @@ export function ScoreFigure({ label, value, unit = '%', change, history = [], ch
           <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : value}</span>
           <span className="text-muted">{value === null ? 'Not scored' : unit}</span>
         </p>
-        {history.length > 1 && <Sparkline label={`${label}: last ${history.length} values`} values={history} />}
+        {history.length > 1 && (
+          <Suspense fallback={<span className="h-6 w-22 shrink-0" />}>
+            <Sparkline label={`${label}: last ${history.length} values`} values={history} />
+          </Suspense>
+        )}
       </div>
       {typeof change === 'number' && <Change change={change} unit={unit} />}
       {children && <div className="mt-1 text-sm text-muted">{children}</div>}

@@ -1,5 +1,4 @@
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
+import { lazy } from 'react';
 
 interface SparklineProps {
   label: string;
@@ -10,17 +9,17 @@ interface SparklineProps {
   height?: number;
 }
 
-const PAD = 3;
-
-export function Sparkline({ label, values, domain = [0, 100], width = 88, height = 24 }: SparklineProps) {
-  const x = scaleLinear([0, Math.max(1, values.length - 1)], [PAD, width - PAD]);
-  const y = scaleLinear(domain, [height - PAD, PAD]);
-  const path = line<number>((_, index) => x(index), y)(values);
-  const last = values.at(-1);
-  return (
-    <svg role="img" aria-label={`${label}: ${values.join(', ')}`} width={width} height={height} className="shrink-0">
-      <path d={path ?? ''} fill="none" stroke="var(--series-1)" strokeWidth={1.5} strokeLinejoin="round" />
-      {last !== undefined && <circle cx={x(values.length - 1)} cy={y(last)} r={2.5} fill="var(--series-1)" />}
-    </svg>
-  );
-}
+/** What reckons the line is fetched for those alone who have one to draw. */
+export const Sparkline = lazy(async () => {
+  const { sparkOf } = await import('./spark.line.ts');
+  function Spark({ label, values, domain = [0, 100], width = 88, height = 24 }: SparklineProps) {
+    const { path, end } = sparkOf(values, { domain, width, height });
+    return (
+      <svg role="img" aria-label={`${label}: ${values.join(', ')}`} width={width} height={height} className="shrink-0">
+        <path d={path} fill="none" stroke="var(--series-1)" strokeWidth={1.5} strokeLinejoin="round" />
+        {end && <circle cx={end.x} cy={end.y} r={2.5} fill="var(--series-1)" />}
+      </svg>
+    );
+  }
+  return { default: Spark };
+});

@@ -1,0 +1,21 @@
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+
+interface Size {
+  domain: readonly [number, number];
+  width: number;
+  height: number;
+}
+
+const PAD = 3;
+
+/** The way of the line, and where it ends. */
+export function sparkOf(values: readonly number[], { domain, width, height }: Size) {
+  const x = scaleLinear([0, Math.max(1, values.length - 1)], [PAD, width - PAD]);
+  const y = scaleLinear(domain, [height - PAD, PAD]);
+  const last = values.at(-1);
+  return {
+    path: line<number>((_, index) => x(index), y)(values) ?? '',
+    end: last === undefined ? null : { x: x(values.length - 1), y: y(last) },
+  };
+}
