@@ -28,6 +28,8 @@ export const CurrentUser = z.object({
   /** Whether the session is held up until the password is changed, or a second factor is set up. */
   passwordChangeRequired: z.boolean(),
   mfaSetupRequired: z.boolean(),
+  /** Whether the owner would make this person the owner, and waits for an answer. */
+  ownershipOffered: z.boolean(),
   signInMethods: SignInMethods,
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),

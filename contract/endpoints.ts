@@ -9,6 +9,7 @@ import * as onboarding from './onboarding.contract.ts';
 import * as mfa from './mfa.contract.ts';
 import * as notifications from './notifications.contract.ts';
 import * as organizations from './organizations.contract.ts';
+import * as ownership from './ownership.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
 import * as passwords from './passwords.contract.ts';
 import * as qbrs from './qbrs.contract.ts';
@@ -28,6 +29,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   passkeys,
   sso,
   organizations,
+  ownership,
   users,
   customers,
   templates,

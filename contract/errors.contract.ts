@@ -78,6 +78,11 @@ export const ERRORS = {
     message: 'The owner cannot be disabled, deleted or given another role',
     resolution: 'Transfer ownership to somebody else first.',
   },
+  OWNERSHIP_OFFER_NOT_FOUND: {
+    status: 404,
+    message: 'There is no open offer of the ownership',
+    resolution: 'It may have been withdrawn or have ended. The owner can make a new one.',
+  },
   ASSESSMENT_NOT_EDITABLE: {
     status: 409,
     message: 'This assessment can no longer be edited',

@@ -128,12 +128,3 @@ export const endUserSessions = endpoint({
   summary: 'End all sessions of a person',
   params: ById,
 });
-
-export const transferOwnership = endpoint({
-  method: 'POST',
-  path: '/api/organizations/transfer-ownership',
-  allow: 'ownership:transfer',
-  sensitive: true,
-  summary: 'Make another active person the owner; the former owner stays on as an administrator',
-  body: z.object({ userId: Id }),
-});

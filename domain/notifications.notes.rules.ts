@@ -193,28 +193,3 @@ export function securityNote(userId: string, change: SecurityChange): Note {
     audience: { people: [userId] },
   };
 }
-
-interface Named {
-  id: string;
-  name: string;
-}
-
-/** Both are told, whoever of them it was that pressed the button. */
-export function ownershipNotes(former: Named, next: Named): Note[] {
-  const note = (userId: string, title: string, message: string): Note => ({
-    event: 'security_changed',
-    title,
-    message,
-    actionUrl: '/users',
-    entity: { type: 'user', id: userId },
-    audience: { people: [userId] },
-  });
-  return [
-    note(
-      former.id,
-      'You are not the owner any more',
-      `${next.name} is the owner now; you stay on as an administrator. If this was not you, contact support at once.`,
-    ),
-    note(next.id, 'You are the owner now', `${former.name} made you the owner. Sign in again to go on.`),
-  ];
-}

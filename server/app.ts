@@ -24,6 +24,7 @@ import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import { outboxPage } from './mail/outbox.page.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { organizationsRoutes } from './organizations/organizations.routes.ts';
+import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { qbrsRoutes } from './qbrs/qbrs.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   ssoPages(app, house);
   outboxPage(app, house.config);
   organizationsRoutes(mount);
+  ownershipRoutes(mount);
   usersRoutes(mount);
   customersRoutes(mount);
   templatesRoutes(mount);

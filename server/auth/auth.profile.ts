@@ -5,6 +5,7 @@ import { Fault } from '#server/faults.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Found } from '#server/http/asked.ts';
 import type { SignedInCall } from '#server/http/route.ts';
+import { isOffered } from '#server/ownership/ownership.queries.ts';
 import { findMyself, findPerson, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
 
 /** It stands on the way to every first paint, so it is one message. */
@@ -21,11 +22,12 @@ export async function changeProfile(call: SignedInCall<typeof updateProfile>): P
   const before = await findPerson(tx, actor.userId);
   if (!before) throw new Fault('UNAUTHORIZED');
   const changed = changedFields(before, body);
-  if (Object.keys(changed.after).length === 0) return presentCurrentUser(before, actor);
+  const ownershipOffered = await isOffered(tx, actor.userId);
+  if (Object.keys(changed.after).length === 0) return presentCurrentUser({ ...before, ownershipOffered }, actor);
 
   const after = await updatePerson(tx, actor.userId, changed.after);
   await call.audit({ action: 'profile.updated', entity: { type: 'user', id: actor.userId, label: actor.name }, ...changed });
-  return presentCurrentUser(after, actor);
+  return presentCurrentUser({ ...after, ownershipOffered }, actor);
 }
 
 type ProfileBody = BodyOf<typeof updateProfile>;
@@ -54,6 +56,7 @@ function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): 
     mfaEnabled,
     passwordChangeRequired: actor.mustChangePassword,
     mfaSetupRequired: actor.mustSetUpMfa,
+    ownershipOffered: person.ownershipOffered,
     signInMethods: SignInMethods.parse(person.signInMethods),
     title,
     phone,

@@ -13,7 +13,8 @@ export async function findPerson(tx: Tx, id: string) {
 export const findMyself: Statement = {
   text: `
     select id, first_name, last_name, email, profile_image_url, organization_id, mfa_enabled, title, phone, timezone, theme,
-           to_json(sign_in_methods), updated_at
+           to_json(sign_in_methods), updated_at,
+           exists (select from ownership_offers o where o.organization_id = people.organization_id and o.to_id = people.id and o.expires_at > now())
     from people where id = (select current_person())`,
   values: [],
 };
@@ -23,7 +24,7 @@ const filled = (text: string | null | undefined) => text ?? '';
 
 export function myselfOf(row: TextRow) {
   const [id, firstName, lastName, email, profileImageUrl = null, organizationId, mfaEnabled, ...more] = row;
-  const [title = null, phone = null, timezone = null, theme, signInMethods, updatedAt] = more;
+  const [title = null, phone = null, timezone = null, theme, signInMethods, updatedAt, ownershipOffered] = more;
   return {
     id: filled(id),
     firstName: filled(firstName),
@@ -38,6 +39,7 @@ export function myselfOf(row: TextRow) {
     theme: filled(theme),
     signInMethods: z.array(z.string()).parse(JSON.parse(filled(signInMethods))),
     updatedAt: new Date(instantOf(filled(updatedAt))),
+    ownershipOffered: ownershipOffered === 't',
   };
 }
 

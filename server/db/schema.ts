@@ -455,6 +455,14 @@ export interface Organization {
   version: Generated<number>;
 }
 
+export interface OwnershipOffer {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  fromId: string;
+  organizationId: Generated<string>;
+  toId: string;
+}
+
 export interface Person {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -615,6 +623,7 @@ export interface DB {
   onboardingPreferences: OnboardingPreference;
   organizationLogos: OrganizationLogo;
   organizations: Organization;
+  ownershipOffers: OwnershipOffer;
   people: Person;
   "platform.outbox": PlatformOutbox;
   qbrs: Qbr;

@@ -7,14 +7,12 @@ import {
   requirePasswordChange,
   resendInvite,
   resetUserMfa,
-  transferOwnership,
   updateUser,
 } from '#contract/users.contract.ts';
 import { toPage } from '#server/db/cursor.ts';
 import type { Mounting } from '#server/http/route.ts';
 import { askForNewPassword, endSessions, resetMfa } from './users.access.ts';
 import { invite, limitInvitations, resend } from './users.invite.ts';
-import { transfer } from './users.ownership.ts';
 import { nameOf, presentUser, rolesOf } from './users.presenter.ts';
 import { listActiveNames, listPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
@@ -47,5 +45,4 @@ export function usersRoutes({ on, onPrepared, house }: Mounting): void {
   on(resetUserMfa, resetMfa);
   on(requirePasswordChange, askForNewPassword);
   on(endUserSessions, endSessions);
-  on(transferOwnership, (call) => transfer(house, call));
 }

@@ -17,6 +17,7 @@ export const OLIVE: CurrentUser = {
   mfaEnabled: true,
   passwordChangeRequired: false,
   mfaSetupRequired: false,
+  ownershipOffered: false,
   signInMethods: ['local'],
   title: null,
   phone: null,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { transferOwnership, type User } from '#contract/users.contract.ts';
+import { getOwnershipOffer, transferOwnership } from '#contract/ownership.contract.ts';
+import type { User } from '#contract/users.contract.ts';
 import { currentUserQuery } from '#web/app/session.ts';
 import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { OFFER_DAYS } from '#domain/ownership.rules.ts';
+import type { Tx } from '#server/db/bound.ts';
+
+/** The one that is open, with the names of both. */
+export function findOffer(tx: Tx) {
+  return tx
+    .selectFrom('ownershipOffers as o')
+    .innerJoin('people as f', (join) => join.onRef('f.organizationId', '=', 'o.organizationId').onRef('f.id', '=', 'o.fromId'))
+    .innerJoin('people as t', (join) => join.onRef('t.organizationId', '=', 'o.organizationId').onRef('t.id', '=', 'o.toId'))
+    .select([
+      'o.fromId',
+      'f.firstName as fromFirstName',
+      'f.lastName as fromLastName',
+      'o.toId',
+      't.firstName as toFirstName',
+      't.lastName as toLastName',
+      'o.createdAt',
+      'o.expiresAt',
+    ])
+    .where('o.expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+export async function isOffered(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('ownershipOffers')
+    .select('toId')
+    .where('toId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertOffer(tx: Tx, offer: { fromId: string; toId: string }): Promise<void> {
+  await tx
+    .insertInto('ownershipOffers')
+    .values({ ...offer, expiresAt: sql`now() + make_interval(days => ${OFFER_DAYS})` })
+    .execute();
+}
+
+/** Ends an offer of this owner, to this person; of two who would end it one gets an answer here. */
+export function takeOffer(tx: Tx, { fromId, toId }: { fromId?: string; toId?: string }) {
+  let taken = tx.deleteFrom('ownershipOffers').returning(['fromId', 'toId', 'createdAt', sql<boolean>`expires_at > now()`.as('isOpen')]);
+  if (fromId !== undefined) taken = taken.where('fromId', '=', fromId);
+  if (toId !== undefined) taken = taken.where('toId', '=', toId);
+  return taken.executeTakeFirst();
+}
+
+export type TakenOffer = NonNullable<Awaited<ReturnType<typeof takeOffer>>>;

@@ -1,0 +1,17 @@
+import {
+  acceptOwnership,
+  declineOwnership,
+  getOwnershipOffer,
+  transferOwnership,
+  withdrawOwnershipOffer,
+} from '#contract/ownership.contract.ts';
+import type { Mounting } from '#server/http/route.ts';
+import { accept, decline, offer, readOffer, takeBack } from './ownership.ts';
+
+export function ownershipRoutes({ on, house }: Mounting): void {
+  on(transferOwnership, offer);
+  on(withdrawOwnershipOffer, takeBack);
+  on(getOwnershipOffer, readOffer);
+  on(acceptOwnership, (call) => accept(house, call));
+  on(declineOwnership, decline);
+}

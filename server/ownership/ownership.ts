@@ -1,0 +1,115 @@
+import type {
+  acceptOwnership,
+  declineOwnership,
+  getOwnershipOffer,
+  OwnershipOffer,
+  transferOwnership,
+  withdrawOwnershipOffer,
+} from '#contract/ownership.contract.ts';
+import { declinedNote, offeredNote, ownershipNotes, withdrawnNote } from '#domain/ownership.rules.ts';
+import { endAllSessions, rotateOwnSession } from '#server/auth/accounts.ts';
+import { handOverSession } from '#server/auth/sessions.ts';
+import type { Tx } from '#server/db/bound.ts';
+import { Fault } from '#server/faults.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { House, SignedInCall } from '#server/http/route.ts';
+import { withdraw } from '#server/notifications/withdraw.ts';
+import { nameOf } from '#server/users/users.presenter.ts';
+import { giveUpOwnership, lockPair, type PersonRow, takeOwnership } from '#server/users/users.queries.ts';
+import { findOffer, insertOffer, type OfferRow, takeOffer, type TakenOffer } from './ownership.queries.ts';
+
+/** The first of two steps: nothing changes until the other one accepts. Who gave up being the owner meanwhile has nothing to offer. */
+export async function offer(call: SignedInCall<typeof transferOwnership>): Promise<void> {
+  const { tx, actor, body } = call;
+  if (body.userId === actor.userId) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'You are the owner already', field: 'userId' });
+  const { former, next } = await lockBoth(tx, actor.userId, body.userId);
+  if (!former?.isOwner) throw new Fault('FORBIDDEN');
+  if (!next) throw new Fault('USER_NOT_FOUND', { field: 'userId' });
+  if (next.status !== 'active') {
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an active person can become the owner', field: 'userId' });
+  }
+
+  const before = await takeOffer(tx, {});
+  await insertOffer(tx, { fromId: former.id, toId: next.id });
+  await call.audit({ ...inTrail(actor, 'organization.ownership_offered', nameOf(next)), after: { offeredTo: next.id } });
+  if (before) await forget(tx, actor, before);
+  if (before?.isOpen && before.toId !== next.id) await call.notify(withdrawnNote(named(former), { id: before.toId }));
+  await call.notify(offeredNote(actor.organizationId, named(former), named(next)));
+}
+
+/** For the two whom it concerns; nobody else is told that there is one. */
+export async function readOffer({ tx, actor }: SignedInCall<typeof getOwnershipOffer>): Promise<OwnershipOffer | null> {
+  const found = await findOffer(tx);
+  return found && (found.fromId === actor.userId || found.toId === actor.userId) ? presentOffer(found) : null;
+}
+
+export async function takeBack(call: SignedInCall<typeof withdrawOwnershipOffer>): Promise<void> {
+  const { tx, actor } = call;
+  const taken = await takeOffer(tx, { fromId: actor.userId });
+  if (!taken?.isOpen) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+  await call.audit({ ...inTrail(actor, 'organization.ownership_offer_withdrawn', actor.name), before: { offeredTo: taken.toId } });
+  await forget(tx, actor, taken);
+  await call.notify(withdrawnNote(actor, { id: taken.toId }));
+}
+
+export async function decline(call: SignedInCall<typeof declineOwnership>): Promise<void> {
+  const { tx, actor } = call;
+  const taken = await takeOffer(tx, { toId: actor.userId });
+  if (!taken?.isOpen) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+  await call.audit({ ...inTrail(actor, 'organization.ownership_declined', actor.name), before: { offeredTo: actor.userId } });
+  await forget(tx, actor, taken);
+  await call.notify(declinedNote({ id: taken.fromId }, { id: actor.userId, name: actor.name }));
+}
+
+/** The second step, and the one way to become an owner: both are locked before the offer is taken, which only one of all who try gets. */
+export async function accept(house: House, call: SignedInCall<typeof acceptOwnership>): Promise<void> {
+  const { tx, actor, request, reply } = call;
+  const found = await findOffer(tx);
+  if (found?.toId !== actor.userId) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+  const { former, next } = await lockBoth(tx, found.fromId, actor.userId);
+  const taken = await takeOffer(tx, { fromId: found.fromId, toId: actor.userId });
+  if (!taken?.isOpen || !former?.isOwner || next?.status !== 'active') throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+
+  await giveUpOwnership(tx, former.id);
+  await takeOwnership(tx, next.id);
+  // What somebody may do was decided when they signed in; whoever accepts has just proved who they are.
+  await endAllSessions(tx, former.id);
+  const token = await rotateOwnSession(tx, actor);
+  await call.audit({
+    ...inTrail(actor, 'organization.ownership_transferred', nameOf(next)),
+    before: { owner: former.id },
+    after: { owner: next.id },
+  });
+  await forget(tx, actor, taken);
+  await call.notify(...ownershipNotes(named(former), named(next)));
+  handOverSession(house, request, reply, token);
+}
+
+async function lockBoth(
+  tx: Tx,
+  formerId: string,
+  nextId: string,
+): Promise<{ former?: PersonRow | undefined; next?: PersonRow | undefined }> {
+  const pair = await lockPair(tx, formerId, nextId);
+  return { former: pair.find(({ id }) => id === formerId), next: pair.find(({ id }) => id === nextId) };
+}
+
+/** What was told of the offer, and not read yet, is out of date. */
+function forget(tx: Tx, { organizationId }: Actor, { createdAt }: TakenOffer): Promise<void> {
+  return withdraw(tx, { event: 'security_changed', entityId: organizationId, since: createdAt });
+}
+
+function inTrail({ organizationId }: Actor, action: string, label: string) {
+  return { action, entity: { type: 'organization', id: organizationId, label } };
+}
+
+const named = (person: PersonRow) => ({ id: person.id, name: nameOf(person) });
+
+function presentOffer(row: OfferRow): OwnershipOffer {
+  return {
+    from: { id: row.fromId, name: nameOf({ firstName: row.fromFirstName, lastName: row.fromLastName }) },
+    to: { id: row.toId, name: nameOf({ firstName: row.toFirstName, lastName: row.toLastName }) },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
