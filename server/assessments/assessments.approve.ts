@@ -11,7 +11,7 @@ import { ownOrganization } from '#server/organizations/organizations.branding.ts
 import { publishedBody } from '#server/templates/published.ts';
 import { dropAnswers, readAnswers } from './answers.queries.ts';
 import { about, loadAssessment, takeAssessment } from './assessments.load.ts';
-import { refuseMove } from './assessments.moves.ts';
+import { endReview, refuseMove } from './assessments.moves.ts';
 import { type AssessmentTaken, saveAssessment } from './assessments.queries.ts';
 import { standingOf } from './assessments.standing.ts';
 import { insertComment } from './comments.queries.ts';
@@ -33,6 +33,7 @@ export async function approve(call: Call): Promise<Assessment> {
   const status = statusAfter('approve');
   const by = actor.userId;
   await saveAssessment(tx, id, { ...columns, status, approvedAt: now, approvedBy: by, readyForQbr: true, updatedBy: by });
+  await endReview(tx, assessment);
   if (comment !== '') await insertComment(tx, { assessmentId: id, kind: 'approval', text: comment, authorId: by });
   await recountOpenFindings(tx, customerId);
   await renewHealth(tx, customerId);

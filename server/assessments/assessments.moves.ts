@@ -4,7 +4,9 @@ import { missingRequired } from '#domain/scores.rules.ts';
 import type { Assessment, returnAssessment, startAssessment, submitAssessment } from '#contract/assessments.contract.ts';
 import { Fault } from '#server/faults.ts';
 import { renewFindings } from '#server/findings/findings.renew.ts';
+import type { Tx } from '#server/db/bound.ts';
 import type { SignedInCall } from '#server/http/route.ts';
+import { withdraw } from '#server/notifications/withdraw.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { readAnswers } from './answers.queries.ts';
 import { about, loadAssessment, refuseUninvolved, takeAssessment } from './assessments.load.ts';
@@ -15,6 +17,11 @@ export function refuseMove(move: AssessmentMove, { status }: Pick<AssessmentTake
   if (canMove(move, status)) return;
   const message = `An assessment that is ${assessmentStatusLabel(status)} cannot take this step`;
   throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
+}
+
+/** Whoever has not read yet that a review waits is not told of one that is over. */
+export function endReview(tx: Tx, { id, createdAt }: AssessmentTaken): Promise<void> {
+  return withdraw(tx, { event: 'assessment_submitted', entityId: id, since: createdAt });
 }
 
 export async function start({ tx, actor, params, body, now, audit }: SignedInCall<typeof startAssessment>): Promise<Assessment> {
@@ -60,6 +67,7 @@ export async function sendBack({ tx, actor, params, body, audit, notify }: Signe
   const { id } = assessment;
   const status = statusAfter('return');
   await saveAssessment(tx, id, { status, returnCount: assessment.returnCount + 1, updatedBy: actor.userId });
+  await endReview(tx, assessment);
   await insertComment(tx, { assessmentId: id, kind: 'return', text: body.comment, authorId: actor.userId });
   const after = { status, comment: body.comment };
   await audit({ action: 'assessment.returned', ...about(assessment), before: { status: assessment.status }, after });

@@ -2,9 +2,8 @@ import { recallObstacle, statusAfter } from '#domain/assessments.rules.ts';
 import type { Assessment, recallAssessment } from '#contract/assessments.contract.ts';
 import { Fault } from '#server/faults.ts';
 import type { SignedInCall } from '#server/http/route.ts';
-import { withdraw } from '#server/notifications/withdraw.ts';
 import { about, loadAssessment, takeAssessment } from './assessments.load.ts';
-import { refuseMove } from './assessments.moves.ts';
+import { endReview, refuseMove } from './assessments.moves.ts';
 import { saveAssessment } from './assessments.queries.ts';
 
 /** Back to work by whoever submitted; nobody returned it, so no return is counted. */
@@ -18,7 +17,7 @@ export async function recall(call: SignedInCall<typeof recallAssessment>): Promi
 
   const status = statusAfter('recall');
   await saveAssessment(tx, assessment.id, { status, updatedBy: actor.userId });
-  await withdraw(tx, { event: 'assessment_submitted', entityId: assessment.id, since: assessment.createdAt });
+  await endReview(tx, assessment);
   await call.audit({ action: 'assessment.recalled', ...about(assessment), before: { status: assessment.status }, after: { status } });
   return loadAssessment(tx, assessment.id);
 }

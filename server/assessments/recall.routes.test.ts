@@ -62,6 +62,17 @@ describe('recalling', () => {
     for (const person of people) expect(await person.sees(countNotifications)).toMatchObject({ count: 1 });
   });
 
+  test.each([
+    ['approved', (id: string) => at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'Agreed' } })],
+    ['returned', (id: string) => at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Look again' } })],
+  ])('nobody is asked any longer to review what a colleague has %s', async (_, decide) => {
+    await at.msp.owner.sees(clearNotifications);
+    const { id } = await at.submitted();
+    expect(await at.msp.owner.sees(countNotifications)).toMatchObject({ count: 1 });
+    await decide(id);
+    expect(await at.msp.owner.sees(countNotifications)).toMatchObject({ count: 0 });
+  });
+
   test('needs no body, and refuses a stale version with what stands there now', async () => {
     const { id } = await at.submitted();
     const stale = { params: { id }, body: { version: 1 } };

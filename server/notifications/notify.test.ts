@@ -101,7 +101,7 @@ describe('an assessment tells', () => {
     await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
     expect((await titlesOf(at.msp.owner))[0]).toBe('Assessment approved');
     expect(await titlesOf(at.engineer)).toEqual(['Assessment approved']);
-    expect(await titlesOf(at.vcio)).toEqual(['Assessment waits for review']);
+    expect(await titlesOf(at.vcio)).toEqual([]);
   });
 
   test('nobody of a step that is refused', async () => {
