@@ -5,7 +5,7 @@ import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
 import { painted } from '#web/ui/painted.ts';
-import { useCollapsed } from './collapsed.ts';
+import { isCollapsed, keepCollapsed } from './collapsed.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { Main } from './Main.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
@@ -38,37 +38,42 @@ export function Platform({ user, organization }: PlatformProps) {
   );
 }
 
-/** Folds by itself: nothing else is drawn anew. Its button answers first, because the whole page moves with the rest. */
+/** Folds by itself: nothing else is drawn anew. */
 function SideBar() {
-  const [collapsed, setCollapsed] = useCollapsed();
-  const [isFolded, setFolded] = useState(collapsed);
-  const turn = async () => {
-    setCollapsed(!collapsed);
-    await painted();
-    setFolded(!collapsed);
-  };
-  const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
+  const [collapsed, setCollapsed] = useState(isCollapsed);
   return (
     <aside
       aria-label="Navigation"
       className={classes(
         'sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col border-r border-border bg-surface-1 max-md:hidden',
-        isFolded ? 'w-16' : 'w-64',
+        collapsed ? 'w-16' : 'w-64',
       )}
     >
-      <SideNavigation collapsed={isFolded} />
-      <button
-        type="button"
-        aria-expanded={!collapsed}
-        aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
-        onClick={() => void turn()}
-        className={classes(
-          'm-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text',
-          isFolded && 'self-center',
-        )}
-      >
-        <Arrows size={18} />
-      </button>
+      <SideNavigation collapsed={collapsed} />
+      <FoldButton onFold={setCollapsed} />
     </aside>
+  );
+}
+
+/** Answers first: the whole page moves with the rest. */
+function FoldButton({ onFold }: { onFold: (collapsed: boolean) => void }) {
+  const [collapsed, setCollapsed] = useState(isCollapsed);
+  const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
+  const turn = async () => {
+    setCollapsed(!collapsed);
+    keepCollapsed(!collapsed);
+    await painted();
+    onFold(!collapsed);
+  };
+  return (
+    <button
+      type="button"
+      aria-expanded={!collapsed}
+      aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+      onClick={() => void turn()}
+      className="mx-3.5 my-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text"
+    >
+      <Arrows size={18} />
+    </button>
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-
 const KEY = 'navigation-collapsed';
 
-function remembered(): boolean {
+/** Whether the side navigation shows icons alone; this browser remembers. */
+export function isCollapsed(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';
   } catch {
@@ -10,18 +9,10 @@ function remembered(): boolean {
   }
 }
 
-/** Whether the side navigation shows icons alone; this browser remembers. */
-export function useCollapsed(): [boolean, (collapsed: boolean) => void] {
-  const [collapsed, setCollapsed] = useState(remembered);
-  return [
-    collapsed,
-    (next) => {
-      setCollapsed(next);
-      try {
-        localStorage.setItem(KEY, next ? 'yes' : 'no');
-      } catch {
-        // Storage may be forbidden; the choice then lasts as long as the page.
-      }
-    },
-  ];
+export function keepCollapsed(collapsed: boolean): void {
+  try {
+    localStorage.setItem(KEY, collapsed ? 'yes' : 'no');
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
 }
