@@ -11,6 +11,7 @@ import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
 import { trialWords } from './brand.ts';
 import { showFeedback } from './feedback.dialog.ts';
 import { useLogout } from './logout.ts';
+import { PlannedMark } from './PlannedMark.tsx';
 import { useCan } from './session.ts';
 import { THEME_CHOICES, useThemeChoice } from './theme.choice.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
@@ -64,6 +65,7 @@ function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
     <>
       <MenuLink icon={CalendarIcon} to="/calendar">
         Calendar
+        <PlannedMark to="/calendar" />
       </MenuLink>
       <MenuItem icon={MessageIcon} onSelect={() => showFeedback(true)}>
         Send Feedback
@@ -71,6 +73,7 @@ function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
       {user.isSuperadmin && (
         <MenuLink icon={Server2Icon} to="/admin">
           Platform Management
+          <PlannedMark to="/admin" />
         </MenuLink>
       )}
       {trialDays !== null && may('billing:view') && (

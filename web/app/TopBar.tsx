@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
 import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
+import { plannedAt } from '#web/planned/planned.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { IconLink } from '#web/ui/IconLink.tsx';
 import { BellExclamationIcon, CalendarIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
@@ -47,7 +48,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
           </LinkButton>
         )}
         {!isNarrow && (
-          <Tooltip text="Calendar" side="bottom">
+          <Tooltip text={plannedAt('/calendar') ? 'Calendar · Planned, not built yet' : 'Calendar'} side="bottom">
             <IconLink to="/calendar" label="Calendar" icon={CalendarIcon} />
           </Tooltip>
         )}

@@ -1,3 +1,4 @@
+import { PlannedMark } from '#web/app/PlannedMark.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { Icon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -17,6 +18,7 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
           <li key={label} className="flex">
             <LinkButton to={to} icon={icon} variant={at === 0 ? 'primary' : 'secondary'} className="w-full justify-start">
               {label}
+              <PlannedMark to={to} />
             </LinkButton>
           </li>
         ))}
