@@ -1,10 +1,15 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage, words } from './page.fixture.tsx';
 import { PlannedMark } from './PlannedMark.tsx';
 
-test('a link to a screen that is not built yet says so, and any other says nothing', () => {
-  render(<PlannedMark to="/customers" />);
-  expect(screen.queryByText('Planned')).toBeNull();
-  render(<PlannedMark to="/billing" />);
-  expect(screen.getByText('Planned')).toBeTruthy();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['/customers', ''],
+  ['/billing', 'Planned'],
+])('a link to %s says "%s" of what is not built yet', async (to, said) => {
+  const { leave } = await openPage('/', () => <PlannedMark to={to} />);
+  expect(words()).toBe(said);
+  leave();
 });
