@@ -70,6 +70,14 @@ test('a payment issue and a missing second factor are both told of', async () =>
   expect(words()).toContain(NUDGE);
 });
 
+test('whoever is offered the ownership reads of it on every screen, and cannot wave it away', async () => {
+  await open({ ownershipOffered: true, mfaEnabled: false }, 'past_due');
+  expect(words()).toContain(`You are offered the ownership of ${NORTHWIND.name}.`);
+  expect(button('Answer the offer').disabled).toBe(false);
+  await press('Dismiss');
+  expect(words()).toContain('You are offered the ownership');
+});
+
 test('whoever has a second factor is not asked for one', async () => {
   await open({ mfaEnabled: true }, 'active');
   expect(words()).not.toContain(NUDGE);

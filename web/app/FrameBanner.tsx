@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
 import { can } from '#domain/permissions.rules.ts';
+import { OwnershipBanner } from '#web/ownership/OwnershipBanner.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -17,10 +18,11 @@ export function FrameBanner({ user, organization }: FrameBannerProps) {
   const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);
   const isPastDue = organization.subscriptionStatus === 'past_due' && !pastDueGone;
   const isNudged = !user.mfaEnabled && !nudgeGone;
-  if (!isPastDue && !isNudged) return null;
+  if (!isPastDue && !isNudged && !user.ownershipOffered) return null;
   return (
     <div className="grid gap-2 px-4 pt-3 md:px-6">
       {isPastDue && <PastDue mayPay={can(user.roles, 'billing:view')} onDismiss={dismissPastDue} />}
+      {user.ownershipOffered && <OwnershipBanner organizationName={organization.name} />}
       {isNudged && <MfaNudge onDismiss={dismissNudge} />}
     </div>
   );

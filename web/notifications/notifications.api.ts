@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { countNotifications, listNotifications, type Notification } from '#contract/notifications.contract.ts';
 import { LIST_SIZE, POLL_MS } from '#domain/notifications.rules.ts';
+import { currentUserQuery } from '#web/app/session.ts';
 import { ask, askUnlessHeld } from '#web/http/ask.ts';
 
 /** Both polls pause while nobody sees the page, and never extend a session. */
@@ -11,7 +13,21 @@ const NOBODY: Notification[] = [];
 const asList = (answer: Notification[]) => (Array.isArray(answer) ? answer : NOBODY);
 
 export function useUnreadCount(): number {
-  return useQuery({ ...ask(countNotifications), ...polled }).data?.count ?? 0;
+  const count = useQuery({ ...ask(countNotifications), ...polled }).data?.count;
+  useNewsOfMyself(count);
+  return count ?? 0;
+}
+
+/** What somebody is told may be about themselves: an offer shows on the screen they have open. */
+function useNewsOfMyself(count: number | undefined): void {
+  const client = useQueryClient();
+  const known = useRef(count);
+  // Follows the server's count.
+  useEffect(() => {
+    const isMore = known.current !== undefined && count !== undefined && count > known.current;
+    known.current = count;
+    if (isMore) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  }, [client, count]);
 }
 
 export function useNotifications() {

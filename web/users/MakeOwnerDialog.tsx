@@ -1,25 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getOwnershipOffer, transferOwnership } from '#contract/ownership.contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { transferOwnership } from '#contract/ownership.contract.ts';
 import type { User } from '#contract/users.contract.ts';
-import { currentUserQuery } from '#web/app/session.ts';
+import { OFFER_DAYS } from '#domain/ownership.rules.ts';
 import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { useRefreshOwnership } from '#web/ownership/ownership.api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshUsers } from './users.api.ts';
 
 /** Cannot be taken back by whoever gives it away, so the name is typed. */
 export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const client = useQueryClient();
-  const refresh = useRefreshUsers();
+  const refresh = useRefreshOwnership();
   const name = `${user.firstName} ${user.lastName}`;
   const give = useMutation({
     mutationFn: () => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       await refresh();
-      toast({ title: 'Ownership transferred', description: `${name} is the owner now.`, variant: 'success' });
+      toast({ title: 'Ownership offered', description: `${name} is told, and has ${OFFER_DAYS} days to accept.`, variant: 'success' });
       onClose();
     },
   });
@@ -27,8 +25,8 @@ export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => 
     <ConfirmDialog
       open
       title={`Make ${name} the owner?`}
-      description="They alone may then manage the subscription and pass the ownership on. You stay on as an administrator and cannot take it back. Both of you are told by mail, and their sessions end."
-      confirmLabel="Transfer ownership"
+      description="They must confirm it; until then you stay the owner. Once they have, they alone may manage the subscription and pass the ownership on. You stay on as an administrator, sign in again and cannot take it back. An offer to somebody else ends."
+      confirmLabel="Offer ownership"
       danger
       typedName={name}
       pending={give.isPending}

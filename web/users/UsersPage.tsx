@@ -4,6 +4,7 @@ import { listUsers, USER_STATUSES, type User } from '#contract/users.contract.ts
 import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
+import { OwnOffer } from '#web/ownership/OwnOffer.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CountLine } from '#web/ui/CountLine.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -42,6 +43,7 @@ function useUsers(q: string, wanted: string | undefined) {
 function Users({ mayEdit }: { mayEdit: boolean }) {
   const { q = '', status: wanted, dialog } = useSearch({ from: '/frame/users' });
   const navigate = useNavigate({ from: '/users' });
+  const isOwner = useCurrentUser()?.isOwner === true;
   const { users, choice } = useUsers(q, wanted);
   const show = (change: Filters) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const invite = (
@@ -59,6 +61,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
   return (
     <>
       <PageHeader title="User Management" aside={users.data && <CountLine shown={users.data.length} />} actions={mayEdit && invite} />
+      {isOwner && <OwnOffer />}
       <UserFilters q={q} choice={choice} onShow={show} />
       {users.isPending && <TableSkeleton columns={7} label="Loading people" />}
       {users.isError && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}

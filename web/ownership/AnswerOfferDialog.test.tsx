@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUserQuery } from '#web/app/session.ts';
+import { OLIVE } from '#web/app/olive.fixture.ts';
+import { answerWith, asked, openPage, press, wait, words } from '#web/app/page.fixture.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { AnswerOfferDialog } from './AnswerOfferDialog.tsx';
+
+const OFFER = {
+  from: { id: OLIVE.id, name: 'Olive Owner' },
+  to: { id: OLIVE.organizationId, name: 'Vera Vcio' },
+  createdAt: '2026-05-04T10:00:00.000Z',
+  expiresAt: '2026-05-11T10:00:00.000Z',
+};
+const GONE = { code: 'OWNERSHIP_OFFER_NOT_FOUND', message: 'There is no open offer', resolution: 'The owner can make a new one.' };
+
+let leave = () => {};
+const onClose = vi.fn();
+let offer: typeof OFFER | null = OFFER;
+let answer = () => new Response(null, { status: 204 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+  onClose.mockClear();
+  offer = OFFER;
+  answer = () => new Response(null, { status: 204 });
+  answerWith(({ method }) => (method === 'GET' ? Response.json(offer) : answer()));
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+async function open() {
+  ({ leave } = await openPage('/', () => <AnswerOfferDialog organizationName="Northwind IT" onClose={onClose} />));
+  await wait(50);
+}
+const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+
+test('the offer says from whom it is and until when, and is accepted', async () => {
+  await open();
+  expect(words()).toContain('Olive Owner would like to make you the owner. You can answer until 11 May 2026');
+  queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
+  await press('Accept ownership');
+  await wait(50);
+  expect(sent()).toEqual(['POST /api/organizations/accept-ownership']);
+  expect(words()).toContain('You are the owner now');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(true);
+});
+
+test('who declines is told that the owner stays the owner', async () => {
+  await open();
+  await press('Decline');
+  await wait(50);
+  expect(sent()).toEqual(['POST /api/organizations/decline-ownership']);
+  expect(words()).toContain('Olive Owner stays the owner and is told.');
+});
+
+test('an offer that has ended says so, and can be closed only', async () => {
+  offer = null;
+  await open();
+  expect(words()).toContain('This offer has ended. The owner can make a new one.');
+  expect(words()).not.toContain('Accept ownership');
+});
+
+test('an offer that ends before the answer says so as well', async () => {
+  await open();
+  answer = () => Response.json(GONE, { status: 404 });
+  offer = null;
+  await press('Accept ownership');
+  await wait(50);
+  expect(words()).toContain('This offer has ended.');
+  expect(words()).not.toContain('Accept ownership');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a refusal is told beside the offer', async () => {
+  await open();
+  answer = () =>
+    Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', resolution: 'Wait.' }, { status: 429 });
+  await press('Accept ownership');
+  await wait(50);
+  expect(words()).toContain('Too many requests');
+  expect(words()).toContain('Accept ownership');
+});

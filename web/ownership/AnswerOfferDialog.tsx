@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { acceptOwnership, declineOwnership, getOwnershipOffer, type OwnershipOffer } from '#contract/ownership.contract.ts';
+import { withReauthentication } from '#web/app/reauthentication.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useOwnershipOffer, useRefreshOwnership } from './ownership.api.ts';
+
+interface AnswerOfferDialogProps {
+  organizationName: string;
+  onClose: () => void;
+}
+
+/** Yes or no to becoming the owner. Where the offer has ended meanwhile, closing takes the banner away as well. */
+export function AnswerOfferDialog({ organizationName, onClose }: AnswerOfferDialogProps) {
+  const { data, isFetching, error } = useOwnershipOffer();
+  const answers = useAnswers(organizationName, onClose);
+  const refresh = useRefreshOwnership();
+  const offer = isFetching ? undefined : data;
+  const hasEnded = offer === null;
+  const close = () => {
+    if (hasEnded) void refresh();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Become the owner of ${organizationName}?`}
+      size="sm"
+      footer={offer ? <AnswerButtons {...answers} offer={offer} /> : <Button onClick={close}>Close</Button>}
+    >
+      <div className="flex flex-col gap-3">
+        {isFetching && <Skeleton className="h-24" />}
+        {offer && <Terms offer={offer} />}
+        {hasEnded ? (
+          <p role="status">This offer has ended. The owner can make a new one.</p>
+        ) : (
+          <FaultMessage error={error ?? answers.accept.error ?? answers.decline.error} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function AnswerButtons({ accept, decline, offer }: ReturnType<typeof useAnswers> & { offer: OwnershipOffer }) {
+  return (
+    <>
+      <Button loading={decline.isPending} disabled={accept.isPending} onClick={() => decline.mutate(offer)}>
+        Decline
+      </Button>
+      <Button variant="primary" loading={accept.isPending} disabled={decline.isPending} onClick={() => accept.mutate()}>
+        Accept ownership
+      </Button>
+    </>
+  );
+}
+
+function Terms({ offer: { from, expiresAt } }: { offer: OwnershipOffer }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {from.name} would like to make you the owner. You can answer until <DateText value={expiresAt} withTime />.
+      </p>
+      <p>
+        You alone would manage the subscription and could pass the ownership on. {from.name} stays on as an administrator. Your other
+        sessions end, and theirs.
+      </p>
+    </>
+  );
+}
+
+function useAnswers(organizationName: string, onClose: () => void) {
+  const client = useQueryClient();
+  const refresh = useRefreshOwnership();
+  // Refused, it may have ended: the dialog says so when it knows.
+  const onError = () => client.invalidateQueries({ queryKey: [getOwnershipOffer.path] });
+  const accept = useMutation({
+    mutationFn: () => withReauthentication(() => call(acceptOwnership)),
+    onError,
+    onSuccess: async () => {
+      toast({ title: 'You are the owner now', description: `You own ${organizationName} in Plumbline.`, variant: 'success' });
+      onClose();
+      await refresh();
+    },
+  });
+  const decline = useMutation({
+    mutationFn: (_: OwnershipOffer) => call(declineOwnership),
+    onError,
+    onSuccess: async (_, { from }) => {
+      toast({ title: 'Ownership declined', description: `${from.name} stays the owner and is told.`, variant: 'success' });
+      onClose();
+      await refresh();
+    },
+  });
+  return { accept, decline };
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+const AnswerOfferDialog = lazyDialog(async () => (await import('./AnswerOfferDialog.tsx')).AnswerOfferDialog);
+
+/** On every screen until it is answered; from whom and until when stands in the dialog. */
+export function OwnershipBanner({ organizationName }: { organizationName: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Banner tone="info">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">You are offered the ownership of {organizationName}.</p>
+        <Button size="sm" {...AnswerOfferDialog.early} onClick={() => setOpen(true)}>
+          Answer the offer
+        </Button>
+      </div>
+      {isOpen && <AnswerOfferDialog organizationName={organizationName} onClose={() => setOpen(false)} />}
+    </Banner>
+  );
+}
