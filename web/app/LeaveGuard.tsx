@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useEffect } from 'react';
+import { ConfirmDialog } from './confirm.dialog.ts';
 
 interface LeaveGuardProps {
   /** Whether something would be lost. */
@@ -15,6 +16,8 @@ export function LeaveGuard({ active, staysIn }: LeaveGuardProps) {
     enableBeforeUnload: active,
     withResolver: true,
   });
+  // Follows the work: there is a question to ask as soon as there is something to lose.
+  useEffect(() => (active ? ConfirmDialog.fetchWhenStill() : undefined), [active]);
   return (
     <ConfirmDialog
       open={status === 'blocked'}

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenStill } from '#web/ui/standin.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { sayUnavailable, whenStill } from '#web/ui/standin.ts';
 
 interface DialogProps {
   /** What is there only while it is open need not say so. */
@@ -32,7 +31,7 @@ export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise
 
   function LazyDialog(props: Props) {
     const { open = true, onClose } = props;
-    const [Dialog, setDialog] = useState(arrived && open ? () => arrived : null);
+    const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
     if (open && !Dialog && arrived) setDialog(() => arrived);
     // Follows the network.
     useEffect(() => {
@@ -42,7 +41,7 @@ export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise
         (fetched) => isAwaited && setDialog(() => fetched),
         () => {
           if (!isAwaited) return;
-          toast({ title: 'Not available', description: 'Check your connection, reload the page and try again.', variant: 'destructive' });
+          sayUnavailable();
           onClose();
         },
       );

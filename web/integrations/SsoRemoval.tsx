@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeSso } from '#contract/sso.contract.ts';
+import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
 import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useShowSso } from './integrations.api.ts';
 
@@ -22,7 +22,9 @@ export function SsoRemoval() {
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Remove connection</Button>
+      <Button {...ConfirmDialog.early} onClick={() => setAsking(true)}>
+        Remove connection
+      </Button>
       <ConfirmDialog
         open={isAsking}
         danger

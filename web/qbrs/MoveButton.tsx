@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QbrMove } from '#domain/qbrs.rules.ts';
 import { deliverQbr, finalizeQbr, presentQbr, type Qbr, reopenQbr } from '#contract/qbrs.contract.ts';
+import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const MOVES = {
@@ -60,6 +60,7 @@ export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
       <Button
         variant={move === 'reopen' ? 'secondary' : 'primary'}
         reason={reason}
+        {...ConfirmDialog.early}
         onClick={() => {
           moving.reset();
           setAsking(true);

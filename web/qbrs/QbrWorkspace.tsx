@@ -1,11 +1,11 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Organization } from '#contract/organizations.contract.ts';
 import type { Qbr } from '#contract/qbrs.contract.ts';
 import { isQbrEditable } from '#domain/qbrs.rules.ts';
+import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
 import { useCan } from '#web/app/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { deckFor, lookOf } from './deck.document.ts';
 import { useDraft } from './draft.saving.ts';
 import { NoFigures } from './NoFigures.tsx';
@@ -85,6 +85,7 @@ function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
+  useEffect(() => (isDirty ? ConfirmDialog.fetchWhenStill() : undefined), [isDirty]);
   return (
     <ConfirmDialog
       open={leaving.status === 'blocked'}

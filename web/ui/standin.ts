@@ -12,6 +12,11 @@ export function whenStill(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** For what was asked for and could not be fetched. */
+export function sayUnavailable(): void {
+  toast({ title: 'Not available', description: 'Check your connection, reload the page and try again.', variant: 'destructive' });
+}
+
 /** Whoever points at a button or stands on it must not have it exchanged under their hands. */
 const isInUse = (button: HTMLElement | null) => button?.matches(':hover, :focus') === true;
 
@@ -29,7 +34,7 @@ export function useStandIn<P>(fetchPart: () => Promise<ComponentType<P>>) {
         if (isAsked || !isInUse(button.current)) setArrived((known) => known ?? { Part, isAsked });
       } catch {
         // Unasked it is tried again with the press.
-        if (isAsked) toast({ title: 'Not available', description: 'Check your connection and try again.', variant: 'destructive' });
+        if (isAsked) sayUnavailable();
       }
     },
     [fetchPart],
