@@ -15,11 +15,11 @@ const Named = z.pick(addPasskey.body, { name: true });
 
 interface PasskeyFormProps {
   onDone: (backupCodes: readonly string[] | null) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** A name by which it is known again; then the browser takes over. */
-export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
+export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
   const form = useContractForm(Named, { name: deviceLabel(navigator.userAgent) });
   const add = useMutation({
     mutationFn: addNamed,
@@ -44,7 +44,7 @@ export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
         <Button type="submit" variant="primary" loading={add.isPending}>
           Continue
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Passkey, removePasskey } from '#contract/passkeys.contract.ts';
+import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
 import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -48,6 +48,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, heldB
         disabled={heldBy !== undefined}
         aria-describedby={heldBy}
         aria-label={`Remove the passkey ${name}`}
+        {...ConfirmDialog.early}
         onClick={() => setAsking(true)}
       >
         Remove

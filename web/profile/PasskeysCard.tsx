@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { getMfa, type MfaState } from '#contract/mfa.contract.ts';
 import { listPasskeys, type Passkey } from '#contract/passkeys.contract.ts';
 import { listSessions } from '#contract/sessions.contract.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { passkeyHindrance } from '#web/app/passkeys.ts';
 import { currentUserQuery } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -13,8 +14,9 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { BackupCodes } from './BackupCodes.tsx';
-import { PasskeyForm } from './PasskeyForm.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
+
+const PasskeyForm = lazyDialog(async () => (await import('./PasskeyForm.tsx')).PasskeyForm);
 
 interface PasskeysCardProps {
   user: CurrentUser;
@@ -48,7 +50,11 @@ export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
     if (backupCodes) setCodes(backupCodes);
     else await finish();
   };
-  const addButton = !isAdding && codes === null && hindrance === null && <Button onClick={() => setAdding(true)}>Add a passkey</Button>;
+  const addButton = !isAdding && codes === null && hindrance === null && (
+    <Button {...PasskeyForm.early} onClick={() => setAdding(true)}>
+      Add a passkey
+    </Button>
+  );
 
   return (
     <Card title="Passkeys" actions={addButton}>
@@ -57,7 +63,7 @@ export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
         code where one is asked.
       </p>
       {hindrance !== null && <p className="mt-2">{hindrance}</p>}
-      {isAdding && <PasskeyForm onDone={(made) => void added(made)} onCancel={() => setAdding(false)} />}
+      {isAdding && <PasskeyForm onDone={(made) => void added(made)} onClose={() => setAdding(false)} />}
       {codes !== null && (
         <div className="mt-4">
           <BackupCodes email={user.email} codes={codes} onKept={() => void finish()} />

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.contract.ts';
+import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -39,7 +39,16 @@ export function SessionsCard() {
   const hasOthers = (sessions.data?.length ?? 0) > 1;
 
   return (
-    <Card title="Sessions" actions={hasOthers && <Button onClick={() => setAsking(true)}>End all others</Button>}>
+    <Card
+      title="Sessions"
+      actions={
+        hasOthers && (
+          <Button {...ConfirmDialog.early} onClick={() => setAsking(true)}>
+            End all others
+          </Button>
+        )
+      }
+    >
       {sessions.isPending && <Skeleton className="h-16" />}
       {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data && (

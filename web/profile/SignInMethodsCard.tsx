@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contract.ts';
+import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
 import { currentUserQuery, organizationQuery } from '#web/app/session.ts';
 import { withReauthentication } from '#web/app/reauthentication.ts';
 import { wordsFor } from '#web/app/sso.words.ts';
@@ -10,7 +11,6 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -89,7 +89,9 @@ function Disconnect() {
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      <Button {...ConfirmDialog.early} onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title="Disconnect your work account?"
