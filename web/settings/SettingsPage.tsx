@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Organization } from '#contract/organizations.contract.ts';
 import { can } from '#domain/permissions.rules.ts';
+import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { organizationQuery, useCurrentUser } from '#web/app/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { PersonalSettings } from './PersonalSettings.tsx';
-import { SecurityTab } from './SecurityTab.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+
+/** Fetched while the first tab is read; where it cannot be, that one stays open. */
+const SecurityTab = lazyDialog<{ onClose: () => void }>(async () => (await import('./SecurityTab.tsx')).SecurityTab);
 
 const TABS = [
   { value: 'general', label: 'General' },
@@ -29,18 +33,17 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
   const search = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate({ from: '/settings' });
   const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'general';
+  const open = (chosen: (typeof TABS)[number]['value']) =>
+    void navigate({ search: { tab: chosen === 'general' ? undefined : chosen }, replace: true });
+  // Follows the page's coming to rest.
+  useEffect(() => SecurityTab.fetchWhenStill(), []);
   return (
     <>
       <PageHeader title="Organisation Settings" />
-      <Tabs
-        label="Organisation settings"
-        tabs={TABS}
-        value={tab}
-        onChange={(chosen) => void navigate({ search: { tab: chosen === 'general' ? undefined : chosen }, replace: true })}
-      >
+      <Tabs label="Organisation settings" tabs={TABS} value={tab} onChange={open}>
         {tab === 'security' ? (
           <div className="max-w-160">
-            <SecurityTab />
+            <SecurityTab onClose={() => open('general')} />
           </div>
         ) : (
           <div data-onboarding="organization-settings" className="flex max-w-160 flex-col gap-4">
