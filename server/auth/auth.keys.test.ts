@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login } from '#contract/auth.contract.ts';
 import { verifyMfa } from '#contract/mfa.contract.ts';
-import { asAuth } from '#server/db/doors.ts';
+import { asAuth, asPlatform } from '#server/db/doors.ts';
 import { Keyring } from '#server/keyring.ts';
+import { queueSecretMail } from '#server/mail/mail.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -119,15 +120,45 @@ test('a rotation of more secrets than it takes at once takes them all', { timeou
   expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
 });
 
-test('a rotation that can open nothing ends, changes nothing and says what is left', async () => {
+/** One sealed value of each kind: of an app, of a work account, of a mail that waits. */
+async function oneOfEach(): Promise<void> {
   await sealed(1);
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).execute());
-  const before = await rows();
-  const rotated = new Keyring([SECOND, FIRST]);
+  const { id: organizationId } = await house.organization();
+  const secret = await sealSecret(house.house, organizationId, 'the secret of a provider');
+  const connection = { organizationId, tenantId: organizationId, issuer: 'https://login.example', clientId: 'client', ...secret };
+  await asAuth(house.doors, async (tx) => {
+    await tx.insertInto('auth.sso').values(connection).execute();
+    await queueSecretMail(tx, house.house, { organizationId, mail: { to: 'ann@msp.test', subject: 'A code', text: 'of six digits' } });
+  });
+}
+
+const everySealed = () =>
+  Promise.all([
+    asAuth(house.doors, (tx) => tx.selectFrom('auth.totp').selectAll().execute()),
+    asAuth(house.doors, (tx) => tx.selectFrom('auth.sso').selectAll().execute()),
+    asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().execute()),
+  ]);
+
+test('a rotation that can open nothing ends, changes nothing and says what is left', async () => {
+  await oneOfEach();
+  const former = house.house.secrets.encryption;
+  const rotated = new Keyring([SECOND, Buffer.alloc(32, 5)]);
+  const before = await everySealed();
   const said = await rotateKeys({ doors: house.doors, keyring: rotated, addKey: null });
   expect(said).toContain('0 values were sealed anew');
-  expect(said).toContain('1 could not be opened and are left under an older key.');
-  expect(await rows()).toEqual(before);
+  expect(said).toContain('3 could not be opened and are left under an older key.');
+  expect(await everySealed()).toEqual(before);
+  await refuseUnknownKeys(house.doors, former);
+});
+
+test('a rotation leaves alone what its key has sealed already', async () => {
+  await oneOfEach();
+  const keyring = new Keyring([SECOND, FIRST]);
+  const rotate = () => rotateKeys({ doors: house.doors, keyring, addKey: null });
+  expect(await rotate()).toBe(`3 values were sealed anew with key ${keyring.active.kid}. None is left under an older key.`);
+  const before = await everySealed();
+  expect(await rotate()).toBe(`0 values were sealed anew with key ${keyring.active.kid}. None is left under an older key.`);
+  expect(await everySealed()).toEqual(before);
 });
 
 test('where the keys come from the environment a rotation makes none, and seals with the one it has', async () => {
