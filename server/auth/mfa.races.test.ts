@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser, login } from '#contract/auth.contract.ts';
-import { verifyMfa } from '#contract/mfa.contract.ts';
+import { enableMfa, setUpMfa, verifyMfa } from '#contract/mfa.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
@@ -75,4 +75,17 @@ describe('two who complete a sign-in in the same moment', () => {
     expect(second?.json()).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(await sessionsOf(userId)).toBe(before + 1);
   });
+});
+
+test('of two who turn the app on with one code in the same moment one does, and holds the backup codes', async () => {
+  const { browser, userId } = await accounts.signedIn();
+  const { secret } = await browser.sees(setUpMfa);
+  const raw = { method: 'POST', url: enableMfa.path, payload: { code: codeOf(secret) } } as const;
+  const copies = [caller(house.app, { ...browser.cookies }), caller(house.app, { ...browser.cookies })];
+  const [first, second] = await atOnce(
+    userId,
+    copies.map((copy) => () => copy.inject(raw)),
+  );
+  expect([first?.statusCode, second?.statusCode]).toEqual([200, 400]);
+  expect(second?.json()).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
 });

@@ -154,10 +154,14 @@ test('every change of the second factors is told to the person, stands in the tr
   expect(await methods()).toEqual([['pwd', 'otp']]);
   await browser.sees(renewBackupCodes, { body: { code: codeOf(secret) } });
   await browser.sees(disableMfa, { body: { code: codeOf(secret, 1) } });
-  const passkey = softPasskey(house.config.publicUrl);
-  await passkey.join(browser);
+  const passkeys = [softPasskey(house.config.publicUrl), softPasskey(house.config.publicUrl)];
+  for (const passkey of passkeys) await passkey.join(browser);
   expect(await methods()).toEqual([['pwd', 'otp', 'passkey']]);
-  await browser.sees(removePasskey, { params: { id: passkey.id } });
+  for (const { id } of passkeys) {
+    expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: true, signInMethods: ['local', 'passkey'] });
+    await browser.sees(removePasskey, { params: { id } });
+  }
+  expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: false, signInMethods: ['local'] });
 
   const trail = await asOrganization(house.doors, organizationId, (tx) =>
     tx
@@ -173,8 +177,8 @@ test('every change of the second factors is told to the person, stands in the tr
     { action: 'mfa.enabled', ...kept },
     { action: 'mfa.backup_codes_renewed', ...kept },
     { action: 'mfa.disabled', ...kept },
-    { action: 'passkey.added', ...kept, after: { passkey: 'Laptop' } },
-    { action: 'passkey.removed', ...kept, before: { passkey: 'Laptop' } },
+    ...passkeys.map(() => ({ action: 'passkey.added', ...kept, after: { passkey: 'Laptop' } })),
+    ...passkeys.map(() => ({ action: 'passkey.removed', ...kept, before: { passkey: 'Laptop' } })),
   ]);
   const mails = (await house.mails()).filter((mail) => mail.includes(email)).join('\n');
   const told = ['Two-step sign-in was turned on', 'Your backup codes were renewed', 'Two-step sign-in was turned off'];

@@ -97,11 +97,14 @@ describe('adding a passkey', () => {
   });
 
   test('beside the app it leaves the backup codes and the other sessions as they are', async () => {
-    const { browser, userId } = await accounts.signedIn();
-    await withAuthenticator(browser);
+    const { browser, userId, email } = await accounts.signedIn();
+    const { secret } = await withAuthenticator(browser);
+    const other = await accounts.signInAgain(email);
+    await other.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
     const before = (await stored(userId)).codes;
     const { backupCodes } = await newPasskey().join(browser);
     expect(backupCodes).toBeNull();
+    await other.sees(getAuthUser);
     expect((await stored(userId)).codes).toEqual(before);
   });
 
