@@ -47,7 +47,7 @@ const PARTS: Record<string, Part> = {
     files: 'auth.methods,sso.required',
     tests: 'auth.methods,sso.settings,sso.arrive,sso.leftovers,passkeys.sign-in,throttle.calls',
   },
-  factors: { files: 'mfa,mfa.routes,backup,passkeys', tests: 'mfa,passkeys,passkeys.races,mfa.login,throttle.calls' },
+  factors: { files: 'mfa,mfa.routes,backup,passkeys', tests: 'mfa,mfa.races,passkeys,passkeys.races,mfa.login,throttle.calls' },
   strength: { files: 'passwords,passwords.strength', tests: 'passwords.strength,passwords,passwords.routes,auth.keys,auth.login' },
   domains: { files: 'domains,domains.dns', tests: 'domains,throttle.calls' },
   policy: { files: 'policy', tests: 'policy' },
