@@ -53,7 +53,7 @@ const PARTS: Record<string, Part> = {
   policy: { files: 'policy', tests: 'policy' },
   connection: {
     files: 'sso.settings,sso.probe,sso.secrets,sso.flow,sso.refusals,sso.routes,sso.pages',
-    tests: 'sso.settings,sso.flow,sso.arrive,sso.leftovers,sso.meeting,throttle.calls',
+    tests: 'sso.settings,sso.probe,sso.flow,sso.arrive,sso.leftovers,sso.meeting,throttle.calls',
   },
   people: {
     files: 'accounts,auth.admin',
@@ -67,7 +67,8 @@ const PARTS: Record<string, Part> = {
       'auth.keys.queries,domains.queries,policy.queries,sso.queries',
     tests:
       'auth.spending,auth.endings,bystander,auth.login,auth.register,auth.sessions,auth.keys,auth.methods,mfa.login,passwords.routes,passkeys.sign-in,' +
-      'sessions.routes,sso.leftovers,sso.settings,sso.meeting,domains,policy',
+      'sessions.routes,sso.leftovers,sso.settings,sso.meeting,domains,policy,mfa,auth.reauthenticate,auth.admin,server/mail/waiting,' +
+      'server/users/users.access',
     hasConditions: true,
   },
 };
