@@ -190,7 +190,7 @@ test('an invitation is accepted by its link, a new password is demanded, and not
   await Promise.all([admin.context.close(), person.context.close()]);
 });
 
-test('giving the ownership away asks for the password again when the sign-in was a while ago, and then happens', async () => {
+test('offering the ownership asks for the password again when the sign-in was a while ago, and then happens', async () => {
   const { page, context } = await site.visitor();
   await signIn(page, OWNER, FIRST);
   await inFrame(page);
@@ -199,7 +199,7 @@ test('giving the ownership away asks for the password again when the sign-in was
   await page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
   await page.getByRole('menuitem', { name: 'Make owner' }).click();
   await page.getByLabel('Type Vera Vcio to confirm').fill('Vera Vcio');
-  await page.getByRole('button', { name: 'Transfer ownership' }).click();
+  await page.getByRole('button', { name: 'Offer ownership' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
   await dialog.waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong1!password');
@@ -207,7 +207,7 @@ test('giving the ownership away asks for the password again when the sign-in was
   await dialog.getByText('The password is not correct').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(FIRST);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await notice(page, 'Ownership transferred').waitFor();
-  await sink.mail('vera@northwind.test', /Subject: You are the owner now/);
+  await notice(page, 'Ownership offered').waitFor();
+  await sink.mail('vera@northwind.test', /Subject: You are offered the ownership/);
   await context.close();
 });
