@@ -126,8 +126,10 @@ describe('proving it once more', () => {
     test('threat 7: the passkey of somebody else proves nothing, and whoever has none is told', async () => {
       const { account } = await withoutPassword();
       const other = softPasskey(house.config.publicUrl);
-      await other.join((await accounts.signedIn()).browser);
-      for (const passkey of [other, softPasskey(house.config.publicUrl)]) {
+      const removed = softPasskey(house.config.publicUrl);
+      for (const passkey of [other, removed]) await passkey.join((await accounts.signedIn()).browser);
+      await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passkeys').where('id', '=', removed.id).execute());
+      for (const passkey of [other, removed]) {
         const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
         expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
       }
@@ -184,5 +186,15 @@ describe('proving it once more', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(await browser.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({ status: 429 });
+  });
+
+  test('wrong passwords are forgotten with the right one', async () => {
+    const { browser } = await accounts.signedIn();
+    for (let round = 0; round < 2; round += 1) {
+      for (let nr = 0; nr < 4; nr += 1) {
+        expect(await browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } })).toMatchObject({ status: 401 });
+      }
+      await browser.sees(reauthenticate, { body: { password: PASSWORD } });
+    }
   });
 });

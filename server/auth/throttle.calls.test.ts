@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptInvite, checkMethods, login, register, resendVerification, verifyEmail } from '#contract/auth.contract.ts';
 import { enableMfa } from '#contract/mfa.contract.ts';
 import { askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
-import { changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
+import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import { connectWorkAccount, testSso, verifySsoDomain } from '#contract/sso.contract.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { newcomer, PASSWORD } from '#tests/accounts.ts';
@@ -105,6 +105,7 @@ test('whoever is signed in tries passwords, codes and connections only so often 
     [{ limit: 'proofByPerson', subject: owner.id }, () => owner.refused(changePassword, change)],
     [{ limit: 'mfaByPerson', subject: owner.id }, () => owner.refused(reauthenticate, { body: { code: '123456' } })],
     [{ limit: 'mfaByPerson', subject: owner.id }, () => owner.refused(enableMfa, { body: { code: '123456' } })],
+    [{ limit: 'passkeyByIp', ip: '127.0.0.1' }, () => owner.refused(askPasskeyProof)],
     [{ limit: 'ssoByIp', ip: '127.0.0.1' }, () => owner.refused(connectWorkAccount)],
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(testSso)],
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(verifySsoDomain, { params: { domain: 'msp.test' } })],
