@@ -147,6 +147,13 @@ describe('the verification code', () => {
     if (one.code !== other.code) expect(refusal).toEqual(unknown);
   });
 
+  test('verifies one address: whoever else waits for a code waits on', async () => {
+    const [one, other] = [await accounts.registered(), await accounts.registered()];
+    await accounts.browser().sees(verifyEmail, { body: { userId: one.userId, code: one.code } });
+    const body = { email: other.email, password: PASSWORD };
+    expect(await accounts.browser().refused(login, { body })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+  });
+
   test('can be sent again: the new one works, the old one does not, and strangers learn nothing', async () => {
     const { userId, email, code } = await accounts.registered();
     await accounts.browser().sees(resendVerification, { body: { email } });
