@@ -38,7 +38,7 @@ function brotliBeside(): Plugin {
 /** What the boot script asks for before the application does, by the address; `known` is for those alone who were signed in last. */
 const SCREENS = [
   { path: '^/auth$', known: false, module: 'auth/AuthPage.tsx' },
-  { path: '^/(?!(auth|forgot-password|reset-password|verify-email|accept-invite)(/|$))', known: true, module: 'app/Shell.tsx' },
+  { path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite)(/|$))', known: true, module: 'app/Shell.tsx' },
   { path: '^/$', known: true, module: 'app/HomePage.tsx' },
   { path: '^/assessments/[^/]+$', known: true, module: 'assessments/AssessmentPage.tsx' },
 ];

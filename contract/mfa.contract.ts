@@ -15,6 +15,14 @@ export const verifyMfa = endpoint({
   body: z.object({ email: Email, token: Code, isBackupCode: z.optional(z.boolean()) }),
 });
 
+export const takeMfaAway = endpoint({
+  method: 'POST',
+  path: '/api/auth/mfa/reset',
+  allow: 'public',
+  summary: 'Take your own second factors away with the token of the link that an administrator had sent to you; the password stays',
+  body: z.object({ token: line(200) }),
+});
+
 export const setUpMfa = endpoint({
   method: 'POST',
   path: '/api/auth/mfa/setup',

@@ -109,7 +109,7 @@ export const resetUserMfa = endpoint({
   path: '/api/users/:id/reset-mfa',
   allow: 'users:edit',
   sensitive: true,
-  summary: 'Take the second factors of a person away, who then signs in without and sets them up anew',
+  summary: 'Send a person a link by which they take their own second factors away; it works for 24 hours, and one sent before ends',
   params: ById,
 });
 

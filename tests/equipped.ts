@@ -42,8 +42,10 @@ export async function equipped(house: TestHouse, msp: TestOrganization, person: 
   await caller(house.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } });
   await person.sees(askPasskey);
   const { token: link, tokenHash } = newToken();
+  const { token: factorLink, tokenHash: factorHash } = newToken();
   await asAuth(house.doors, async (tx) => {
     await replaceToken(tx, person.id, 'reset_password', tokenHash);
+    await replaceToken(tx, person.id, 'reset_mfa', factorHash);
     await replaceToken(tx, person.id, 'verify_email', newToken().tokenHash);
     await replaceToken(tx, person.id, 'invitation', newToken().tokenHash);
   });
@@ -54,5 +56,5 @@ export async function equipped(house: TestHouse, msp: TestOrganization, person: 
       .where('id', '=', person.id)
       .execute(),
   );
-  return { person, secret, passkey, link };
+  return { person, secret, passkey, link, factorLink };
 }

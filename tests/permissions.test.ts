@@ -83,6 +83,7 @@ describe('who may what', () => {
       'POST /api/auth/check-methods',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/auth/mfa/reset',
       'POST /api/auth/passkey-sign-in',
       'POST /api/auth/passkey-sign-in/options',
       'POST /api/auth/register',

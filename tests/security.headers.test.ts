@@ -17,6 +17,7 @@ const PAGES = [
   '/',
   '/auth',
   '/reset-password?token=x',
+  '/reset-mfa?token=x',
   '/outbox',
   '/api/docs',
   '/api/openapi.json',

@@ -8,6 +8,7 @@ import {
   isAccountVerified,
   replaceToken,
   setAccount,
+  useLink,
   voidTokens,
 } from './auth.queries.ts';
 import { dropFactors, forgetTraces, openAccount } from './factors.queries.ts';
@@ -56,6 +57,7 @@ export function disableAccount(tx: Tx, userId: string): Promise<void> {
     await setAccount(tx, userId, { loginDisabled: true });
     await endSessionsOf(tx, userId);
     await voidTokens(tx, userId, 'invitation');
+    await voidTokens(tx, userId, 'reset_mfa');
   });
 }
 
@@ -81,14 +83,29 @@ export function removeAccount(tx: Tx, userId: string): Promise<void> {
   });
 }
 
+type FactorLink = { token: string } | { refusal: 'superadmin' | 'none' };
+
 /**
- * The person signs in without them and sets them up anew; what there was is nobody else's to know. False, and nothing happens, for a
- * superadmin: what guards the platform is taken away on the server alone.
+ * A link by which the person alone takes the second factors away; one sent before ends. None for a superadmin: what guards the platform is
+ * taken away on the server alone.
  */
-export function dropSecondFactors(tx: Tx, userId: string): Promise<boolean> {
+export function linkToDropFactors(tx: Tx, userId: string): Promise<FactorLink> {
   return across(tx, async () => {
     const account = await findAccountById(tx, userId);
-    if (account?.isSuperadmin) return false;
+    if (account?.isSuperadmin) return { refusal: 'superadmin' };
+    if (!account?.hasSecondFactor) return { refusal: 'none' };
+    const { token, tokenHash } = newToken();
+    await replaceToken(tx, userId, 'reset_mfa', tokenHash);
+    return { token };
+  });
+}
+
+/** The person signs in without them and sets them up anew. False, and nothing happens, where the link opens nothing any more. */
+export function dropFactorsByLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<boolean> {
+  return across(tx, async () => {
+    const account = await findAccountById(tx, userId);
+    const used = account?.isSuperadmin ? undefined : await useLink(tx, 'reset_mfa', tokenHash);
+    if (used?.userId !== userId) return false;
     await dropFactors(tx, userId);
     await endSessionsOf(tx, userId);
     return true;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renewBackupCodes, disableMfa } from '#contract/mfa.contract.ts';
+import { renewBackupCodes, disableMfa, takeMfaAway } from '#contract/mfa.contract.ts';
 import { removePasskey } from '#contract/passkeys.contract.ts';
 import { changePassword, resetPassword } from '#contract/passwords.contract.ts';
 import { disconnectWorkAccount } from '#contract/sso.contract.ts';
@@ -59,9 +59,9 @@ const ALL: Open = {
   questions: 1,
   workAccounts: 1,
   browsers: 1,
-  links: ['invitation', 'reset_password', 'verify_email'],
+  links: ['invitation', 'reset_mfa', 'reset_password', 'verify_email'],
 };
-const WITHOUT_RESET = ['invitation', 'verify_email'];
+const WITHOUT_RESET = ['invitation', 'reset_mfa', 'verify_email'];
 const NO_FACTORS = { app: 0, backupCodes: 0, passkeys: 0, questions: 0, halves: 0 };
 
 const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Promise<unknown>, left: Partial<Open>][] = [
@@ -94,10 +94,11 @@ const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Pr
     ({ person }, owner) => owner.sees(requirePasswordChange, { params: { id: person.id } }),
     { sessions: 0 },
   ],
+  ['a link to lose the second factors', ({ person }, owner) => owner.sees(resetUserMfa, { params: { id: person.id } }), {}],
   [
     'the loss of the second factors',
-    ({ person }, owner) => owner.sees(resetUserMfa, { params: { id: person.id } }),
-    { ...NO_FACTORS, sessions: 0 },
+    ({ factorLink }) => house.stranger.sees(takeMfaAway, { body: { token: factorLink } }),
+    { ...NO_FACTORS, sessions: 0, links: ['invitation', 'reset_password', 'verify_email'] },
   ],
   [
     'being disabled',

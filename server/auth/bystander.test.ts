@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAuthUser, logout } from '#contract/auth.contract.ts';
-import { changeSignInPolicy, disableMfa, renewBackupCodes } from '#contract/mfa.contract.ts';
+import { changeSignInPolicy, disableMfa, renewBackupCodes, takeMfaAway } from '#contract/mfa.contract.ts';
 import { removePasskey } from '#contract/passkeys.contract.ts';
 import { changePassword, resetPassword } from '#contract/passwords.contract.ts';
 import { endOtherSessions } from '#contract/sessions.contract.ts';
@@ -43,6 +43,7 @@ async function keptOf(msp: TestOrganization, { id }: Person) {
 const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unknown>][] = [
   ['changes the password', ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })],
   ['follows a link to a new password', ({ link }) => house.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } })],
+  ['follows a link to lose the second factors', ({ factorLink }) => house.stranger.sees(takeMfaAway, { body: { token: factorLink } })],
   ['renews the backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } })],
   ['turns the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } })],
   ['removes the passkey', ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } })],
@@ -56,7 +57,7 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: Equipped) => 
   ['gets other roles', (owner, { person }) => owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } })],
   ['is signed out everywhere', (owner, { person }) => owner.sees(endUserSessions, { params: { id: person.id } })],
   ['must choose another password', (owner, { person }) => owner.sees(requirePasswordChange, { params: { id: person.id } })],
-  ['loses the second factors', (owner, { person }) => owner.sees(resetUserMfa, { params: { id: person.id } })],
+  ['is sent a link to lose the second factors', (owner, { person }) => owner.sees(resetUserMfa, { params: { id: person.id } })],
   [
     'is disabled and enabled again',
     async (owner, { person }) => {

@@ -1,14 +1,15 @@
 import type { Tx } from '#server/db/bound.ts';
-import { endSessionsOf, setAccount } from './auth.queries.ts';
+import { endSessionsOf, setAccount, voidTokens } from './auth.queries.ts';
 import { deleteBackupCodes, deleteTotp, renewFactorMark } from './mfa.queries.ts';
 
-/** All second factors, and the sign-ins that wait for one. */
+/** All second factors, the sign-ins that wait for one, and a link that would take them away. */
 export async function dropFactors(tx: Tx, userId: string): Promise<void> {
   await deleteTotp(tx, userId);
   await deleteBackupCodes(tx, userId);
   await tx.deleteFrom('auth.passkeys').where('userId', '=', userId).execute();
   await tx.deleteFrom('auth.passkeyChallenges').where('userId', '=', userId).execute();
   await endHalfSignIns(tx, userId);
+  await voidTokens(tx, userId, 'reset_mfa');
   await renewFactorMark(tx, userId);
 }
 

@@ -6,15 +6,18 @@ import {
   getSignInPolicy,
   renewBackupCodes,
   setUpMfa,
+  takeMfaAway,
   verifyMfa,
 } from '#contract/mfa.contract.ts';
 import type { Mounting } from '#server/http/route.ts';
 import { disable, enable, prepareDisabling, prepareEnabling, prepareRenewal, prepareSetup, readMfa, renewCodes, saveSetup } from './mfa.ts';
+import { takeFactorsAway } from './mfa.reset.ts';
 import { verifySecondFactor } from './mfa.verify.ts';
 import { changePolicy, readPolicy } from './policy.ts';
 
 export function mfaRoutes({ on, onPrepared, onPublic, house }: Mounting): void {
   onPublic(verifyMfa, (call) => verifySecondFactor(house, call));
+  onPublic(takeMfaAway, ({ body, origin }) => takeFactorsAway(house, body, origin));
   on(getMfa, readMfa);
   onPrepared(setUpMfa, (call) => prepareSetup(house, call), saveSetup);
   onPrepared(

@@ -9,6 +9,11 @@ export async function findPerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The same, kept from changing: whoever works on a person and their account at once begins here, so that no two wait for each other. */
+export async function lockActivePerson(tx: Tx, id: string) {
+  return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst();
+}
+
 /** The person of this session, in the one message that finds it. */
 export const findMyself: Statement = {
   text: `

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptInvite, checkMethods, login, register, resendVerification, verifyEmail } from '#contract/auth.contract.ts';
-import { enableMfa } from '#contract/mfa.contract.ts';
+import { enableMfa, takeMfaAway } from '#contract/mfa.contract.ts';
 import { askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import { connectWorkAccount, testSso, verifySsoDomain } from '#contract/sso.contract.ts';
@@ -44,6 +44,7 @@ const OF_STRANGERS: readonly [what: string, hit: Hit, call: Call][] = [
   ],
   ['asking for codes', { limit: 'resendByIp' }, (browser) => browser.refused(resendVerification, { body: { email: EMAIL } })],
   ['asking for links', { limit: 'resetByIp' }, (browser) => browser.refused(requestPasswordReset, { body: { email: EMAIL } })],
+  ['following links to lose second factors', { limit: 'linkByIp' }, (browser) => browser.refused(takeMfaAway, { body: { token: 'x' } })],
   ['following links', { limit: 'linkByIp' }, (browser) => browser.refused(resetPassword, { body: { token: 'x', newPassword: PASSWORD } })],
   [
     'following invitations',

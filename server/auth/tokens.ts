@@ -5,7 +5,7 @@ import type { House } from '#server/http/route.ts';
 export const CODE_TRIES = 6;
 
 /** How long what was mailed works. */
-export const LIFE_HOURS = { verify_email: 24, invitation: 7 * 24, reset_password: 0.5 } as const;
+export const LIFE_HOURS = { verify_email: 24, invitation: 7 * 24, reset_password: 0.5, reset_mfa: 24 } as const;
 
 export type Purpose = keyof typeof LIFE_HOURS;
 

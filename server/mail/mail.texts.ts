@@ -1,7 +1,7 @@
 import type { Mail } from './mail.ts';
 
 /** Names are typed by strangers: without dots, colons and slashes no mail program makes a link of one. */
-function plain(name: string): string {
+export function plain(name: string): string {
   return name
     .replace(/[^\p{L}\p{M}\p{N} '’&,-]/gu, ' ')
     .replace(/\s+/g, ' ')

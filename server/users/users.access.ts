@@ -1,10 +1,11 @@
 import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#contract/users.contract.ts';
-import { securityNote } from '#domain/notifications.notes.rules.ts';
-import { demandNewPassword, dropSecondFactors, endAllSessions } from '#server/auth/accounts.ts';
+import { demandNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts.ts';
 import { Fault } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import type { House, SignedInCall } from '#server/http/route.ts';
+import { queueSecretMail } from '#server/mail/mail.ts';
+import { mfaResetMail } from '#server/mail/passwords.texts.ts';
 import { nameOf } from './users.presenter.ts';
-import { dropFactorMarks, lockPerson, type PersonRow } from './users.queries.ts';
+import { lockPerson, type PersonRow } from './users.queries.ts';
 
 type AccessCall = SignedInCall<typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions>;
 
@@ -22,14 +23,26 @@ async function takeOther({ tx, actor, params }: AccessCall): Promise<PersonRow> 
   return person;
 }
 
-/** For somebody who has lost the telephone: their sessions end, and the next sign-in asks for the password alone. */
-export async function resetMfa(call: AccessCall): Promise<void> {
-  const { tx } = call;
+/** For somebody who has lost the telephone. An administrator's word alone takes nothing away: the person follows a link. */
+export async function sendFactorLink(house: House, call: SignedInCall<typeof resetUserMfa>): Promise<void> {
+  const { tx, actor, reply } = call;
   const person = await takeOther(call);
-  if (!(await dropSecondFactors(tx, person.id))) throw superadminProtected();
-  await dropFactorMarks(tx, person.id);
-  await call.audit({ action: 'user.mfa_reset', entity: { type: 'user', id: person.id, label: nameOf(person) } });
-  await call.notify(securityNote(person.id, 'mfa_reset'));
+  if (person.status !== 'active') {
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an active person can follow the link' });
+  }
+  const link = await linkToDropFactors(tx, person.id);
+  if ('refusal' in link) throw link.refusal === 'superadmin' ? superadminProtected() : hasNone();
+  await call.audit({ action: 'user.mfa_reset_requested', entity: { type: 'user', id: person.id, label: nameOf(person) } });
+  const { publicUrl } = house.config;
+  const { email, firstName } = person;
+  const mail = mfaResetMail({ publicUrl, email, firstName, askedBy: actor.name, token: link.token });
+  await queueSecretMail(tx, house, { organizationId: actor.organizationId, mail });
+  // The answer leaves after the commit: whoever is nudged earlier finds nothing.
+  reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+}
+
+function hasNone(): Fault {
+  return new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no second factor' });
 }
 
 function superadminProtected(): Fault {

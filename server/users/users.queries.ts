@@ -98,20 +98,6 @@ export function changePerson(tx: Tx, id: string, change: PersonChange) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the list shows of second factors that are gone. */
-export async function dropFactorMarks(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({
-      mfaEnabled: false,
-      signInMethods: sql`array_remove(sign_in_methods, 'passkey')`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Both rows in the order of their ids, so that two who exchange something never wait for each other in a circle. */
 export function lockPair(tx: Tx, one: string, other: string) {
   return tx

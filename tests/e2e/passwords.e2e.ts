@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type MailSink, openMailSink } from './smtp.ts';
 import { openSite, type Site } from './site.ts';
 import { enterEmail, notice } from './auth.site.ts';
-import { findingsOn } from './reading.ts';
+import { beyondOf, findingsOn } from './reading.ts';
 
 const FIRST = 'Correct1!horse';
 const SECOND = 'Another2?stapler';
@@ -210,4 +210,43 @@ test('offering the ownership asks for the password again when the sign-in was a 
   await notice(page, 'Ownership offered').waitFor();
   await sink.mail('vera@northwind.test', /Subject: You are offered the ownership/);
   await context.close();
+});
+
+test('a lost second factor is taken away by the link of a mail, which its owner follows; the password is asked as before', async () => {
+  const email = 'vera@northwind.test';
+  const FACTOR = `
+    with person as (update auth.users set has_second_factor = true where email = $1 returning id),
+         app as (insert into auth.totp (user_id, secret, kid, confirmed_at) select id, 'sealed', 'k', now() from person)
+    update people set mfa_enabled = true where id in (select id from person)`;
+  await owner.query(FACTOR, [email]);
+  const [admin, person] = [await site.visitor(), await site.visitor({ width: 390, height: 844 })];
+  await signIn(admin.page, OWNER, FIRST);
+  await inFrame(admin.page);
+  await admin.page.goto('/users');
+  await admin.page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
+  await admin.page.getByRole('menuitem', { name: 'Reset second factor' }).click();
+  await admin.page.getByRole('button', { name: 'Send link' }).click();
+  await notice(admin.page, `A link was sent to ${email}. Their second factors stay until they follow it.`).waitFor();
+  await admin.page
+    .getByRole('row', { name: /Vera Vcio/ })
+    .getByText('MFA', { exact: true })
+    .waitFor();
+
+  const [, link = ''] = await sink.mail(email, /(http\S+\/reset-mfa\?token=\S+)/);
+  await person.page.goto(link);
+  await person.page.getByRole('heading', { name: 'Take your second factors away' }).waitFor();
+  await expect.poll(() => new URL(person.page.url()).search).toBe('');
+  expect(await findingsOn(person.page)).toEqual([]);
+  expect(await beyondOf(person.page)).toBeLessThanOrEqual(0);
+  await person.page.getByRole('button', { name: 'Take them away' }).click();
+  await person.page.getByRole('heading', { name: 'Second factors taken away' }).waitFor();
+  expect(await findingsOn(person.page)).toEqual([]);
+
+  await person.page.goto(link);
+  await person.page.getByRole('button', { name: 'Take them away' }).click();
+  await person.page.getByText('This link is invalid, was used already or has expired.').waitFor();
+  expect(await findingsOn(person.page)).toEqual([]);
+  await signIn(person.page, email, SECOND);
+  await inFrame(person.page);
+  await Promise.all([admin.context.close(), person.context.close()]);
 });

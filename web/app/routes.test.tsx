@@ -54,7 +54,7 @@ test.each(['/', '/customers', '/help'])('%s with a password that must be changed
   expect(await arrive(`${address}?passwordChange=required`, true)).toBe('/profile?passwordChange=required');
 });
 
-test.each(['/forgot-password', '/reset-password', '/verify-email', `/verify-email/${OLIVE.id}`])(
+test.each(['/forgot-password', '/reset-password', '/reset-mfa', '/verify-email', `/verify-email/${OLIVE.id}`])(
   '%s is open to guests and to those who are signed in',
   async (address) => {
     expect(await arrive(address, false)).toBe(address);

@@ -29,6 +29,7 @@ import { tellOtherTabs } from './tabs.ts';
 const AuthPage = lazyPage(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
 const ForgotPasswordPage = lazyPage(() => import('#web/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
 const ResetPasswordPage = lazyPage(() => import('#web/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage');
+const ResetMfaPage = lazyPage(() => import('#web/auth/ResetMfaPage.tsx'), 'ResetMfaPage');
 const VerifyEmailPage = lazyPage(() => import('#web/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage');
 const AcceptInvitePage = lazyPage(() => import('#web/auth/AcceptInvitePage.tsx'), 'AcceptInvitePage');
 const Shell = lazyPage(() => import('./Shell.tsx'), 'Shell');
@@ -78,6 +79,12 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: ResetSearch,
   component: ResetPasswordPage,
+});
+const resetMfa = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-mfa',
+  validateSearch: ResetSearch,
+  component: ResetMfaPage,
 });
 const verifyEmail = createRoute({
   getParentRoute: () => root,
@@ -190,6 +197,7 @@ const routeTree = root.addChildren([
   auth,
   forgotPassword,
   resetPassword,
+  resetMfa,
   verifyEmailOf,
   verifyEmail,
   acceptInvite,

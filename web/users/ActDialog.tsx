@@ -21,7 +21,7 @@ export function ActDialog({ act, user, onClose }: ActDialogProps) {
     mutationFn: () => withReauthentication(() => call(act.entry, { params: { id: user.id } })),
     onSuccess: async () => {
       await refresh();
-      toast({ title: act.done, description: name, variant: 'success' });
+      toast({ title: act.done, description: act.outcome?.(user) ?? name, variant: 'success' });
       onClose();
     },
   });
@@ -31,7 +31,6 @@ export function ActDialog({ act, user, onClose }: ActDialogProps) {
       title={act.title(name)}
       description={act.description}
       confirmLabel={act.confirm}
-      danger={act.danger ?? false}
       pending={run.isPending}
       error={run.error && faultOf(run.error).displayText}
       onConfirm={() => run.mutate()}

@@ -9,7 +9,8 @@ interface Act {
   description: string;
   confirm: string;
   done: string;
-  danger?: boolean;
+  /** What is said of it beside that; otherwise the name. */
+  outcome?: (user: User) => string;
   /** Whether there is anything to do. */
   fits: (user: User) => boolean;
 }
@@ -42,10 +43,10 @@ export const ACTS: readonly Act[] = [
     icon: ShieldLockIcon,
     title: (name) => `Reset the second factor of ${name}?`,
     description:
-      'Authenticator app, backup codes and passkeys are removed and their sessions end. Make sure that it is really this person who asks. They are told by mail.',
-    confirm: 'Reset second factor',
-    done: 'Second factor reset',
-    danger: true,
-    fits: (user) => user.mfaEnabled,
+      'They are sent a link by mail, by which they take authenticator app, backup codes and passkeys away themselves. Nothing changes until they follow it; it works for 24 hours. Make sure that it is really this person who asks.',
+    confirm: 'Send link',
+    done: 'Link sent',
+    outcome: ({ email }) => `A link was sent to ${email}. Their second factors stay until they follow it.`,
+    fits: (user) => user.status === 'active' && user.mfaEnabled,
   },
 ];

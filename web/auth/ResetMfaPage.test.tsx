@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, asked, button, openPage, press, wait, words } from '#web/app/page.fixture.tsx';
+import { ResetMfaPage } from './ResetMfaPage.tsx';
+
+let leave = () => {};
+async function open(address: string) {
+  const page = await openPage(address, ResetMfaPage);
+  ({ leave } = page);
+  return page;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answerWith(() => new Response(null, { status: 204 }));
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+test('opening the link changes nothing; the button takes the second factors away and says how to go on', async () => {
+  await open('/reset-mfa?token=secret');
+  expect(words()).toContain('Your password stays as it is.');
+  expect(asked).toEqual([]);
+  await press('Take them away');
+  await wait(50);
+  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/mfa/reset', body: { token: 'secret' } }]);
+  expect(words()).toContain('Second factors taken away');
+  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/auth');
+});
+
+test('a link that was used or has expired says so and whom to ask', async () => {
+  const refusal = { code: 'INVALID_CODE', message: 'This link is invalid or has expired', resolution: 'Ask for a new one.' };
+  answerWith(() => Response.json(refusal, { status: 400 }));
+  await open('/reset-mfa?token=old');
+  await press('Take them away');
+  await wait(50);
+  expect(words()).toContain('This link is invalid, was used already or has expired. Ask an administrator of your organisation');
+  expect(words()).not.toContain('Take them away');
+});
+
+test('an address without a token is no link', async () => {
+  await open('/reset-mfa');
+  expect(words()).toContain('This link is invalid');
+  expect(words()).not.toContain('Take them away');
+});
+
+test('what went wrong on the way can be tried again', async () => {
+  const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', resolution: 'Wait a moment.' };
+  answerWith(() => Response.json(refusal, { status: 429 }));
+  await open('/reset-mfa?token=secret');
+  await press('Take them away');
+  await wait(50);
+  expect(words()).toContain('Too many requests');
+  expect(button('Take them away').disabled).toBe(false);
+});

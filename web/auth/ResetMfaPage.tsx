@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { takeMfaAway } from '#contract/mfa.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useSecretOfAddress } from './secret.ts';
+
+/** Follows a mail. Opening it changes nothing, so that no mail scanner uses the link up; the button does, and signs nobody in. */
+export function ResetMfaPage() {
+  const search = useSearch({ from: '/reset-mfa' });
+  const token = useSecretOfAddress('/reset-mfa', search.token);
+  const take = useMutation({ mutationFn: () => call(takeMfaAway, { body: { token } }) });
+  const isDead = token === '' || (take.error !== null && faultOf(take.error).code === 'INVALID_CODE');
+  if (take.isSuccess) return <Done />;
+  return (
+    <AuthFrame title="Take your second factors away" lead={isDead ? undefined : WHAT}>
+      {isDead ? (
+        <Banner tone="danger">
+          This link is invalid, was used already or has expired. Ask an administrator of your organisation for a new one; each works once
+          and for 24 hours.
+        </Banner>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p>Only do this if you have lost them and asked for it yourself. If not, close this page and tell an administrator.</p>
+          <FaultMessage error={take.error} />
+          <Button variant="primary" loading={take.isPending} onClick={() => take.mutate()}>
+            Take them away
+          </Button>
+        </div>
+      )}
+      <p className="mt-5 text-center">
+        <TextLink to="/auth">Back to sign in</TextLink>
+      </p>
+    </AuthFrame>
+  );
+}
+
+const WHAT = 'Your authenticator app, backup codes and passkeys end, and you are signed out everywhere. Your password stays as it is.';
+
+function Done() {
+  return (
+    <AuthFrame title="Second factors taken away">
+      <p role="status">Sign in as before; no code is asked for. Then set up a new second factor on your profile.</p>
+      <p className="mt-5 text-center">
+        <TextLink to="/auth">Sign in</TextLink>
+      </p>
+    </AuthFrame>
+  );
+}
