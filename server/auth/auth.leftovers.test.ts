@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser, login } from '#contract/auth.contract.ts';
 import { setUpMfa, verifyMfa } from '#contract/mfa.contract.ts';
@@ -105,8 +106,19 @@ test('threat 3: what a sensitive call answers once, such as new backup codes, is
 test('a refused sign-in, told to the trail after its answer, has arrived there before the house closes', async () => {
   const { email, browser } = await accounts.signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
+  const owner = new pg.Client({ connectionString: house.ownerUrl });
+  await owner.connect();
+  await owner.query('begin; lock table audit_events in share mode');
   await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
-  await refusalsRecorded();
+  await somebodyWaits(house);
+  let hasArrived = false;
+  const arrival = refusalsRecorded().then(() => {
+    hasArrived = true;
+  });
+  await somebodyWaits(house);
+  expect(hasArrived).toBe(false);
+  await owner.end();
+  await arrival;
   const told = await asOrganization(house.doors, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select('outcome').where('action', '=', 'user.sign_in_refused').execute(),
   );
