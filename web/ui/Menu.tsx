@@ -23,7 +23,8 @@ export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }
   };
   return (
     <Base.Root open={isOpen} onOpenChange={(next, details) => void change(next, details)}>
-      <Base.Trigger render={trigger} />
+      {/* Whoever pressed what stood in for it stands on it now, and comes back to it. */}
+      <Base.Trigger autoFocus={isOpenAtFirst} render={trigger} />
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0" />
         <Base.Positioner {...AS_CHOICES} sideOffset={4} align={align} className="z-10 outline-none">
