@@ -1,4 +1,5 @@
 import { CONTROL } from './control.classes.ts';
+import { SelectorIcon } from './icons.tsx';
 import type { Option } from './Select.tsx';
 
 interface NativeSelectProps<Value extends string> {
@@ -15,12 +16,22 @@ export function NativeSelect<Value extends string>({ label, options, value, onCh
     if (option) onChange(option.value);
   };
   return (
-    <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)} className={`${CONTROL} h-9`}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <div className="relative">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        className={`${CONTROL} h-9 appearance-none truncate pr-9`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute inset-y-0 right-0 flex w-9 items-center justify-center text-muted">
+        <SelectorIcon />
+      </span>
+    </div>
   );
 }
