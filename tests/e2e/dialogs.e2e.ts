@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
+import { visit } from './reading.ts';
+
+let site: DemoSite;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('a dialog that is fetched when it is asked for', () => {
+  beforeAll(async () => {
+    site = await openDemoSite();
+  });
+  afterAll(() => site.close());
+
+  test('opens by the keyboard in its first field, and Escape gives the keyboard back to its button', async () => {
+    const { page, context } = await site.signedIn('owner');
+    await visit(page, '/customers');
+    await button(page, 'New customer').focus();
+    await page.keyboard.press('Enter');
+    await dialog(page, 'New customer').getByLabel('Name', { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await page.keyboard.type('Halibut');
+    await page.keyboard.press('Escape');
+    await dialog(page, 'New customer').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('New customer');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog(page, 'New customer').getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    await context.close();
+  });
+
+  test.each([
+    ['/customers?dialog=new', 'New customer'],
+    ['/assessments?dialog=new', 'New assessment'],
+    ['/qbrs?dialog=new', 'New QBR'],
+    ['/templates?dialog=new', 'Blank template'],
+    ['/templates?dialog=import', 'Import a template'],
+    ['/users?dialog=invite', 'Invite a person'],
+  ])('opens by its address %s', async (path, name) => {
+    const { page, context } = await site.signedIn('owner');
+    await page.goto(path);
+    await dialog(page, name).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page, name).waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  test('one that cannot be fetched says so, leaves the page as it is, and comes with the next press', async () => {
+    const { page, context } = await site.signedIn('owner');
+    const code = /\/assets\/InviteDialog-/;
+    await visit(page, '/users');
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    await button(page, 'Invite person').click();
+    await page.getByText('Not available', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'User Management' }).waitFor();
+    await page.unroute(code);
+    await button(page, 'Invite person').click();
+    await dialog(page, 'Invite a person').waitFor();
+    await context.close();
+  });
+
+  test('a menu whose entry opens one gets the keyboard back afterwards', async () => {
+    const { page, context } = await site.signedIn('owner');
+    const [row] = await site.rows<{ id: string }>(
+      "select id from assessments where organization_id = $1 and status = 'in_progress' limit 1",
+      [site.organization.id],
+    );
+    await visit(page, `/assessments/${row?.id}`);
+    await button(page, 'More actions').press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit name and dates' }).press('Enter');
+    await dialog(page, 'Edit name and dates').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page, 'Edit name and dates').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More actions');
+    await context.close();
+  });
+
+  test('the browser had nothing to complain about', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});
