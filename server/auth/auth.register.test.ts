@@ -152,6 +152,8 @@ describe('the verification code', () => {
     await accounts.browser().sees(verifyEmail, { body: { userId: one.userId, code: one.code } });
     const body = { email: other.email, password: PASSWORD };
     expect(await accounts.browser().refused(login, { body })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+    const waiting = { userId: other.userId, code: other.code };
+    expect(await accounts.browser().sees(verifyEmail, { body: waiting })).toEqual({ verified: true });
   });
 
   test('can be sent again: the new one works, the old one does not, and strangers learn nothing', async () => {

@@ -49,6 +49,7 @@ describe('a link', () => {
 
   test('that is over, made for something else, nobody’s or of a disabled account opens nothing', async () => {
     const nothing = [undefined, undefined];
+    const waiting = await linked();
     expect(await opens(newToken().tokenHash)).toEqual(nothing);
     expect(await opens((await linked('invitation')).tokenHash)).toEqual(nothing);
     const over = await linked();
@@ -57,6 +58,7 @@ describe('a link', () => {
     const disabled = await linked();
     await inAuth((tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', disabled.person.id).execute());
     expect(await opens(disabled.tokenHash)).toEqual(nothing);
+    expect(await opens(waiting.tokenHash)).toEqual([waiting.person.id, waiting.person.id]);
   });
 
   test('does not end what was mailed for another purpose', async () => {
