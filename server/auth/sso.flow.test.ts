@@ -160,6 +160,18 @@ describe('the way to the provider and back', () => {
     liar.lie = {};
   });
 
+  test('none is connected where nothing is set up, or where the provider does not answer, and no way is left open', async () => {
+    const other = await house.organization();
+    const person = await other.person('vcio');
+    expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 404, code: 'INTEGRATION_NOT_FOUND' });
+    await connect(other, { ...liar.tenant, tenantId: NOBODY });
+    expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 502, code: 'EXTERNAL_SERVICE_ERROR' });
+    const ways = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.oidcFlows').select('purpose').where('organizationId', '=', other.id).execute(),
+    );
+    expect([ways, person.cookies['oidc']]).toEqual([[], undefined]);
+  });
+
   test('a work account that belongs to somebody is not connected to anybody else, and a stale session connects nothing', async () => {
     const { browser, way } = stranger();
     liar.lie = { claims: { oid: 'taken', email: 'taken@msp-c.test' } };

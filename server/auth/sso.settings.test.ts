@@ -11,6 +11,16 @@ import { connect, proveDomain } from '#tests/oidc/connected.ts';
 import { type OidcProvider, openProvider, type ProviderTenant } from '#tests/oidc/provider.ts';
 import { traveller } from '#tests/oidc/traveller.ts';
 import type { TestOrganization } from '#tests/people.ts';
+import { newToken } from './tokens.ts';
+
+/** One more session of somebody, in another browser. */
+const copyOf = (userId: string, organizationId: string) => ({
+  tokenHash: newToken().tokenHash,
+  userId,
+  organizationId,
+  idleSeconds: 1800,
+  expiresAt: new Date(Date.now() + 3_600_000),
+});
 
 describe('setting single sign-on up', () => {
   let provider: OidcProvider;
@@ -157,6 +167,47 @@ describe('setting single sign-on up', () => {
     expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: false });
     expect(id).toBeTruthy();
     expect((await msp.owner.refused(removeSso)).code).toBe('INTEGRATION_NOT_FOUND');
+  });
+
+  test('forgetting it stands in the trail, with what was connected and without the secret', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    await msp.owner.sees(removeSso);
+    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select(['actorId', 'before', 'after']).where('action', '=', 'sso.removed').execute(),
+    );
+    const { tenantId, clientId } = tenant();
+    expect(trail).toEqual([{ actorId: msp.owner.id, before: { tenantId, clientId }, after: null }]);
+  });
+
+  test('whoever makes the work account the only way in, or gives it up, keeps the session it is done in and no other', async () => {
+    const msp = await house.organization();
+    const [admin, superadmin] = [await msp.person('admin'), await msp.person('admin')];
+    await asAuth(house.doors, async (tx) => {
+      await tx.updateTable('auth.users').set({ isSuperadmin: true, hasSecondFactor: true }).where('id', '=', superadmin.id).execute();
+      for (const { id } of [admin, superadmin]) await tx.insertInto('auth.sessions').values(copyOf(id, msp.id)).execute();
+    });
+    const open = (id: string) =>
+      asAuth(house.doors, (tx) =>
+        tx.selectFrom('auth.sessions').select('id').where('userId', '=', id).where('revokedAt', 'is', null).execute(),
+      );
+    const { tenantId, clientId, clientSecret } = tenant();
+    const body = { enabled: true, required: true, tenantId, clientId, clientSecret, version: 0 };
+    await admin.sees(putSso, { body });
+    await admin.sees(getAuthUser);
+    expect([(await open(admin.id)).length, (await open(superadmin.id)).length]).toEqual([1, 2]);
+
+    await asAuth(house.doors, async (tx) => {
+      await tx.insertInto('auth.sessions').values(copyOf(admin.id, msp.id)).execute();
+      await tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['sso'] })
+        .where('userId', '=', admin.id)
+        .execute();
+    });
+    await admin.sees(removeSso);
+    await admin.sees(getAuthUser);
+    expect((await open(admin.id)).length).toBe(1);
   });
 
   test('another tenant ends what the former one opened, and knows nobody of it', async () => {
