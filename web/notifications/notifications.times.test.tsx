@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.contract.ts';
 import type { NotificationType } from '#domain/notifications.rules.ts';
+import { OLIVE } from '#web/app/olive.fixture.ts';
 import { answerWith, asked, openPage, press, wait, words } from '#web/app/page.fixture.tsx';
+import { currentUserQuery } from '#web/app/session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 // Fetched with the first press; here it is at hand, so that nothing has to be waited for.
@@ -46,6 +48,16 @@ test('count and list are read every 30 seconds, the list twenty at a time', asyn
   expect(asks()).toEqual(BOTH);
   await wait(1_000);
   expect(asks()).toEqual(inOrder([...BOTH, ...BOTH]));
+});
+
+test('what somebody is told may be about themselves: with more of it they are read again, and not without', async () => {
+  const isOutdated = () => queryClient.getQueryState(currentUserQuery.queryKey)?.isInvalidated;
+  queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
+  await wait(30_000);
+  expect(isOutdated()).toBe(false);
+  list = [{ ...NOTE, id: OLIVE.id }, NOTE];
+  await wait(30_000);
+  expect(isOutdated()).toBe(true);
 });
 
 test.each<[NotificationType, string]>([
