@@ -1,5 +1,6 @@
 import { type AssessmentStatus, assessmentStatusLabel } from '#domain/assessments.rules.ts';
-import { CircleCheckIcon, CircleDashedIcon, ClockIcon, type Icon, PencilIcon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CircleCheckIcon, CircleDashedIcon, ClockIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
 
 const LOOKS: Record<AssessmentStatus, { tone: Tone; icon: Icon }> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { CircleIcon, MoonIcon, SunIcon } from '#web/ui/icons.tsx';
+import { CircleIcon, MoonIcon, SunIcon } from '#web/ui/icons.first.tsx';
 import { chooseGuestTheme, currentTheme, nextTheme } from './theme.ts';
 
 const SIGNS = { light: SunIcon, slate: CircleIcon, dark: MoonIcon };

@@ -1,6 +1,7 @@
 import { PASSWORD_RULES } from '#domain/passwords.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CheckIcon, CircleIcon } from '#web/ui/icons.tsx';
+import { CircleIcon } from '#web/ui/icons.first.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 
 /** The rules beside a new password, each ticked off as it is met; how guessable it is the server says. */
 export function PasswordRules({ password }: { password: string }) {

@@ -1,13 +1,7 @@
 import type { QbrStatus } from '#domain/qbrs.rules.ts';
-import {
-  CalendarIcon,
-  CircleDashedIcon,
-  ClockIcon,
-  type Icon,
-  LockIcon,
-  PresentationIcon,
-  RosetteDiscountCheckIcon,
-} from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { LockIcon } from '#web/ui/icons.first.tsx';
+import { CalendarIcon, CircleDashedIcon, ClockIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
 
 const LOOKS: Record<QbrStatus, { tone: Tone; icon: Icon; label: string }> = {

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type Fault, faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
-import { CircleXIcon } from '#web/ui/icons.tsx';
+import { CircleXIcon } from '#web/ui/icons.first.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 

@@ -1,6 +1,8 @@
 import type { FindingSeverity } from '#domain/findings.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck.words.rules.ts';
-import { AlertTriangleIcon, FlagIcon, type Icon, InfoCircleIcon, MinusIcon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { FlagIcon, InfoCircleIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
 
 const SIGNS: Record<FindingSeverity, Icon> = { critical: AlertTriangleIcon, high: FlagIcon, medium: InfoCircleIcon, low: MinusIcon };

@@ -1,12 +1,12 @@
 import type { Permission } from '#domain/permissions.rules.ts';
 import { plannedAt } from '#web/planned/planned.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 import {
   BookIcon,
   BuildingIcon,
   ClipboardCheckIcon,
   CreditCardIcon,
   HelpCircleIcon,
-  type Icon,
   LayoutDashboardIcon,
   ListSearchIcon,
   PlugIcon,

@@ -1,7 +1,8 @@
 import type { AnswerValue } from '#domain/answers.rules.ts';
 import type { Question } from '#domain/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CircleCheckIcon, CircleIcon } from '#web/ui/icons.tsx';
+import { CircleIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { choicesOf, notApplicableKey } from './answers.words.ts';
 

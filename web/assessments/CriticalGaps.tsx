@@ -1,4 +1,4 @@
-import { AlertTriangleIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 
 interface CriticalGapsProps {

@@ -1,6 +1,6 @@
 import { isEditable, type AssessmentStatus } from '#domain/assessments.rules.ts';
 import { formatDay } from '#web/ui/dates.ts';
-import { AlertTriangleIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
 
 /** Today as the person's calendar has it. */
 export function today(): string {

@@ -1,5 +1,5 @@
 import type { Question } from '#domain/templates.rules.ts';
-import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.first.tsx';
 
 interface QuestionLegendProps {
   question: Question;

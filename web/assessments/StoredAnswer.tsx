@@ -1,6 +1,7 @@
 import type { Question } from '#domain/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CircleCheckIcon, CircleDashedIcon, CircleIcon, CircleXIcon, MinusIcon } from '#web/ui/icons.tsx';
+import { CircleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon, CircleDashedIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/InternalNote.tsx';
 import { useAnswer } from './answers.open.ts';
 import type { Draft } from './answers.draft.ts';

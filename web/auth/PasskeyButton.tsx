@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/app/passkeys.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FingerprintIcon } from '#web/ui/icons.tsx';
+import { FingerprintIcon } from '#web/ui/icons.first.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 interface PasskeyButtonProps {

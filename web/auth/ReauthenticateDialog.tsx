@@ -11,7 +11,7 @@ import { FaultMessage } from '#web/ui/FaultMessage.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { FingerprintIcon } from '#web/ui/icons.tsx';
+import { FingerprintIcon } from '#web/ui/icons.first.tsx';
 import { fieldText } from '#web/ui/fields.ts';
 import { question } from '#web/app/reauthentication.ts';
 

@@ -1,4 +1,5 @@
-import { ArchiveIcon, CircleCheckIcon, ClockIcon, type Icon, LogoutIcon, SparklesIcon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { ArchiveIcon, CircleCheckIcon, ClockIcon, LogoutIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
 import { type CustomerStatus, customerStatusLabel } from './customers.words.ts';
 

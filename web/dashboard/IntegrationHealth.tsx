@@ -1,6 +1,8 @@
 import { type HealthColour, integrationHealthColour } from '#domain/dashboard.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { AlertTriangleIcon, CircleCheckIcon, CircleDashedIcon, CircleXIcon, type Icon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 import { Figure } from './Figure.tsx';
 
 const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = {

@@ -1,6 +1,6 @@
 import { PlannedMark } from '#web/app/PlannedMark.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import type { Icon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 
 export interface QuickAction {

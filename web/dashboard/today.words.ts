@@ -1,16 +1,9 @@
 import type { TodayKind } from '#domain/dashboard.today.rules.ts';
 import type { TodayItem } from '#contract/dashboard.contract.ts';
 import { formatDay, formatMoment } from '#web/ui/dates.ts';
-import {
-  AlertTriangleIcon,
-  ArrowBackUpIcon,
-  CalendarIcon,
-  ClipboardCheckIcon,
-  ClockIcon,
-  type Icon,
-  PencilIcon,
-  PresentationIcon,
-} from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
 
 interface Reason {
   icon: Icon;

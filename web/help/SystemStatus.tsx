@@ -3,7 +3,8 @@ import { getHealth, getReady } from '#contract/system.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { AlertTriangleIcon, CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 
 /** Whether the server and its database answer right now. */

@@ -12,7 +12,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { CircleCheckIcon, CircleDashedIcon, CircleXIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon, CircleDashedIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { toast } from '#web/ui/toasts.ts';
 

@@ -3,7 +3,8 @@ import { testSso } from '#contract/sso.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { CircleCheckIcon, CircleXIcon } from '#web/ui/icons.tsx';
+import { CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
 
 /** Asks the provider with what is stored, and tells every step by name. */
 export function SsoTest({ isStale }: { isStale: boolean }) {

@@ -4,7 +4,9 @@ import type { Notification } from '#contract/notifications.contract.ts';
 import type { NotificationType } from '#domain/notifications.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { AlertTriangleIcon, CheckIcon, CircleCheckIcon, CircleXIcon, type Icon, InfoCircleIcon, TrashIcon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CheckIcon, CircleCheckIcon, InfoCircleIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { agoOf, placeOf } from './notifications.words.ts';
 

@@ -4,17 +4,16 @@ import type { Theme } from '#domain/colours.rules.ts';
 import type { Hit } from '#contract/search.contract.ts';
 import { isPlanned, type NavigationEntry, navigationFor } from '#web/app/navigation.ts';
 import { THEME_CHOICES } from '#web/app/theme.choice.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { MoonIcon, SunIcon } from '#web/ui/icons.first.tsx';
 import {
   BuildingIcon,
   ClipboardCheckIcon,
-  type Icon,
   LogoutIcon,
   MessageIcon,
-  MoonIcon,
   PlayerPlayIcon,
   PlusIcon,
   PresentationIcon,
-  SunIcon,
   TemplateIcon,
   UserIcon,
   UserPlusIcon,

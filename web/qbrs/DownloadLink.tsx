@@ -5,7 +5,8 @@ import { addressOf } from '#web/http/address.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { buttonClasses } from '#web/ui/button.classes.ts';
-import { DownloadIcon, LoaderIcon } from '#web/ui/icons.tsx';
+import { LoaderIcon } from '#web/ui/icons.first.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 const NAMES = { pdf: 'PDF', pptx: 'PowerPoint' } as const;

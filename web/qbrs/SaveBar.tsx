@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { AlertTriangleIcon, CheckIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { CheckIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import type { DraftSaving } from './draft.saving.ts';
 

@@ -1,5 +1,6 @@
 import type { Template } from '#contract/templates.contract.ts';
-import { AlertTriangleIcon, CheckIcon, EyeOffIcon, LockIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.first.tsx';
+import { CheckIcon, EyeOffIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/StatusChip.tsx';
 import { questionTypeLabel } from './templates.words.ts';
 

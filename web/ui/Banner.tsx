@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { AlertTriangleIcon, CircleCheckIcon, CircleXIcon, InfoCircleIcon, XIcon } from './icons.tsx';
+import { AlertTriangleIcon, CircleXIcon } from './icons.first.tsx';
+import { CircleCheckIcon, InfoCircleIcon, XIcon } from './icons.tsx';
 
 type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 

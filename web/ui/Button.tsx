@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button.classes.ts';
-import { type Icon, LoaderIcon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
+import { LoaderIcon } from './icons.first.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

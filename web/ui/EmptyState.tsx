@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CircleDashedIcon, type Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
+import { CircleDashedIcon } from './icons.tsx';
 import { Notice } from './Notice.tsx';
 
 interface EmptyStateProps {

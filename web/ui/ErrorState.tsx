@@ -1,6 +1,6 @@
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from './Button.tsx';
-import { AlertTriangleIcon, WifiOffIcon } from './icons.tsx';
+import { AlertTriangleIcon, WifiOffIcon } from './icons.first.tsx';
 import { Notice } from './Notice.tsx';
 
 interface ErrorStateProps {

@@ -1,4 +1,4 @@
-import { LockIcon } from './icons.tsx';
+import { LockIcon } from './icons.first.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { Notice } from './Notice.tsx';
 

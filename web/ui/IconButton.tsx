@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type ButtonSize, type ButtonVariant, squareClasses } from './button.classes.ts';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;

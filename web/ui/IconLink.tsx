@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { squareClasses } from './button.classes.ts';
 import { CornerCount } from './CornerCount.tsx';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
 
 interface IconLinkProps {
   /** A path of this application, query included. */

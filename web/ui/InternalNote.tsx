@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LockIcon } from './icons.tsx';
+import { LockIcon } from './icons.first.tsx';
 
 interface InternalNoteProps {
   title?: string;

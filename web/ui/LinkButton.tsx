@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button.classes.ts';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
 
 interface LinkButtonProps {
   /** A path of this application, query included. */

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { CHOICE } from './control.classes.ts';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
 
 /** Whoever comes near it may want what it opens. */
 type Approach = Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>;

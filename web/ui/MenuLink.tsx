@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { CHOICE } from './control.classes.ts';
-import { ExternalLinkIcon, type Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
+import { ExternalLinkIcon } from './icons.tsx';
 
 interface MenuLinkProps {
   icon?: Icon;

@@ -1,4 +1,4 @@
-import { CircleXIcon } from './icons.tsx';
+import { CircleXIcon } from './icons.first.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { Notice } from './Notice.tsx';
 

@@ -1,4 +1,4 @@
-import { LoaderIcon } from './icons.tsx';
+import { LoaderIcon } from './icons.first.tsx';
 
 /** Appears only after 300 ms: what is faster needs no sign. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 

@@ -2,7 +2,8 @@ import * as Radix from 'radix-ui/toast';
 import { createPortal } from 'react-dom';
 import { buttonClasses } from './button.classes.ts';
 import { classes } from './classes.ts';
-import { AlertTriangleIcon, CircleCheckIcon, InfoCircleIcon, XIcon } from './icons.tsx';
+import { AlertTriangleIcon } from './icons.first.tsx';
+import { CircleCheckIcon, InfoCircleIcon, XIcon } from './icons.tsx';
 import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
 
 const DURATION_MS = 5_000;

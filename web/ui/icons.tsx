@@ -1,5 +1,3 @@
-import type { ComponentType, SVGProps } from 'react';
-import AlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import Archive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import ArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -16,10 +14,8 @@ import ChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mj
 import ChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import ChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs';
 import ChevronsRight from '@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs';
-import Circle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 import CircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import CircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
-import CircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import Clock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import ClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
@@ -32,21 +28,17 @@ import Eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import EyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import FileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import Filter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import Fingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import Flag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import HelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import History from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import InfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import LayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import ListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
-import Loader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs';
-import Lock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import Logout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import Mail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import Menu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import Message from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import Minus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
-import Moon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import Note from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import Pencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import PlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
@@ -63,30 +55,15 @@ import Settings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import ShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import Sparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import Star from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
-import Sun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import Template from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import Upload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import UserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import Users from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import WifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import X from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { icon } from './icon.tsx';
 
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'ref'> {
-  size?: number;
-  stroke?: number;
-}
-export type Icon = ComponentType<IconProps>;
-
-/** Decoration by default: the word beside an icon is its name, an icon alone gets one from its button. */
-function icon(Glyph: Icon): Icon {
-  return function Drawn({ size = 16, stroke = 1.75, className, ...rest }) {
-    return <Glyph size={size} stroke={stroke} aria-hidden focusable={false} className={`shrink-0 ${className ?? ''}`} {...rest} />;
-  };
-}
-
-export const AlertTriangleIcon = /* @__PURE__ */ icon(AlertTriangle);
 export const ArchiveIcon = /* @__PURE__ */ icon(Archive);
 export const ArrowBackUpIcon = /* @__PURE__ */ icon(ArrowBackUp);
 export const ArrowUpIcon = /* @__PURE__ */ icon(ArrowUp);
@@ -103,10 +80,8 @@ export const ChevronRightIcon = /* @__PURE__ */ icon(ChevronRight);
 export const ChevronUpIcon = /* @__PURE__ */ icon(ChevronUp);
 export const ChevronsLeftIcon = /* @__PURE__ */ icon(ChevronsLeft);
 export const ChevronsRightIcon = /* @__PURE__ */ icon(ChevronsRight);
-export const CircleIcon = /* @__PURE__ */ icon(Circle);
 export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck);
 export const CircleDashedIcon = /* @__PURE__ */ icon(CircleDashed);
-export const CircleXIcon = /* @__PURE__ */ icon(CircleX);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const ClipboardCheckIcon = /* @__PURE__ */ icon(ClipboardCheck);
 export const CopyIcon = /* @__PURE__ */ icon(Copy);
@@ -119,21 +94,17 @@ export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
 export const FileTextIcon = /* @__PURE__ */ icon(FileText);
 export const FilterIcon = /* @__PURE__ */ icon(Filter);
-export const FingerprintIcon = /* @__PURE__ */ icon(Fingerprint);
 export const FlagIcon = /* @__PURE__ */ icon(Flag);
 export const HelpCircleIcon = /* @__PURE__ */ icon(HelpCircle);
 export const HistoryIcon = /* @__PURE__ */ icon(History);
 export const InfoCircleIcon = /* @__PURE__ */ icon(InfoCircle);
 export const LayoutDashboardIcon = /* @__PURE__ */ icon(LayoutDashboard);
 export const ListSearchIcon = /* @__PURE__ */ icon(ListSearch);
-export const LoaderIcon = /* @__PURE__ */ icon(Loader2);
-export const LockIcon = /* @__PURE__ */ icon(Lock);
 export const LogoutIcon = /* @__PURE__ */ icon(Logout);
 export const MailIcon = /* @__PURE__ */ icon(Mail);
 export const MenuIcon = /* @__PURE__ */ icon(Menu2);
 export const MessageIcon = /* @__PURE__ */ icon(Message);
 export const MinusIcon = /* @__PURE__ */ icon(Minus);
-export const MoonIcon = /* @__PURE__ */ icon(Moon);
 export const NoteIcon = /* @__PURE__ */ icon(Note);
 export const PencilIcon = /* @__PURE__ */ icon(Pencil);
 export const PlayerPlayIcon = /* @__PURE__ */ icon(PlayerPlay);
@@ -150,12 +121,10 @@ export const SettingsIcon = /* @__PURE__ */ icon(Settings);
 export const ShieldLockIcon = /* @__PURE__ */ icon(ShieldLock);
 export const SparklesIcon = /* @__PURE__ */ icon(Sparkles);
 export const StarIcon = /* @__PURE__ */ icon(Star);
-export const SunIcon = /* @__PURE__ */ icon(Sun);
 export const TemplateIcon = /* @__PURE__ */ icon(Template);
 export const TrashIcon = /* @__PURE__ */ icon(Trash);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const UserIcon = /* @__PURE__ */ icon(User);
 export const UserPlusIcon = /* @__PURE__ */ icon(UserPlus);
 export const UsersIcon = /* @__PURE__ */ icon(Users);
-export const WifiOffIcon = /* @__PURE__ */ icon(WifiOff);
 export const XIcon = /* @__PURE__ */ icon(X);

@@ -3,7 +3,8 @@ import { resendInvite, updateUser, type User } from '#contract/users.contract.ts
 import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { faultOf } from '#web/http/fault.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DotsIcon, LockIcon, MailIcon, PencilIcon, RefreshIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/icons.first.tsx';
+import { DotsIcon, MailIcon, PencilIcon, RefreshIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { toast } from '#web/ui/toasts.ts';

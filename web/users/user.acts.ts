@@ -1,5 +1,6 @@
 import { endUserSessions, requirePasswordChange, resetUserMfa, type User } from '#contract/users.contract.ts';
-import { type Icon, LogoutIcon, RefreshIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { LogoutIcon, RefreshIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 
 interface Act {
   entry: typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions;
