@@ -49,6 +49,20 @@ export async function loadedBy(path: string): Promise<Loaded | null> {
   };
 }
 
+/** Script, gzip, that each screen of the frame adds to the frame when it is opened. */
+export async function addedByScreens(): Promise<{ screen: string; gzip: number }[]> {
+  const scripts = (await readdir(join(DIST, 'assets'))).filter((name) => name.endsWith('.js'));
+  const frame = await closureOf(scripts.filter((name) => /^(index|Shell)-/.test(name)));
+  return await Promise.all(
+    scripts
+      .filter((name) => /^\w+Page-/.test(name))
+      .map(async (screen) => {
+        const own = [...(await closureOf([screen]))].filter((name) => !frame.has(name));
+        return { screen, gzip: (await sizesOf(own)).gzip };
+      }),
+  );
+}
+
 const textOf = (name: string) => readFile(join(DIST, 'assets', name), 'utf8');
 
 async function closureOf(names: readonly string[]): Promise<Set<string>> {
