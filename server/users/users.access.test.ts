@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMethods, getAuthUser, getCurrentUser, login, register, updateProfile } from '#contract/auth.contract.ts';
 import { transferOwnership } from '#contract/ownership.contract.ts';
@@ -207,6 +208,22 @@ describe('where accounts are hidden', () => {
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
     expect(refusals[0]).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     expect(JSON.stringify(refusals[0])).toContain('confirm your address with the code in our mail');
+  });
+
+  test('a registration that fails here is not answered like one that waits for its mail, and can be sent again', async () => {
+    const body = newcomer({ email: 'twice@msp.test' });
+    const owner = new pg.Client({ connectionString: hidden.ownerUrl });
+    await owner.connect();
+    await owner.query('alter table auth.one_time_tokens rename to tokens_gone');
+    try {
+      expect(await hidden.stranger.refused(register, { body })).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' });
+    } finally {
+      await owner.query('alter table auth.tokens_gone rename to one_time_tokens');
+      await owner.end();
+    }
+    expect((await hidden.mails()).filter((mail) => mail.includes(`To: ${body.email}`))).toEqual([]);
+    await hidden.stranger.sees(register, { body });
+    expect((await hidden.mails()).filter((mail) => mail.includes(`To: ${body.email}`))).toHaveLength(1);
   });
 });
 
