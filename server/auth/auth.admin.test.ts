@@ -80,7 +80,7 @@ test('an owner who has lost the second factor is helped on the server: it is gon
 
   expect(await browser.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
   expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: false, signInMethods: ['local'] });
-  expect((await house.mails()).findLast((mail) => mail.includes(email))).toContain('took your second step at sign-in away');
+  expect((await house.mails()).findLast((mail) => mail.includes(email))).toContain('Your second step at sign-in was taken away');
   const trail = await asOrganization(house.doors, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select('actorKind').where('action', '=', 'user.mfa_reset').execute(),
   );
