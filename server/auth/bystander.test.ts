@@ -15,6 +15,7 @@ import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import { connect } from '#tests/oidc/connected.ts';
 import type { Person, TestOrganization } from '#tests/people.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
+import { newToken } from './tokens.ts';
 
 const NEW = 'Another2?stapler';
 const TENANT = { tenantId: 'aaaaaaaa-0000-4000-8000-00000000000a', clientId: 'client', clientSecret: 'secret-of-the-tenant', people: {} };
@@ -94,6 +95,19 @@ test('what an organisation decides about signing in is decided for no other', { 
   await connect(other, TENANT);
   await equipped(house, msp, await msp.person('vcio'));
   const { person: stranger } = await equipped(house, other, await other.person('vcio'));
+  const came = {
+    userId: stranger.id,
+    organizationId: other.id,
+    idleSeconds: 1800,
+    expiresAt: new Date(Date.now() + 3_600_000),
+    amr: ['sso'],
+  };
+  await asAuth(house.doors, (tx) =>
+    tx
+      .insertInto('auth.sessions')
+      .values({ ...came, tokenHash: newToken().tokenHash })
+      .execute(),
+  );
   const before = await keptOf(other, stranger);
   expect(before.ofPerson['auth.loginChallenges']).not.toEqual([]);
   await msp.owner.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, mfaRoles: ['vcio'], version: 1 } });
