@@ -5,8 +5,7 @@ import { Fault } from '#server/faults.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Found } from '#server/http/asked.ts';
 import type { SignedInCall } from '#server/http/route.ts';
-import { isOffered } from '#server/ownership/ownership.queries.ts';
-import { findMyself, findPerson, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
+import { findMyself, findPerson, isOfferedOwnership, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
 
 /** It stands on the way to every first paint, so it is one message. */
 export const askForMyself = () => [findMyself];
@@ -22,7 +21,7 @@ export async function changeProfile(call: SignedInCall<typeof updateProfile>): P
   const before = await findPerson(tx, actor.userId);
   if (!before) throw new Fault('UNAUTHORIZED');
   const changed = changedFields(before, body);
-  const ownershipOffered = await isOffered(tx, actor.userId);
+  const ownershipOffered = await isOfferedOwnership(tx, actor.userId);
   if (Object.keys(changed.after).length === 0) return presentCurrentUser({ ...before, ownershipOffered }, actor);
 
   const after = await updatePerson(tx, actor.userId, changed.after);

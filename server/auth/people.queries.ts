@@ -48,6 +48,17 @@ export function myselfOf(row: TextRow) {
   };
 }
 
+/** What `findMyself` finds along with the rest. */
+export async function isOfferedOwnership(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('ownershipOffers')
+    .select('toId')
+    .where('toId', '=', id)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 export function findOwner(tx: Tx) {

@@ -24,16 +24,6 @@ export function findOffer(tx: Tx) {
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-export async function isOffered(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('ownershipOffers')
-    .select('toId')
-    .where('toId', '=', userId)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export async function insertOffer(tx: Tx, offer: { fromId: string; toId: string }): Promise<void> {
   await tx
     .insertInto('ownershipOffers')
@@ -50,3 +40,39 @@ export function takeOffer(tx: Tx, { fromId, toId }: { fromId?: string; toId?: st
 }
 
 export type TakenOffer = NonNullable<Awaited<ReturnType<typeof takeOffer>>>;
+
+/** Both rows in the order of their ids, so that two who exchange something never wait for each other in a circle. */
+export function lockPair(tx: Tx, one: string, other: string) {
+  return tx
+    .selectFrom('people')
+    .selectAll()
+    .where('id', 'in', [one, other])
+    .where('status', '<>', 'removed')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof lockPair>>[number];
+
+/** The former owner stays on as an administrator, besides whatever else they were. */
+export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({
+      isOwner: false,
+      roles: sql`array_append(array_remove(roles, 'admin'), 'admin')`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function takeOwnership(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ isOwner: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -15,8 +15,17 @@ import type { Actor } from '#server/http/actor.ts';
 import type { House, SignedInCall } from '#server/http/route.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
 import { nameOf } from '#server/users/users.presenter.ts';
-import { giveUpOwnership, lockPair, type PersonRow, takeOwnership } from '#server/users/users.queries.ts';
-import { findOffer, insertOffer, type OfferRow, takeOffer, type TakenOffer } from './ownership.queries.ts';
+import {
+  findOffer,
+  giveUpOwnership,
+  insertOffer,
+  lockPair,
+  type OfferRow,
+  type PersonRow,
+  takeOffer,
+  type TakenOffer,
+  takeOwnership,
+} from './ownership.queries.ts';
 
 /** The first of two steps: nothing changes until the other one accepts. Who gave up being the owner meanwhile has nothing to offer. */
 export async function offer(call: SignedInCall<typeof transferOwnership>): Promise<void> {

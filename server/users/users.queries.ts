@@ -97,37 +97,3 @@ export function changePerson(tx: Tx, id: string, change: PersonChange) {
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-/** Both rows in the order of their ids, so that two who exchange something never wait for each other in a circle. */
-export function lockPair(tx: Tx, one: string, other: string) {
-  return tx
-    .selectFrom('people')
-    .selectAll()
-    .where('id', 'in', [one, other])
-    .where('status', '<>', 'removed')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** The former owner stays on as an administrator, besides whatever else they were. */
-export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({
-      isOwner: false,
-      roles: sql`array_append(array_remove(roles, 'admin'), 'admin')`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function takeOwnership(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({ isOwner: true, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Organization } from '#contract/organizations.contract.ts';
 import { can } from '#domain/permissions.rules.ts';
-import { OwnershipBanner } from '#web/ownership/OwnershipBanner.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { OwnershipBanner } from '#web/users/OwnershipBanner.tsx';
 import { useDismissed } from './dismissed.ts';
 
 interface FrameBannerProps {

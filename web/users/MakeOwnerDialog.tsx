@@ -5,9 +5,9 @@ import { OFFER_DAYS } from '#domain/ownership.rules.ts';
 import { withReauthentication } from '#web/app/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { useRefreshOwnership } from '#web/ownership/ownership.api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useRefreshOwnership } from './ownership.api.ts';
 
 /** Cannot be taken back by whoever gives it away, so the name is typed. */
 export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -4,7 +4,6 @@ import { listUsers, USER_STATUSES, type User } from '#contract/users.contract.ts
 import { lazyDialog } from '#web/app/lazy.dialog.tsx';
 import { useCan, useCurrentUser } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { OwnOffer } from '#web/ownership/OwnOffer.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CountLine } from '#web/ui/CountLine.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,6 +15,7 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { OwnOffer } from './OwnOffer.tsx';
 import { UserActions } from './UserActions.tsx';
 import { COLUMNS, NO_MFA, STATUS_CHOICES } from './users.columns.tsx';
 
