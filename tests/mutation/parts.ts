@@ -56,8 +56,9 @@ const PARTS: Record<string, Part> = {
     tests: 'sso.settings,sso.probe,sso.flow,sso.arrive,sso.leftovers,sso.meeting,throttle.calls',
   },
   people: {
-    files: 'accounts,auth.admin',
-    tests: 'auth.admin,auth.endings,auth.leftovers,bystander,sessions.routes,server/users/users.access,server/users/users.routes',
+    files: 'accounts,auth.admin,mfa.reset',
+    tests:
+      'auth.admin,auth.endings,auth.leftovers,mfa.reset,sessions.routes,throttle.calls,server/users/users.access,server/users/users.routes',
   },
   keys: { files: 'auth.keys', tests: 'auth.keys,server/mail/waiting' },
   standing: { files: 'standing,asked', tests: 'standing,auth.register,passwords.routes' },
