@@ -151,6 +151,9 @@ describe('the way to the provider and back', () => {
     expect(await another.signIn(msp.id, '')).toBe('/');
     expect((await browser.sees(getAuthUser)).id).toBe(person.id);
 
+    const { id: userId } = await msp.person('vcio');
+    const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key of a colleague' };
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
     const only = await person.refused(disconnectWorkAccount);
     expect(only).toMatchObject({ code: 'PERMISSION_DENIED', message: 'Your work account is your only way to sign in' });
     await asAuth(house.doors, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
@@ -200,6 +203,8 @@ describe('the way to the provider and back', () => {
       const address = await way.leave(msp.id, '&reauthenticate=1');
       return (await way.arrive(await way.toProvider('', address.href))).headers.location;
     };
+    const colleague = await msp.person('vcio');
+    await makeStale(colleague);
     const now = Math.floor(Date.now() / 1000);
     expect(await prove({})).toBe('/profile?sso=sso_not_recent');
     expect(await prove({ auth_time: now - 3600 })).toBe('/profile?sso=sso_not_recent');
@@ -208,6 +213,7 @@ describe('the way to the provider and back', () => {
     expect(await prove({ auth_time: now })).toBe('/profile?sso=confirmed');
     expect(liar.asked.get('prompt')).toBe('login');
     expect((await person.refused(disconnectWorkAccount)).code).toBe('PERMISSION_DENIED');
+    expect((await colleague.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
     liar.lie = {};
   });
 });
