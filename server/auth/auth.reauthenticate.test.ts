@@ -42,6 +42,7 @@ describe('proving it once more', () => {
 
   test('ASVS 7.5.1: a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
     const account = await accounts.signedIn();
+    const elsewhere = { ...account, browser: await accounts.signInAgain(account.email) };
     expect(await isFresh(account)).toBe(true);
     await age(account.userId);
     expect(await isFresh(account)).toBe(false);
@@ -52,7 +53,7 @@ describe('proving it once more', () => {
     });
     expect(await isFresh(account)).toBe(false);
     await account.browser.sees(reauthenticate, { body: { password: PASSWORD } });
-    expect(await isFresh(account)).toBe(true);
+    expect([await isFresh(account), await isFresh(elsewhere)]).toEqual([true, false]);
     const { organizationId } = await organizationOf(account.userId);
     expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([{ outcome: 'denied', entityId: account.userId }]);
     expect(await trail(organizationId, 'user.reauthenticated')).toHaveLength(1);
