@@ -236,7 +236,16 @@ describe('turning the app off', () => {
   });
 
   test('is refused while the organisation demands it and no passkey remains', async () => {
+    await accounts.signedIn();
     const { browser, userId } = await accounts.signedIn();
+    // Whatever others came with counts for nobody but them.
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['sso'] })
+        .where('userId', '<>', userId)
+        .execute(),
+    );
     const { secret, backupCodes } = await withAuthenticator(browser);
     const { version } = await browser.sees(getSignInPolicy);
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['owner'], version } });
