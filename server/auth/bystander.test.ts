@@ -41,6 +41,13 @@ async function keptOf(msp: TestOrganization, { id }: Person) {
   return { ofPerson: Object.fromEntries(OF_PERSON.map((table, nr) => [table, inOrder(ofPerson[nr])])), user, organization, sso, people };
 }
 
+/** One more session, opened by the work account. */
+async function comeByWorkAccount({ id: organizationId }: TestOrganization, { id: userId }: Person): Promise<void> {
+  const { tokenHash } = newToken();
+  const session = { tokenHash, userId, organizationId, idleSeconds: 1800, expiresAt: new Date(Date.now() + 3_600_000), amr: ['sso'] };
+  await asAuth(house.doors, (tx) => tx.insertInto('auth.sessions').values(session).execute());
+}
+
 const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unknown>][] = [
   ['changes the password', ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })],
   ['follows a link to a new password', ({ link }) => house.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } })],
@@ -76,6 +83,7 @@ test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { t
   const msp = await house.organization();
   const one = await equipped(house, msp, await msp.person('vcio'));
   const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
+  await comeByWorkAccount(msp, colleague);
   const before = await keptOf(msp, colleague);
   await act(one);
   expect(await keptOf(msp, colleague)).toEqual(before);
@@ -85,6 +93,7 @@ test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeo
   const msp = await house.organization();
   const one = await equipped(house, msp, await msp.person('vcio'));
   const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
+  await comeByWorkAccount(msp, colleague);
   const before = await keptOf(msp, colleague);
   await act(msp.owner, one);
   expect(await keptOf(msp, colleague)).toEqual(before);
@@ -95,19 +104,7 @@ test('what an organisation decides about signing in is decided for no other', { 
   await connect(other, TENANT);
   await equipped(house, msp, await msp.person('vcio'));
   const { person: stranger } = await equipped(house, other, await other.person('vcio'));
-  const came = {
-    userId: stranger.id,
-    organizationId: other.id,
-    idleSeconds: 1800,
-    expiresAt: new Date(Date.now() + 3_600_000),
-    amr: ['sso'],
-  };
-  await asAuth(house.doors, (tx) =>
-    tx
-      .insertInto('auth.sessions')
-      .values({ ...came, tokenHash: newToken().tokenHash })
-      .execute(),
-  );
+  await comeByWorkAccount(other, stranger);
   const before = await keptOf(other, stranger);
   expect(before.ofPerson['auth.loginChallenges']).not.toEqual([]);
   await msp.owner.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, mfaRoles: ['vcio'], version: 1 } });

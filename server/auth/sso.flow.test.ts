@@ -157,6 +157,13 @@ describe('the way to the provider and back', () => {
     const only = await person.refused(disconnectWorkAccount);
     expect(only).toMatchObject({ code: 'PERMISSION_DENIED', message: 'Your work account is your only way to sign in' });
     await asAuth(house.doors, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['sso'] })
+        .where('userId', '=', person.id)
+        .execute(),
+    );
     await person.sees(disconnectWorkAccount);
     expect((await person.sees(getAuthUser)).signInMethods).toEqual(['local']);
     expect(await isSignedIn(browser)).toBe(false);

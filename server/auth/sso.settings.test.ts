@@ -195,6 +195,7 @@ describe('setting single sign-on up', () => {
     const body = { enabled: true, required: true, tenantId, clientId, clientSecret, version: 0 };
     await admin.sees(putSso, { body });
     await admin.sees(getAuthUser);
+    await msp.owner.sees(getAuthUser);
     expect([(await open(admin.id)).length, (await open(superadmin.id)).length]).toEqual([1, 2]);
 
     await asAuth(house.doors, async (tx) => {
