@@ -150,8 +150,10 @@ test('every change of the second factors is told to the person, stands in the tr
   const { browser, email } = await accounts.signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const methods = async () => (await browser.sees(listSessions)).map((session) => session.methods);
+  const { browser: stranger } = await accounts.signedIn();
   const { secret } = await withAuthenticator(browser);
   expect(await methods()).toEqual([['pwd', 'otp']]);
+  expect(await stranger.sees(listSessions)).toMatchObject([{ methods: ['pwd'] }]);
   await browser.sees(renewBackupCodes, { body: { code: codeOf(secret) } });
   await browser.sees(disableMfa, { body: { code: codeOf(secret, 1) } });
   const passkeys = [softPasskey(house.config.publicUrl), softPasskey(house.config.publicUrl)];
