@@ -182,6 +182,11 @@ test('no more than ten thousand are known; the one that was asked about first go
 });
 
 describe('a session that ends in another process', () => {
+  const cutTheLine = () =>
+    owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%standing_pulse'",
+    );
+
   test('threat 4: is over here as soon as the database has told', async () => {
     const person = await known();
     await session(person.id, 'revoked_at = now()', elsewhere);
@@ -191,14 +196,22 @@ describe('a session that ends in another process', () => {
 
   test('threat 4: is over here when the connection that listens was cut, and what is known is asked about again', async () => {
     const person = await known();
-    await owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%standing_pulse'",
-    );
+    await cutTheLine();
     await becomesAskedAbout(person);
     await session(person.id, 'revoked_at = now()', elsewhere);
     await vi.waitUntil(async () => !(await isSignedIn(person)), PATIENCE);
     const next = await known();
     await becomesKnown(next);
+  });
+
+  test('threat 4: is not taken for standing by what was read before the connection that listens was cut', async () => {
+    const person = await known();
+    const keep = standing.beginReading();
+    await cutTheLine();
+    await becomesAskedAbout(person);
+    await becomesKnown(person);
+    keep('a session', { subjects: [], entraAvailable: false, lasts: 600_000 });
+    expect(standing.recall('a session')).toBeUndefined();
   });
 
   test('threat 4: is over here within seconds when the connection that listens says nothing any more', async () => {
