@@ -121,6 +121,16 @@ test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 
   expect(await openOf(one.person.id)).toEqual({ ...ALL, ...left });
 });
 
+test('an order to change the password is given, and to nobody else', { timeout: 60_000 }, async () => {
+  const msp = await house.organization();
+  const { person } = await equipped(house, msp, await msp.person('vcio'));
+  await msp.owner.sees(requirePasswordChange, { params: { id: person.id } });
+  const ordered = await asAuth(house.doors, (tx) =>
+    tx.selectFrom('auth.users').select('id').where('organizationId', '=', msp.id).where('mustChangePassword', '=', true).execute(),
+  );
+  expect(ordered).toEqual([{ id: person.id }]);
+});
+
 test('somebody who was removed holds no right of the platform any more, and no address', { timeout: 60_000 }, async () => {
   const msp = await house.organization();
   const { person } = await equipped(house, msp, await msp.person('vcio'));

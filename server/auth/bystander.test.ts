@@ -84,6 +84,9 @@ test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { t
   const one = await equipped(house, msp, await msp.person('vcio'));
   const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
   await comeByWorkAccount(msp, colleague);
+  await asAuth(house.doors, (tx) =>
+    tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', colleague.id).execute(),
+  );
   const before = await keptOf(msp, colleague);
   await act(one);
   expect(await keptOf(msp, colleague)).toEqual(before);
