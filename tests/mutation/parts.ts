@@ -58,7 +58,8 @@ const PARTS: Record<string, Part> = {
   people: {
     files: 'accounts,auth.admin,mfa.reset',
     tests:
-      'auth.admin,auth.endings,auth.leftovers,mfa.reset,sessions.routes,throttle.calls,server/users/users.access,server/users/users.routes',
+      'auth.admin,auth.endings,auth.leftovers,mfa.reset,sessions.routes,throttle.calls,server/ownership/ownership.routes,' +
+      'server/users/users.access,server/users/users.routes',
   },
   keys: { files: 'auth.keys', tests: 'auth.keys,server/mail/waiting' },
   standing: { files: 'standing,asked', tests: 'standing,auth.register,passwords.routes' },
