@@ -30,8 +30,10 @@ describe('a session', () => {
   test('threat 4: that was idle for half an hour is over, and says so', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 30 * 60);
+    const ended = { isAuthenticated: false, entraAvailable: false };
+    expect(await account.browser.sees(getAuthStatus)).toEqual(ended);
     expect(await account.browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED', sessionTimeout: true });
-    expect(await account.browser.sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
+    expect(await account.browser.sees(getAuthStatus)).toEqual(ended);
   });
 
   test('threat 4: is not kept alive by the poll for its status, but by work', async () => {
