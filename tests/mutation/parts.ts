@@ -23,7 +23,7 @@ const PARTS: Record<string, Part> = {
   },
   passwords: {
     files: 'passwords.reset,passwords.request,passwords.change',
-    tests: 'passwords.routes,auth.leftovers,sso.leftovers,throttle.calls',
+    tests: 'passwords.routes,passwords.after,auth.leftovers,sso.leftovers,throttle.calls',
   },
   sso: { files: 'sso.callback,sso.arrive,sso.link,sso.provider', tests: 'sso.arrive,sso.flow,sso.forgery,sso.leftovers,sso.meeting' },
   passkeys: {
