@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptInvite, checkMethods, getAuthUser, login } from '#contract/auth.contract.ts';
 import { inviteUser, listUsers, updateUser } from '#contract/users.contract.ts';
-import { asAuth } from '#server/db/doors.ts';
+import { disconnectWorkAccount } from '#contract/sso.contract.ts';
+import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { PASSWORD } from '#tests/accounts.ts';
 import { caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -45,12 +46,20 @@ describe('coming with a work account', () => {
   const invited = async (email: string) => {
     await msp.owner.sees(inviteUser, { body: { email, firstName: 'In', lastName: 'Vited', roles: ['admin'] } });
   };
-  const joinedWithPassword = async (email: string) => {
-    await invited(email);
+  const linkOf = async (email: string) => {
     const mail = (await house.mails()).findLast((text) => text.includes(email)) ?? '';
     const token = /accept-invite\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
-    const body = { token, firstName: 'Pat', lastName: 'Word', password: PASSWORD };
-    await caller(house.app, {}).sees(acceptInvite, { body });
+    return { body: { token, firstName: 'Pat', lastName: 'Word', password: PASSWORD } };
+  };
+  const joinedWithPassword = async (email: string) => {
+    await invited(email);
+    await caller(house.app, {}).sees(acceptInvite, await linkOf(email));
+  };
+  const trailOf = async (userId: string) => {
+    const rows = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select('action').where('entityId', '=', userId).orderBy('seq').execute(),
+    );
+    return rows.map(({ action }) => action);
   };
 
   test('somebody new of a proved domain gets an account with the default role', async () => {
@@ -86,8 +95,11 @@ describe('coming with a work account', () => {
     const { browser, end } = await come(msp, 'dora');
     expect(end).toBe('/');
     expect(await browser.sees(getAuthUser)).toMatchObject({ role: 'admin', firstName: 'In', signInMethods: ['sso'] });
-    const people = await msp.owner.sees(listUsers, { query: { q: 'dora@' } });
-    expect(people[0]).toMatchObject({ status: 'active', signInMethods: ['sso'] });
+    const [dora] = await msp.owner.sees(listUsers, { query: { q: 'dora@' } });
+    expect(dora).toMatchObject({ status: 'active', signInMethods: ['sso'] });
+    expect(await trailOf(dora?.id ?? '')).toContain('user.joined');
+    // The link has done its work, and sets nobody's password any more.
+    expect(await house.stranger.refused(acceptInvite, await linkOf('dora@msp-a.test'))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
   test('nobody new is let in where the organisation invites by itself', async () => {
@@ -154,6 +166,22 @@ describe('coming with a work account', () => {
     await browser.sees(login, { body: { email: 'pat@msp-a.test', password: PASSWORD } });
     expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local', 'sso']);
     expect((await come(msp, 'pat')).end).toBe('/');
+  });
+
+  test('connecting a work account and giving it up stand in the trail, and its owner is told of both', async () => {
+    await joinedWithPassword('tess@msp-a.test');
+    known(0, 'tess');
+    const { browser } = await come(msp, 'tess');
+    await browser.sees(login, { body: { email: 'tess@msp-a.test', password: PASSWORD } });
+    await browser.sees(disconnectWorkAccount);
+    const { id } = await browser.sees(getAuthUser);
+    const trail = await trailOf(id);
+    expect(trail.filter((action) => action.includes('work_account'))).toEqual([
+      'user.work_account_connected',
+      'user.work_account_disconnected',
+    ]);
+    const told = async () => (await house.mails()).filter((mail) => mail.includes('To: tess@msp-a.test') && mail.includes('work account'));
+    await expect.poll(async () => (await told()).length).toBe(2);
   });
 
   test("threat 13: what waits for one account's owner is not connected to somebody else who signs in", async () => {

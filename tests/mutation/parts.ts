@@ -19,7 +19,7 @@ const PARTS: Record<string, Part> = {
   },
   mfa: {
     files: 'mfa.verify,mfa.challenge,mfa.proof,totp',
-    tests: 'mfa,mfa.login,mfa.races,auth.spending,passkeys.sign-in,passkeys.half,sso.arrive,sso.leftovers,auth.reauthenticate',
+    tests: 'mfa,mfa.login,auth.login,mfa.races,auth.spending,passkeys.sign-in,passkeys.half,sso.arrive,sso.leftovers,auth.reauthenticate',
   },
   passwords: {
     files: 'passwords.reset,passwords.request,passwords.change',
