@@ -4,8 +4,7 @@ import type { Organization } from '#contract/organizations.contract.ts';
 import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
-import { painted } from '#web/ui/painted.ts';
-import { isCollapsed, keepCollapsed } from './collapsed.ts';
+import { useCollapsed } from './collapsed.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { Main } from './Main.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
@@ -40,7 +39,8 @@ export function Platform({ user, organization }: PlatformProps) {
 
 /** Folds by itself: nothing else is drawn anew. */
 function SideBar() {
-  const [collapsed, setCollapsed] = useState(isCollapsed);
+  const [collapsed, setCollapsed] = useCollapsed();
+  const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
   return (
     <aside
       aria-label="Navigation"
@@ -50,30 +50,18 @@ function SideBar() {
       )}
     >
       <SideNavigation collapsed={collapsed} />
-      <FoldButton onFold={setCollapsed} />
+      <button
+        type="button"
+        aria-expanded={!collapsed}
+        aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+        onClick={() => setCollapsed(!collapsed)}
+        className={classes(
+          'm-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text',
+          collapsed && 'self-center',
+        )}
+      >
+        <Arrows size={18} />
+      </button>
     </aside>
-  );
-}
-
-/** Answers first: the whole page moves with the rest. */
-function FoldButton({ onFold }: { onFold: (collapsed: boolean) => void }) {
-  const [collapsed, setCollapsed] = useState(isCollapsed);
-  const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
-  const turn = async () => {
-    setCollapsed(!collapsed);
-    keepCollapsed(!collapsed);
-    await painted();
-    onFold(!collapsed);
-  };
-  return (
-    <button
-      type="button"
-      aria-expanded={!collapsed}
-      aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
-      onClick={() => void turn()}
-      className="mx-3.5 my-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text"
-    >
-      <Arrows size={18} />
-    </button>
   );
 }

@@ -1,7 +1,8 @@
+import { useState } from 'react';
+
 const KEY = 'navigation-collapsed';
 
-/** Whether the side navigation shows icons alone; this browser remembers. */
-export function isCollapsed(): boolean {
+function remembered(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';
   } catch {
@@ -9,10 +10,18 @@ export function isCollapsed(): boolean {
   }
 }
 
-export function keepCollapsed(collapsed: boolean): void {
-  try {
-    localStorage.setItem(KEY, collapsed ? 'yes' : 'no');
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+/** Whether the side navigation shows icons alone; this browser remembers. */
+export function useCollapsed(): [boolean, (collapsed: boolean) => void] {
+  const [collapsed, setCollapsed] = useState(remembered);
+  return [
+    collapsed,
+    (next) => {
+      setCollapsed(next);
+      try {
+        localStorage.setItem(KEY, next ? 'yes' : 'no');
+      } catch {
+        // Storage may be forbidden; the choice then lasts as long as the page.
+      }
+    },
+  ];
 }
