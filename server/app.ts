@@ -12,9 +12,9 @@ import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { findingsRoutes } from './findings/findings.routes.ts';
-import { answerBadAddress, answerFaults } from './http/answers.ts';
+import { answerBadAddress, answerBrokenRequest, answerFaults } from './http/answers.ts';
 import { letConnectionsGo } from './http/closing.ts';
-import { secureHeaders, sendSecureHeaders } from './http/headers.ts';
+import { answersWith, secureHeaders } from './http/headers.ts';
 import { logging, logRequests } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
 import { DEFAULT_MAX_BYTES, type House, mounting } from './http/route.ts';
@@ -39,7 +39,9 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     ...logging(house.config),
     trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
     bodyLimit: DEFAULT_MAX_BYTES,
-    frameworkErrors: answerBadAddress(headers),
+    http: { ServerResponse: answersWith(headers) },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest(headers),
     routerOptions: { maxParamLength: 500 },
   });
 
@@ -47,7 +49,6 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   logRequests(app);
   if (house.config.metricsPort !== null) measureRequests(app);
   answerFaults(app, house.cookies);
-  sendSecureHeaders(app, headers);
   await app.register(fastifyCookie);
   await shieldFromFloods(app, house.config);
 

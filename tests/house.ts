@@ -14,6 +14,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { copyOfMigrated } from './database.ts';
 import { newOrganization, type TestOrganization } from './people.ts';
 import { caller, type Caller } from './caller.ts';
+import { listening, type Visit, visited, type Visited } from './visit.ts';
 
 const SECRETS: Secrets = {
   session: Buffer.alloc(32, 1),
@@ -33,10 +34,14 @@ export interface TestHouse {
   organization(name?: string): Promise<TestOrganization>;
   /** What would have been mailed, the oldest first, as the raw text of each message. */
   mails(): Promise<string[]>;
+  /** Where it listens, from the first time that this is asked. */
+  port(): Promise<number>;
+  /** What a visitor of a real connection is answered, with all its headers; injected requests are answered without those of every answer. */
+  visit(path: string, options?: Visit): Promise<Visited>;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, without a port: requests are injected. */
+/** The whole server on a database of its own, without a port until it is visited: requests are injected. */
 export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
   const database = await copyOfMigrated();
@@ -63,6 +68,7 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
   };
   const app = await buildApp(house);
   await app.ready();
+  const port = listening(app);
 
   return {
     app,
@@ -73,6 +79,8 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     stranger: caller(app, {}),
     organization: (name = 'Northwind IT') => newOrganization(app, doors, name),
     mails: () => readMails(house),
+    port,
+    visit: async (path, options) => visited(await port(), path, options),
     close: async () => {
       await app.close();
       await house.standing.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LightMyRequestResponse } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { login, logout, register, verifyEmail } from '#contract/auth.contract.ts';
 import { verifyMfa } from '#contract/mfa.contract.ts';
@@ -12,6 +12,7 @@ import { codeOf, withAuthenticator } from './authenticator.ts';
 import { addressOf, type Caller, caller } from './caller.ts';
 import { furnished, type Furnished, QUESTION_KEYS } from './furnished.ts';
 import { openTestHouse, type TestHouse } from './house.ts';
+import type { Visited } from './visit.ts';
 
 const PAGES = [
   '/',
@@ -29,7 +30,7 @@ const PAGES = [
 interface Answer {
   what: string;
   method: string;
-  response: LightMyRequestResponse;
+  response: Visited;
 }
 
 /** A public installation, as it stands behind a proxy that speaks https. */
@@ -39,7 +40,7 @@ describe('every answer of a public installation', () => {
   let person: Caller;
   let answers: Answer[];
   beforeAll(async () => {
-    house = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+    house = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com', TRUSTED_PROXY: '127.0.0.1' });
     own = await furnishedBehindHttps(house);
     person = own.owner;
     answers = await everyAnswer();
@@ -49,26 +50,26 @@ describe('every answer of a public installation', () => {
   /** Every call by somebody signed in and by a stranger, every refusal on the way, and the pages beside the API. */
   const everyAnswer = async () => {
     const urls = ENDPOINTS.map(({ entry }) => ({ entry, url: addressOf(entry, { params: paramsFor(entry.path) }) }));
-    const calls = urls.flatMap(({ entry, url }) => {
-      const options = { method: entry.method, url, headers: { origin: 'https://evil.test' } } as const;
-      return [
-        { what: `${entry.method} ${entry.path}`, method: entry.method, options: { ...options, cookies: person.cookies } },
-        { what: `${entry.method} ${entry.path} by a stranger`, method: entry.method, options },
-      ];
-    });
-    const pages = PAGES.map((url) => ({ what: url, method: 'GET', options: { method: 'GET', url } as const }));
+    const evil = { origin: 'https://evil.test' };
+    const cookie = Object.entries(person.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const calls = urls.flatMap(({ entry: { method, path }, url }) => [
+      { what: `${method} ${path}`, method, url, headers: { ...evil, cookie } },
+      { what: `${method} ${path} by a stranger`, method, url, headers: evil },
+    ]);
+    const pages = PAGES.map((url) => ({ what: url, method: 'GET', url, headers: {} }));
     const preflights = urls.slice(0, 20).map(({ url }) => ({
       what: `OPTIONS ${url}`,
       method: 'OPTIONS',
-      options: { method: 'OPTIONS', url, headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' } } as const,
+      url,
+      headers: { ...evil, 'access-control-request-method': 'POST' },
     }));
-    const all = [...calls, ...pages, ...preflights];
     return Promise.all(
-      all.map(async ({ what, method, options }, index) => ({
-        what,
-        method,
-        response: await house.app.inject({ ...options, remoteAddress: `10.0.0.${index % 200}` }),
-      })),
+      [...calls, ...pages, ...preflights].map(async ({ what, method, url, headers }, index) => {
+        const forwarded = { ...headers, 'x-forwarded-for': `10.0.0.${index % 200}` };
+        return { what, method, response: await house.visit(url, { method, headers: forwarded }) };
+      }),
     );
   };
   const paramsFor = (path: string) => {
@@ -202,23 +203,36 @@ describe('every answer of a public installation', () => {
   });
 
   test('ASVS 13.4.4: answers no TRACE, and repeats nothing of it', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = house.app.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const call = request(
-        { port, host: '127.0.0.1', method: 'TRACE', path: '/api/auth/user', headers: { cookie: '__Host-sid=echo-4711' } },
-        (response) => {
-          let body = '';
-          response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-        },
-      );
-      call.on('error', reject);
-      call.end();
-    });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const answer = await house.visit('/api/auth/user', { method: 'TRACE', headers: { cookie: '__Host-sid=echo-4711' } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toContain('echo-4711');
+  });
+
+  test.each([
+    ['whose address is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 413, 'PAYLOAD_TOO_LARGE'],
+    ['that is no HTTP', 'what is this?\r\n\r\n', 400, 'INVALID_FORMAT'],
+    [
+      'with two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx',
+      400,
+      'INVALID_FORMAT',
+    ],
+  ])('a request %s is refused in the catalogue’s words, with every header, and its connection ends', async (_, sent, status, code) => {
+    const socket = connect(await house.port(), '127.0.0.1').setEncoding('utf8');
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ code, message: expect.any(String), resolution: expect.any(String) });
+    const names = head.split('\r\n').map((line) => line.split(':')[0]);
+    const demanded = [
+      'content-security-policy',
+      'strict-transport-security',
+      'x-frame-options',
+      'x-content-type-options',
+      'referrer-policy',
+      'cache-control',
+    ];
+    expect(names).toEqual(expect.arrayContaining(demanded));
   });
 });
 

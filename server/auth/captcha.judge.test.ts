@@ -115,7 +115,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
   });
 
   test('the page takes scripts and frames of this provider, and of no other', async () => {
-    const policy = String((await house.app.inject('/api/health')).headers['content-security-policy']);
+    const policy = String((await house.visit('/api/health')).headers['content-security-policy']);
     const [own, other] = kind === 'recaptcha' ? ['www.google.com', 'cloudflare'] : ['challenges.cloudflare.com', 'google'];
     expect(policy).toMatch(new RegExp(`script-src 'self' [^;]*${own}`));
     expect(policy).toMatch(new RegExp(`frame-src [^;]*${own}`));
@@ -142,7 +142,7 @@ test('a score under the least one is a robot, from the least one on a person', a
 
 test('without a foreign captcha the page takes nothing from anybody else', async () => {
   const house = await openTestHouse({ CAPTCHA: 'altcha' });
-  const policy = String((await house.app.inject('/api/health')).headers['content-security-policy']);
+  const policy = String((await house.visit('/api/health')).headers['content-security-policy']);
   expect(policy).not.toMatch(/https?:/);
   expect(policy).toContain("worker-src 'self'");
   await house.close();

@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { refusalOf } from '#server/db/refusals.ts';
 import { Fault } from '#server/faults.ts';
@@ -42,12 +44,29 @@ async function answerFault(cookies: Cookies, error: FastifyError, request: Fasti
 }
 
 /** An address that cannot be decoded never reaches a route, a hook or the error handler. */
-export function answerBadAddress(headers: SecureHeaders) {
-  return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
-    void reply
-      .code(400)
-      .headers({ ...headers, 'cache-control': 'no-store' })
-      .send(new Fault('INVALID_FORMAT', { message: 'The address is not valid' }).body());
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const fault = new Fault('INVALID_FORMAT', { message: 'The address is not valid' });
+  void reply.code(fault.status).header('cache-control', 'no-store').send(fault.body());
+}
+
+/** What is no request yet: a head that is too long, breaks off or breaks the rules. The connection has no answer object, and ends with this. */
+export function answerBrokenRequest(headers: SecureHeaders) {
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return (error: ConnectionError, socket: Socket): void => {
+    if (socket.destroyed || error.code === 'ECONNRESET') return;
+    const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+    const fault = isTooLong ? new Fault('PAYLOAD_TOO_LARGE') : new Fault('INVALID_FORMAT', { message: 'The request cannot be read' });
+    const body = JSON.stringify(fault.body());
+    const status = `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}\r\n`;
+    if (socket.writable) socket.write(`${status}${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
 }
 
 /** Every refusal of every route leaves the house through here, with the catalogue's body. */

@@ -1,9 +1,12 @@
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import type { Config } from '#server/config.ts';
 import { openingsFor } from './headers.chat.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'captcha' | 'chat'>;
+
+type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 export type SecureHeaders = Readonly<Record<string, string>>;
 
@@ -12,11 +15,24 @@ export async function secureHeaders(settings: Settings): Promise<SecureHeaders> 
   return { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
 }
 
-export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
-    done();
-  });
+/**
+ * The form of every answer of this server, the framework's own refusals too: it carries these headers unless the handler says one of
+ * them itself. Added when the head is written, they cost a third of what they cost when each request sets them.
+ */
+export function answersWith(secure: SecureHeaders): typeof ServerResponse {
+  const entries = Object.entries(secure);
+  return class<R extends IncomingMessage> extends ServerResponse<R> {
+    override writeHead(status: number, reason?: string | Given, more?: Given): this {
+      const given = typeof reason === 'string' ? more : reason;
+      if (given !== undefined && !Array.isArray(given)) {
+        const all = { ...secure, ...given };
+        return typeof reason === 'string' ? super.writeHead(status, reason, all) : super.writeHead(status, all);
+      }
+      // A stream has set its headers one by one.
+      for (const [name, value] of entries) if (!this.hasHeader(name)) this.setHeader(name, value);
+      return typeof reason === 'string' ? super.writeHead(status, reason, given) : super.writeHead(status, given);
+    }
+  };
 }
 
 /** Headers that an answer without any policy carries too. */
@@ -70,6 +86,11 @@ async function composed({ publicUrl, captcha, chat }: Settings): Promise<Record<
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // For browsers that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   model.get('/', async () => '');
   const { headers } = await model.inject('/');

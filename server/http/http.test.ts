@@ -149,7 +149,8 @@ describe('what every request passes', () => {
   });
 
   test('every answer carries the headers that keep a browser safe, and no answer of the API is stored', async () => {
-    const response = await msp.owner.inject({ method: 'GET', url: '/api/auth/user' });
+    const response = await house.visit('/api/auth/user', { headers: { cookie: `sid=${msp.owner.cookies['sid']}` } });
+    expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("script-src 'self';");
     expect(response.headers['content-security-policy']).not.toContain('unsafe');
     expect(response.headers).toMatchObject({

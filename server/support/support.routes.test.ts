@@ -10,7 +10,7 @@ const KEY = 'key-of-the-widget';
 async function opened(settings: Record<string, string>) {
   const own = await openTestHouse(settings);
   house = own;
-  const policy = async () => String((await own.app.inject({ method: 'GET', url: '/api/health' })).headers['content-security-policy']);
+  const policy = async () => String((await own.visit('/api/health')).headers['content-security-policy']);
   return { owner: (await own.organization()).owner, policy };
 }
 

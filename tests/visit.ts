@@ -1,0 +1,32 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+export interface Visit {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Visited {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** The port on which the server listens, from the first time that it is asked. */
+export function listening(app: FastifyInstance): () => Promise<number> {
+  let port: Promise<number> | undefined;
+  return () => (port ??= app.listen({ port: 0, host: '127.0.0.1' }).then((url) => Number(new URL(url).port)));
+}
+
+/** The path is sent as it is, however wrong. */
+export function visited(port: number, path: string, { method = 'GET', headers = {} }: Visit = {}): Promise<Visited> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => (body += piece));
+      answer.on('end', () => resolve({ statusCode: answer.statusCode ?? 0, headers: answer.headers, body }));
+    });
+    asking.on('error', reject).end();
+  });
+}
