@@ -20,8 +20,8 @@ function readWishes() {
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },
-      seconds: { type: 'string', default: '1.5' },
-      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '1' },
+      rounds: { type: 'string', default: '7' },
       /** Part of an operation's name, "growth" for the dashboard and badges in organisations of three sizes, "login", or "browser". */
       only: { type: 'string' },
       /** A folder for CPU profiles of the server. */

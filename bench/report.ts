@@ -40,8 +40,7 @@ export function requestsTable(results: readonly Result[]): string {
     ratio,
     goal,
   ];
-  const rows = results.flatMap(({ name, goal, product, floor }) => {
-    const ratio = product.perSecond / floor.perSecond;
+  const rows = results.flatMap(({ name, goal, ratio, product, floor }) => {
     const verdict = goal ? `${goal.id} >= ${number(goal.ratio)}: ${ratio >= goal.ratio ? 'met' : 'missed'}` : '';
     return [side(name, 'Plumbline', product, number(ratio, 2), verdict), side('', 'floor', floor, '', '')];
   });

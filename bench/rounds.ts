@@ -16,6 +16,8 @@ export interface Result {
   name: string;
   goal: Operation['goal'];
   isPoll: boolean;
+  /** Requests per second as a share of the floor's: the median of the rounds, each of which met both in the same moment of the machine. */
+  ratio: number;
   product: Side;
   floor: Side;
 }
@@ -38,7 +40,9 @@ export async function compare(ground: Ground, server: Program, floor: Program, o
   for (const { program, prepare } of sides)
     await measure(program.port, await shootersOf(prepare, CONNECTIONS), Math.min(1, lengths.seconds));
   for (let round = 0; round < lengths.rounds; round += 1) {
-    for (const { program, prepare, rounds } of sides) rounds.push(await oneRound(ground, program, prepare, lengths.seconds));
+    // The other way round every second time, so that neither always comes first.
+    for (const { program, prepare, rounds } of round % 2 === 0 ? sides : sides.toReversed())
+      rounds.push(await oneRound(ground, program, prepare, lengths.seconds));
   }
   const p99s: number[][] = [[], []];
   for (let round = 0; operation.goal && round < 2; round += 1) {
@@ -48,8 +52,12 @@ export async function compare(ground: Ground, server: Program, floor: Program, o
   }
   const [product, bare] = sides.map(({ rounds }, at) => together(rounds, leastOf(p99s[at] ?? [])));
   if (!product || !bare) throw new Error('Two sides were measured.');
-  return { name: operation.name, goal: operation.goal, isPoll: operation.isPoll === true, product, floor: bare };
+  const [ours = [], theirs = []] = sides.map(({ rounds }) => rounds);
+  const ratio = medianOf(ours.map(({ perSecond }, at) => perSecond / (theirs[at]?.perSecond ?? Number.NaN)));
+  return { name: operation.name, goal: operation.goal, isPoll: operation.isPoll === true, ratio, product, floor: bare };
 }
+
+const medianOf = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const leastOf = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
 
@@ -69,8 +77,7 @@ async function oneRound(ground: Ground, program: Program, prepare: Operation['pr
 
 /** The median round of each figure, so that one disturbed round changes nothing. */
 function together(rounds: readonly Round[], p99At50: number | null): Side {
-  const median = (read: (round: Round) => number) =>
-    rounds.map(read).toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  const median = (read: (round: Round) => number) => medianOf(rounds.map(read));
   return {
     requests: rounds.reduce((sum, round) => sum + round.requests, 0),
     perSecond: median((round) => round.perSecond),
