@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMethods } from '#contract/auth.contract.ts';
+import { addSsoDomain } from '#contract/sso.contract.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 import { proveDomain } from '#tests/oidc/connected.ts';
@@ -56,6 +57,12 @@ describe('how an address may sign in', () => {
     const person = await somebody(msp);
     await proveDomain(house, prover, person.domain);
     expect(await methodsOf(person.email)).toEqual(local);
+  });
+
+  test('not by the work account of an organisation that has claimed the domain and not proved it', async () => {
+    const { msp } = await connected();
+    await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
+    expect(await methodsOf('stranger@claimed.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
   });
 
   test('not by a connection that is switched off, nor into a suspended organisation', async () => {
