@@ -5,6 +5,7 @@ import { listCustomers } from '#contract/customers.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { changeSignInPolicy, getMfa, getSignInPolicy, setUpMfa } from '#contract/mfa.contract.ts';
+import { updateUser } from '#contract/users.contract.ts';
 import { setSuperadmin } from '#server/auth/auth.admin.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
@@ -36,6 +37,8 @@ describe('the sign-in policy', () => {
     await msp.person('vcio');
     const engineer = await msp.person('alignment_engineer');
     await withAuthenticator(engineer);
+    const { id } = await msp.person('admin');
+    await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } });
     const policy = await msp.owner.sees(getSignInPolicy);
     expect(policy).toMatchObject({ mfaRoles: [], ssoCountsAsMfa: true, idleMinutes: 30, sessionHours: 12, version: 1 });
     expect(policy.holders.toSorted((one, other) => one.role.localeCompare(other.role))).toEqual([
@@ -88,6 +91,13 @@ describe('the sign-in policy', () => {
       [300, 1],
       [300, 1],
     ]);
+  });
+
+  test('threat 4: a limit that is lengthened again lengthens no session that is open', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
+    await browser.sees(changeSignInPolicy, { body: { idleMinutes: 30, sessionHours: 12, version: 2 } });
+    expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
   });
 
   test('is a protected change, and stands in the trail', async () => {
