@@ -240,6 +240,17 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'vic')).end).toBe('/');
   });
 
+  test('where a role demands a second factor, the work account is one if it counts as one, and else another is to be set up', async () => {
+    known(0, 'wes');
+    const change = (set: { ssoCountsAsMfa?: boolean; mfaRoles?: string[] }) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set(set).where('id', '=', msp.id).execute());
+    await change({ mfaRoles: ['vcio'] });
+    expect((await come(msp, 'wes')).end).toBe('/');
+    await change({ ssoCountsAsMfa: false });
+    expect((await come(msp, 'wes')).end).toBe('/profile?setupMfa=true');
+    await change({ ssoCountsAsMfa: true, mfaRoles: [] });
+  });
+
   test('a superadmin never comes through the provider of an organisation', async () => {
     known(0, 'sue');
     const { browser } = await come(msp, 'sue');
@@ -258,6 +269,8 @@ describe('coming with a work account', () => {
       asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', other.id).execute());
     await suspend('suspended');
     expect((await come(other, 'hal')).end).toBe('/auth?error=organization_inactive');
+    // Nobody is even led to its provider.
+    expect((await traveller(caller(house.app, {})).leave(other.id)).search).toBe('?error=organization_inactive');
     await suspend('active');
   });
 });

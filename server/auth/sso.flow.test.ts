@@ -202,6 +202,7 @@ describe('the way to the provider and back', () => {
     liar.lie = { claims: { oid: 'prover', email: 'prover@elsewhere.test' } };
     const { url } = await person.sees(connectWorkAccount);
     await way.arrive(await way.toProvider('', url));
+    expect(liar.asked.get('prompt')).toBeNull();
     await makeStale(person);
     expect((await person.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
 

@@ -13,6 +13,7 @@ const TENANT = {
 };
 const RSA = { kty: 'RSA', kid: 'one' };
 const ACCEPTED = 'The provider knows the application and its secret.';
+const STEPS = ['The provider answers', 'The issuer is the expected one', 'The signing keys can be read', 'The credentials are accepted'];
 const NOT_TRIED = 'Not tried, because of what is above.';
 const NO_DESCRIPTION = 'The answer is not the description of a provider.';
 const NO_KEY = 'The provider has no key that a sign-in could be checked with.';
@@ -78,6 +79,7 @@ describe('the test of a connection', () => {
   const outcomeOf = async (words: Words) => {
     said = words;
     const { ok, checks } = await msp.owner.sees(testSso);
+    expect(checks.map(({ name }) => name)).toEqual(STEPS);
     return { ok, passed: checks.filter((check) => check.ok).length, messages: checks.map(({ message }) => message) };
   };
 
