@@ -102,6 +102,15 @@ describe('signing in', () => {
     await accounts.browser().sees(login, { body });
   });
 
+  test('ASVS 7.4.2: to a disabled account is refused before any second factor is asked for', async () => {
+    const { email, userId } = await accounts.verified();
+    const closed = { loginDisabled: true, hasSecondFactor: true };
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(closed).where('id', '=', userId).execute());
+    const own = accounts.browser();
+    expect(await own.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 403, code: 'LOGIN_DISABLED' });
+    expect(own.cookies).not.toHaveProperty('mfa');
+  });
+
   test('with a password that is changed in that very moment opens nothing, be it all or half of the way', async () => {
     for (const hasSecondFactor of [false, true]) {
       const { email, userId } = await accounts.verified();

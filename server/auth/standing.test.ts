@@ -238,6 +238,7 @@ describe('a session that ends in another process', () => {
 
 test('threat 4: a process that does not listen keeps nothing and asks each time', async () => {
   const silent = new Standing();
+  expect(silent.isListening()).toBe(false);
   silent.beginReading()('a session', { subjects: [], entraAvailable: false, lasts: 60_000 });
   expect(silent.recall('a session')).toBeUndefined();
   await silent.close();
