@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser } from '#contract/auth.contract.ts';
-import { connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contract.ts';
+import { addSsoDomain, connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { caller, type Caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
@@ -70,6 +70,12 @@ describe('a work account', () => {
     expect(await come({ claims })).toMatchObject({ end: '/' });
     expect(await come({ claims }, other)).toMatchObject(refused('sso_unknown'));
     expect(await lastReason(other)).toBe('the identity belongs to another organisation');
+  });
+
+  test('threat 13: of a domain that the organisation has claimed and not proved is let in nowhere', async () => {
+    await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
+    expect(await come({ claims: { oid: 'early', email: 'early@claimed.test' } })).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason()).toBe('the domain claimed.test is not proved');
   });
 
   test('needs an address that mail can go to', async () => {
