@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAuthUser, logout } from '#contract/auth.contract.ts';
+import { getAuthUser, logout, updateProfile } from '#contract/auth.contract.ts';
 import { changeSignInPolicy, disableMfa, renewBackupCodes, takeMfaAway } from '#contract/mfa.contract.ts';
 import { removePasskey } from '#contract/passkeys.contract.ts';
 import { changePassword, resetPassword } from '#contract/passwords.contract.ts';
@@ -49,6 +49,7 @@ async function comeByWorkAccount({ id: organizationId }: TestOrganization, { id:
 }
 
 const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unknown>][] = [
+  ['changes the profile', ({ person }) => person.sees(updateProfile, { body: { firstName: 'Another', title: 'Engineer' } })],
   ['changes the password', ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })],
   ['follows a link to a new password', ({ link }) => house.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } })],
   ['follows a link to lose the second factors', ({ factorLink }) => house.stranger.sees(takeMfaAway, { body: { token: factorLink } })],
@@ -86,6 +87,13 @@ test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { t
   await comeByWorkAccount(msp, colleague);
   await asAuth(house.doors, (tx) =>
     tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', colleague.id).execute(),
+  );
+  await asOrganization(house.doors, msp.id, (tx) =>
+    tx
+      .updateTable('people')
+      .set({ signInMethods: ['sso'] })
+      .where('id', '=', colleague.id)
+      .execute(),
   );
   const before = await keptOf(msp, colleague);
   await act(one);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '#contract/auth.contract.ts';
+import { getAuthUser, login } from '#contract/auth.contract.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
@@ -53,6 +53,13 @@ test('whoever follows the link of a reset has shown that the address is theirs',
   expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
   await reset(email);
   await signIn(email);
+});
+
+test('a password that was there before a reset is named once among the ways to sign in', async () => {
+  const { email, browser } = await accounts.signedIn();
+  await reset(email);
+  await signIn(email, browser);
+  expect(await browser.sees(getAuthUser)).toMatchObject({ signInMethods: ['local'] });
 });
 
 test('a right password forgives the wrong ones before it, when it is changed', async () => {

@@ -63,6 +63,7 @@ describe('an offer of the ownership', () => {
     expect(await other.sees(getOwnershipOffer)).toBeNull();
     expect(await titlesOf(other)).toEqual([]);
     expect(await other.sees(getAuthUser)).toMatchObject({ ownershipOffered: false });
+    expect(await other.sees(updateProfile, { body: { title: 'Admin' } })).toMatchObject({ ownershipOffered: false });
     expect(await msp.owner.sees(getAuthUser)).toMatchObject({ ownershipOffered: false });
   });
 
@@ -119,6 +120,7 @@ describe('an offer of the ownership', () => {
     );
     expect([await next.sees(getOwnershipOffer), await msp.owner.sees(getOwnershipOffer)]).toEqual([null, null]);
     expect(await next.sees(getCurrentUser)).toMatchObject({ ownershipOffered: false });
+    expect(await next.sees(updateProfile, { body: { title: 'Engineer' } })).toMatchObject({ ownershipOffered: false });
     for (const entry of [acceptOwnership, declineOwnership]) expect(await next.refused(entry)).toMatchObject(NONE);
     expect(await msp.owner.refused(withdrawOwnershipOffer)).toMatchObject(NONE);
     expect(await owners(msp)).toEqual([{ id: msp.owner.id }]);
