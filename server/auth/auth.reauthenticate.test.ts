@@ -172,6 +172,15 @@ describe('proving it once more', () => {
     });
   });
 
+  test('threat 7: the password of somebody else proves nothing', async () => {
+    await accounts.verified();
+    const person = await (await house.organization()).person('vcio');
+    expect(await person.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
   test('neither nothing nor both at once proves anything, nor does a code of nobody', async () => {
     const { browser } = await accounts.signedIn();
     expect(await browser.refused(reauthenticate, { body: {} })).toMatchObject({ code: 'VALIDATION_ERROR' });

@@ -247,6 +247,23 @@ test('only somebody who is still invited joins, by the link or by the work accou
   }
 });
 
+test('whoever joins joins alone: others who are invited wait on', async () => {
+  const [one, other, waiting] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
+  const statuses = await asOrganization(house.doors, msp.id, async (tx) => {
+    const ids = [one, other, waiting].map(({ id }) => id);
+    await tx.updateTable('people').set({ status: 'invited' }).where('id', 'in', ids).execute();
+    await joinOrganization(tx, one.id, { firstName: 'A', lastName: 'B' });
+    await joinByWorkAccount(tx, other.id);
+    const rows = await tx.selectFrom('people').select(['id', 'status', 'firstName', 'signInMethods']).where('id', 'in', ids).execute();
+    return ids.map((id) => rows.find((row) => row.id === id));
+  });
+  expect(statuses).toMatchObject([
+    { status: 'active', firstName: 'A', signInMethods: ['local'] },
+    { status: 'active', firstName: 'vcio', signInMethods: ['sso'] },
+    { status: 'invited', firstName: 'vcio', signInMethods: ['local'] },
+  ]);
+});
+
 test('a work account counts while its connection is the one it came through and switched on', async () => {
   const { id: userId } = await msp.person('vcio');
   const organizationId = msp.id;

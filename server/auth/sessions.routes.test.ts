@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, getCurrentUser, login, logout } from '#contract/auth.contract.ts';
+import { getAuthStatus, getAuthUser, getCurrentUser, login, logout } from '#contract/auth.contract.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.contract.ts';
 import { updateUser } from '#contract/users.contract.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
@@ -52,6 +52,7 @@ describe('the own sessions', () => {
     const found = (await account.browser.sees(listSessions)).find(({ current }) => !current);
     await account.browser.sees(endSession, { params: { id: found?.id ?? '' } });
     expect(await other.refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await account.browser.sees(listSessions)).toHaveLength(1);
     expect(await account.browser.refused(endSession, { params: { id: found?.id ?? '' } })).toMatchObject({ status: 404 });
   });
 
@@ -125,6 +126,13 @@ describe('a session that is over', () => {
         .execute(),
     );
     expect(await account.browser.refused(getCurrentUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
+  });
+
+  test('is not told to stand when its account was closed and nobody ended it', async () => {
+    const account = await accounts.signedIn();
+    expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: true });
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', account.userId).execute());
+    expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
   });
 
   test('ASVS 7.4.2: ends when the account is disabled or gets other roles', async () => {
