@@ -42,7 +42,7 @@ describe('what a work account leaves behind', () => {
     liar.lie = { claims: { oid: `o${nr}`, email: `p${nr}@msp-c.test`, ...claims } };
     return { browser, oid: `o${nr}`, email: `p${nr}@msp-c.test`, end: await traveller(browser).signIn(msp.id, '') };
   };
-  const change = (userId: string, set: { isSuperadmin: boolean }) =>
+  const change = (userId: string, set: { isSuperadmin?: boolean; loginDisabled?: boolean }) =>
     asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', userId).execute());
 
   /** Somebody with the work account and an authenticator app, where the one does not count as the other. */
@@ -62,6 +62,13 @@ describe('what a work account leaves behind', () => {
     const { tenantId, clientId } = liar.tenant;
     await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  test('whoever is disabled is told so at once, and not asked for a second factor before it', async () => {
+    const { oid, email, userId } = await halfIn();
+    await change(userId, { loginDisabled: true });
+    const { end, browser } = await come({ oid, email });
+    expect([end, browser.cookies['mfa']]).toEqual(['/auth?error=login_disabled', undefined]);
   });
 
   test('threat 17: whoever became a superadmin meanwhile does not complete the way of the work account', async () => {
@@ -119,7 +126,7 @@ describe('what a work account leaves behind', () => {
     await house.stranger.sees(requestPasswordReset, { body: { email } });
     const links = async () =>
       (await house.mails()).filter((mail) => mail.includes(email)).flatMap((mail) => /token=([\w-]+)/.exec(mail)?.[1] ?? []);
-    await expect.poll(async () => (await links()).length).toBe(1);
+    await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(1);
     const [token = ''] = await links();
     await house.stranger.sees(resetPassword, { body: { token, newPassword: PASSWORD } });
     const own = caller(house.app, {});
