@@ -49,7 +49,7 @@ describe('guessing a password', () => {
     await browser.sees(login, { body: { email, password: PASSWORD } });
     expect(browser.cookies['dev']).toBe(ann);
 
-    const bob = await accounts.verified();
+    const bob = await accounts.signedIn();
     await browser.sees(login, { body: { email: bob.email, password: PASSWORD } });
     expect(browser.cookies['dev']).toMatch(/^[\w-]{43}$/);
     expect(browser.cookies['dev']).not.toBe(ann);

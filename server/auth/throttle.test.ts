@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAuth } from '#server/db/doors.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import { forgive, sourceOf, throttle } from './throttle.ts';
+import { forgive, hitsOf, sourceOf, throttle } from './throttle.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -82,7 +82,37 @@ test('the wait ends with its window, and says how long it is until then', async 
       .set({ windowEnd: sql`now()` })
       .execute(),
   );
-  expect(await outcomes('c@msp.test', ['192.0.2.1'])).toEqual([true]);
+  // What begins then is a window like the first.
+  expect(await outcomes('c@msp.test', ips)).toEqual([true, true, true, true, true, false]);
+});
+
+test('whoever goes on trying waits no longer for it', async () => {
+  const ip = '192.0.2.1';
+  await outcomes('i@msp.test', [ip]);
+  await asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.throttle')
+      .set({ windowEnd: sql`now() + interval '60 seconds'` })
+      .execute(),
+  );
+  await outcomes('i@msp.test', [ip, ip, ip, ip]);
+  const retryAfter = expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60);
+  expect(await refused('i@msp.test', ip)).toMatchObject({ code: 'TOO_MANY_REQUESTS', more: { extra: { retryAfter } } });
+});
+
+test('how often an account was tried is told of that account, and of the present window alone', async () => {
+  const ip = '192.0.2.1';
+  const triedOn = (subject: string) => hitsOf(house.house, { limit: 'loginByAccount', subject, ip });
+  await outcomes('f@msp.test', [ip, ip, ip]);
+  await outcomes('g@msp.test', [ip]);
+  expect([await triedOn('f@msp.test'), await triedOn('g@msp.test'), await triedOn('h@msp.test')]).toEqual([3, 1, 0]);
+  await asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.throttle')
+      .set({ windowEnd: sql`now()` })
+      .execute(),
+  );
+  expect(await triedOn('f@msp.test')).toBe(0);
 });
 
 test('an account is forgiven wherever the tries came from, and no other with it', async () => {
