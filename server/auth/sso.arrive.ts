@@ -131,8 +131,8 @@ const MOST_LETTERS = 80;
 function namesOf(claims: Claims, email: string): { firstName: string; lastName: string } {
   const [first = '', ...rest] = line(claims.name).split(' ');
   return {
-    firstName: line(claims.given_name) || first.slice(0, MOST_LETTERS) || email.slice(0, email.indexOf('@')).slice(0, MOST_LETTERS),
-    lastName: line(claims.family_name) || rest.join(' ').slice(0, MOST_LETTERS),
+    firstName: line(claims.given_name) || first || line(email.slice(0, email.indexOf('@'))),
+    lastName: line(claims.family_name) || rest.join(' '),
   };
 }
 

@@ -98,6 +98,16 @@ describe('a work account', () => {
     expect(await nameless.browser.sees(getAuthUser)).toMatchObject({ firstName: 'nameless', lastName: '' });
   });
 
+  test('with names that no field could hold has them made to fit', async () => {
+    const wordy = { oid: 'wordy', email: 'wordy@msp-c.test', given_name: ` ${'x'.repeat(300)}\u0000\n`, family_name: ' \n ' };
+    const nameless = { oid: 'long', email: `${'y'.repeat(90)}@msp-c.test`, name: undefined };
+    const namesAs = async (claims: Record<string, unknown>) => (await come({ claims })).browser.sees(getAuthUser);
+    expect(await namesAs(wordy)).toMatchObject({ firstName: 'x'.repeat(80), lastName: 'Liar' });
+    expect(await namesAs(nameless)).toMatchObject({ firstName: 'y'.repeat(80), lastName: '' });
+    const talkative = { oid: 'talk', email: 'talk@msp-c.test', name: `Tess ${'z'.repeat(300)}` };
+    expect(await namesAs(talkative)).toMatchObject({ firstName: 'Tess', lastName: 'z'.repeat(75) });
+  });
+
   test('without the id of the provider is known by its subject', async () => {
     const lie = { claims: { sub: 'subject-alone', email: 'subject@msp-c.test' }, without: ['oid'] };
     const first = await (await come(lie)).browser.sees(getAuthUser);
