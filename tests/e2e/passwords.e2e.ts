@@ -250,3 +250,20 @@ test('a lost second factor is taken away by the link of a mail, which its owner 
   await inFrame(person.page);
   await Promise.all([admin.context.close(), person.context.close()]);
 });
+
+test('whoever must choose a new password and then set up a second factor is led from the one to the other, and stays there', async () => {
+  const email = 'vera@northwind.test';
+  await owner.query('update auth.users set must_change_password = true, is_superadmin = true where email = $1', [email]);
+  const { page, context } = await site.visitor();
+  await signIn(page, email, SECOND);
+  await page.getByLabel('Current Password').fill(SECOND);
+  await page.getByLabel('New Password').fill(FIRST);
+  await page.getByLabel('Confirm Password').fill(FIRST);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Add Plumbline to your authenticator app').waitFor();
+  await page.waitForURL('**/profile?setupMfa=true');
+  await page.goto('/customers');
+  await page.waitForURL('**/profile?setupMfa=true');
+  await page.getByText('Add Plumbline to your authenticator app').waitFor();
+  await context.close();
+});

@@ -15,8 +15,8 @@ export function Gated({ gate }: { gate: Gate }) {
   const { pathname, search } = useLocation();
   const user = useQueryClient().getQueryData(currentUserQuery.queryKey);
   const duty = dutyAt(gate, pathname, search);
-  // While the gate opens, this frame may still stand there as the way leads on; what the server said last counts.
-  if (duty) return user && gateOf(user) ? <Navigate to="/profile" search={duty} replace /> : null;
+  // This frame may still stand there as the gate opens, or as the next one closes; what the server said last counts.
+  if (duty) return user && gateOf(user) === gate ? <Navigate to="/profile" search={duty} replace /> : null;
   return (
     <>
       <header className="sticky top-0 z-2 flex h-14 items-center justify-between gap-3 border-b border-border bg-surface-1 px-3 md:px-4">
