@@ -35,8 +35,6 @@ function useReturn(): void {
 export function SignInMethodsCard({ user }: { user: CurrentUser }) {
   useReturn();
   const { data: organization } = useQuery(organizationQuery);
-  const isConnected = user.signInMethods.includes('sso');
-  const isOffered = organization?.settings.entra?.enabled === true;
   return (
     <Card title="Connected sign-in methods">
       <ul className="divide-y divide-border">
@@ -44,21 +42,30 @@ export function SignInMethodsCard({ user }: { user: CurrentUser }) {
           <p className="font-medium">Password</p>
           <p className="text-sm text-muted">{user.signInMethods.includes('local') ? 'Set' : 'None: you sign in with your work account.'}</p>
         </li>
-        <li className="flex flex-wrap items-center justify-between gap-2 py-3 last:pb-0">
-          <div>
-            <p className="font-medium">Work account (Microsoft)</p>
-            <p className="text-sm text-muted">{workAccountText(isConnected, isOffered)}</p>
-          </div>
-          {isConnected ? <Disconnect /> : isOffered && <Connect />}
-        </li>
+        <WorkAccount user={user} isOffered={organization?.settings.entra?.enabled === true} />
       </ul>
     </Card>
   );
 }
 
-function workAccountText(isConnected: boolean, isOffered: boolean): string {
-  if (isConnected) return 'Connected';
-  return isOffered ? 'Not connected' : 'Your organisation does not use single sign-on.';
+/** Connected, to be connected, or for whoever it is not meant why. */
+export function WorkAccount({ user, isOffered }: { user: CurrentUser; isOffered: boolean }) {
+  const isConnected = user.signInMethods.includes('sso');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-3 last:pb-0">
+      <div>
+        <p className="font-medium">Work account (Microsoft)</p>
+        <p className="text-sm text-muted">{workAccountText(user, isOffered)}</p>
+      </div>
+      {isConnected ? <Disconnect /> : isOffered && !user.isSuperadmin && <Connect />}
+    </li>
+  );
+}
+
+function workAccountText({ signInMethods, isSuperadmin }: CurrentUser, isOffered: boolean): string {
+  if (signInMethods.includes('sso')) return 'Connected';
+  if (!isOffered) return 'Your organisation does not use single sign-on.';
+  return isSuperadmin ? 'Whoever runs the platform signs in without one.' : 'Not connected';
 }
 
 function Connect() {
