@@ -87,6 +87,7 @@ describe('the authenticator app', () => {
     const { codes } = await setUp();
     expect(codes).toHaveLength(10);
     expect(codes.every((code) => /^[A-Z0-9]{8}$/.test(code))).toBe(true);
+    await card().getByText('On', { exact: true }).waitFor();
 
     const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()]);
     expect(download.suggestedFilename()).toBe('plumbline-backup-codes.txt');

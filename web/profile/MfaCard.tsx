@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { getMfa, type MfaState } from '#contract/mfa.contract.ts';
+import { getMfa } from '#contract/mfa.contract.ts';
 import { listSessions } from '#contract/sessions.contract.ts';
 import { currentUserQuery } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -46,7 +46,10 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Card title="Multi-factor authentication" actions={state.data && <Standing state={state.data} />}>
+      <Card
+        title="Multi-factor authentication"
+        actions={state.data && <Standing isOn={step === 'codes' || state.data.totp || state.data.passkeys > 0} />}
+      >
         {state.isPending && <Skeleton className="h-16" />}
         {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
         {state.data && step === null && <MfaChoice state={state.data} onChoose={setStep} />}
@@ -89,8 +92,9 @@ function Work({ user, step, onStep, onDone }: WorkProps) {
   }
 }
 
-function Standing({ state: { totp, passkeys } }: { state: MfaState }) {
-  return totp || passkeys > 0 ? (
+/** Backup codes are shown when the app has just become a factor, though the rest of the page does not know it yet. */
+function Standing({ isOn }: { isOn: boolean }) {
+  return isOn ? (
     <StatusChip tone="success" icon={CircleCheckIcon}>
       On
     </StatusChip>
