@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disableMfa } from '#contract/mfa.contract.ts';
-import { addPasskey, askPasskey } from '#contract/passkeys.contract.ts';
+import { disableMfa, getMfa, setUpMfa } from '#contract/mfa.contract.ts';
+import { addPasskey, askPasskey, removePasskey } from '#contract/passkeys.contract.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { accountsIn } from '#tests/accounts.ts';
 import { withAuthenticator } from '#tests/authenticator.ts';
@@ -94,4 +94,14 @@ describe('two changes of the passkeys in the same moment', () => {
     const { passkeys, codes } = await kept(userId);
     expect([passkeys.length, codes.length]).toEqual([2, 10]);
   });
+});
+
+test('an app that was begun and never confirmed is no second factor that is left', async () => {
+  const { browser, userId } = await accounts.signedIn();
+  const passkey = softPasskey(house.config.publicUrl);
+  await passkey.join(browser);
+  await browser.sees(setUpMfa);
+  expect(await browser.sees(getMfa)).toMatchObject({ totp: false, passkeys: 1 });
+  await browser.sees(removePasskey, { params: { id: passkey.id } });
+  expect(await kept(userId)).toMatchObject({ passkeys: [], codes: [], user: { hasSecondFactor: false } });
 });
