@@ -194,6 +194,17 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
   });
 
+  test('threat 13: what waits for the owner of an account is not connected because another work account opens it', async () => {
+    await joinedWithPassword('yan@msp-a.test');
+    known(0, 'yan');
+    known(0, 'other yan', { email: 'yan@msp-a.test' });
+    const waiting = await come(msp, 'yan');
+    const { browser } = await come(msp, 'other yan');
+    await browser.sees(login, { body: { email: 'yan@msp-a.test', password: PASSWORD } });
+    expect(await traveller(waiting.browser).signIn(msp.id, 'other yan')).toBe('/');
+    expect((await come(msp, 'yan')).end).toBe('/auth?error=sso_unknown');
+  });
+
   test('what waits for its owner is forgotten after ten minutes', async () => {
     await joinedWithPassword('walt@msp-a.test');
     known(0, 'walt');

@@ -245,7 +245,10 @@ describe('setting single sign-on up', () => {
         .where('userId', '=', person.id)
         .execute(),
     );
-    await msp.owner.sees(putSso, { body: { ...kept, version: 1 } });
+    expect(await msp.owner.sees(putSso, { body: { ...kept, version: 1 } })).toMatchObject({
+      required: true,
+      defaultRole: 'alignment_engineer',
+    });
     await person.sees(getAuthUser);
     const trail = () =>
       asOrganization(house.doors, msp.id, (tx) =>
@@ -253,6 +256,7 @@ describe('setting single sign-on up', () => {
       );
     expect(await trail()).toHaveLength(1);
     await msp.owner.sees(putSso, { body: { ...kept, clientSecret: 'another-secret-of-tenant-a', defaultRole: 'vcio', version: 2 } });
+    expect(await msp.owner.sees(getSso)).toMatchObject({ jit: true, required: true, defaultRole: 'vcio' });
     const entries = await trail();
     expect(entries).toHaveLength(2);
     expect(entries[1]?.after).toEqual({ clientSecret: 'changed', defaultRole: 'vcio' });
