@@ -15,11 +15,14 @@ const PARTS: Record<string, Part> = {
   throttle: { files: 'throttle,throttle.login,devices', tests: 'throttle,throttle.login' },
   sessions: {
     files: 'auth.complete,sessions,auth.login',
-    tests: 'auth.login,auth.sessions,sessions.routes,mfa.login,auth.leftovers,policy,sso.leftovers,sso.arrive,auth.admin',
+    tests:
+      'auth.login,auth.sessions,sessions.routes,mfa.login,auth.leftovers,auth.endings,policy,sso.leftovers,sso.arrive,auth.admin,' +
+      'throttle.login,server/users/users.access',
   },
   mfa: {
     files: 'mfa.verify,mfa.challenge,mfa.proof,totp',
-    tests: 'mfa,mfa.login,auth.login,mfa.races,auth.spending,passkeys.sign-in,passkeys.half,sso.arrive,sso.leftovers,auth.reauthenticate',
+    tests:
+      'mfa,mfa.login,totp,auth.login,mfa.races,auth.spending,passkeys.sign-in,passkeys.half,sso.arrive,sso.leftovers,auth.reauthenticate',
   },
   passwords: {
     files: 'passwords.reset,passwords.request,passwords.change',
@@ -53,7 +56,7 @@ const PARTS: Record<string, Part> = {
   policy: { files: 'policy', tests: 'policy' },
   connection: {
     files: 'sso.settings,sso.probe,sso.secrets,sso.flow,sso.refusals,sso.routes,sso.pages',
-    tests: 'sso.settings,sso.probe,sso.flow,sso.arrive,sso.leftovers,sso.meeting,throttle.calls',
+    tests: 'sso.settings,sso.probe,sso.refusals,domains,sso.flow,sso.arrive,sso.leftovers,sso.meeting,throttle.calls',
   },
   people: {
     files: 'accounts,auth.admin,mfa.reset',
