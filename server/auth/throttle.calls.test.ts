@@ -4,6 +4,7 @@ import { enableMfa, takeMfaAway } from '#contract/mfa.contract.ts';
 import { askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/passwords.contract.ts';
 import { connectWorkAccount, testSso, verifySsoDomain } from '#contract/sso.contract.ts';
+import { resetUserMfa } from '#contract/users.contract.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { newcomer, PASSWORD } from '#tests/accounts.ts';
 import { caller, type Caller, type Refusal } from '#tests/caller.ts';
@@ -96,7 +97,7 @@ test.each<[what: string, hit: Hit, call: Call]>([
   expect(await call(caller(house.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('whoever is signed in tries passwords, codes and connections only so often as well', async () => {
+test('whoever is signed in tries passwords, codes and connections, and sends links, only so often as well', async () => {
   const { owner } = msp;
   const password = { body: { password: PASSWORD } };
   const change = { body: { currentPassword: PASSWORD, newPassword: 'Another2?stapler' } };
@@ -108,6 +109,7 @@ test('whoever is signed in tries passwords, codes and connections only so often 
     [{ limit: 'mfaByPerson', subject: owner.id }, () => owner.refused(enableMfa, { body: { code: '123456' } })],
     [{ limit: 'passkeyByIp', ip: '127.0.0.1' }, () => owner.refused(askPasskeyProof)],
     [{ limit: 'ssoByIp', ip: '127.0.0.1' }, () => owner.refused(connectWorkAccount)],
+    [{ limit: 'factorLinkByPerson', subject: `${msp.id}/${USER}` }, () => owner.refused(resetUserMfa, { params: { id: USER } })],
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(testSso)],
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(verifySsoDomain, { params: { domain: 'msp.test' } })],
   ];

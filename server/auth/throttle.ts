@@ -25,6 +25,8 @@ const LIMITS = {
   /** Links of mails that are followed; guessing one is hopeless, trying costs the database. */
   linkByIp: { most: 30, seconds: 600, byIp: true },
   invitesByOrganization: { most: 50, seconds: 86_400 },
+  /** Links that take somebody's second factors away, by the person and whose organisation asks. */
+  factorLinkByPerson: { most: 5, seconds: 3600 },
   /** The own password or a code, asked again of somebody who is signed in. */
   proofByPerson: { most: 5, seconds: 900 },
   /** Codes of the second factor, in every sign-in and every change of it. */

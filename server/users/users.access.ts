@@ -1,7 +1,8 @@
 import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#contract/users.contract.ts';
 import { demandNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts.ts';
+import { throttle } from '#server/auth/throttle.ts';
 import { Fault } from '#server/faults.ts';
-import type { House, SignedInCall } from '#server/http/route.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
 import { queueSecretMail } from '#server/mail/mail.ts';
 import { mfaResetMail } from '#server/mail/passwords.texts.ts';
 import { nameOf } from './users.presenter.ts';
@@ -21,6 +22,14 @@ async function takeOther({ tx, actor, params }: AccessCall): Promise<PersonRow> 
   }
   if (person.isOwner) throw new Fault('OWNER_PROTECTED');
   return person;
+}
+
+/** Every link is a mail to somebody who may not have asked for one. */
+export function limitFactorLinks(
+  house: House,
+  { actor, params }: Pick<PreparedCall<typeof resetUserMfa>, 'actor' | 'params'>,
+): Promise<void> {
+  return throttle(house, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
 }
 
 /** For somebody who has lost the telephone. An administrator's word alone takes nothing away: the person follows a link. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/users.contract.ts';
 import { toPage } from '#server/db/cursor.ts';
 import type { Mounting } from '#server/http/route.ts';
-import { askForNewPassword, endSessions, sendFactorLink } from './users.access.ts';
+import { askForNewPassword, endSessions, limitFactorLinks, sendFactorLink } from './users.access.ts';
 import { invite, limitInvitations, resend } from './users.invite.ts';
 import { nameOf, presentUser, rolesOf } from './users.presenter.ts';
 import { listActiveNames, listPeople } from './users.queries.ts';
@@ -42,7 +42,11 @@ export function usersRoutes({ on, onPrepared, house }: Mounting): void {
   );
   on(updateUser, update);
   on(deleteUser, remove);
-  on(resetUserMfa, (call) => sendFactorLink(house, call));
+  onPrepared(
+    resetUserMfa,
+    (call) => limitFactorLinks(house, call),
+    (call) => sendFactorLink(house, call),
+  );
   on(requirePasswordChange, askForNewPassword);
   on(endUserSessions, endSessions);
 }
