@@ -200,6 +200,16 @@ describe('a work account', () => {
     expect(await person.refused(disconnectWorkAccount)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
+  test('is given up by whoever has a passkey of their own, for that is another way in', async () => {
+    const { id: userId, ...person } = await msp.person('vcio');
+    const identity = { issuer: 'https://idp.test', subject: userId, userId, organizationId: msp.id };
+    const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key' };
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.identities').values(identity).execute());
+    expect(await person.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+    await person.sees(disconnectWorkAccount);
+  });
+
   test('is not offered to a superadmin to connect', async () => {
     const person = await msp.person('vcio');
     const { url } = await person.sees(connectWorkAccount);
