@@ -4,12 +4,12 @@ import { getAuthUser, login } from '#contract/auth.contract.ts';
 import { listCustomers } from '#contract/customers.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { changeSignInPolicy, getMfa, getSignInPolicy, setUpMfa } from '#contract/mfa.contract.ts';
+import { changeSignInPolicy, disableMfa, getMfa, getSignInPolicy, setUpMfa } from '#contract/mfa.contract.ts';
 import { updateUser } from '#contract/users.contract.ts';
 import { setSuperadmin } from '#server/auth/auth.admin.ts';
 import { asAuth, asOrganization } from '#server/db/doors.ts';
 import { accountsIn, PASSWORD } from '#tests/accounts.ts';
-import { withAuthenticator } from '#tests/authenticator.ts';
+import { codeOf, withAuthenticator } from '#tests/authenticator.ts';
 import type { Caller } from '#tests/caller.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
 
@@ -156,6 +156,24 @@ describe('whoever must hold a second factor and holds none', () => {
     expect(await admin.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
     await msp.owner.sees(changeSignInPolicy, { body: { ssoCountsAsMfa: true, version: 3 } });
     await admin.sees(listCustomers, { query: {} });
+  });
+
+  test('threat 7: is asked for one by any of several roles, and then keeps it', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('vcio');
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx
+        .updateTable('people')
+        .set({ roles: ['vcio', 'admin'] })
+        .where('id', '=', person.id)
+        .execute(),
+    );
+    await msp.owner.sees(changeSignInPolicy, { body: { mfaRoles: ['admin'], version: 1 } });
+    expect(await person.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
+    expect(await person.sees(getMfa)).toMatchObject({ required: true });
+    const { secret } = await withAuthenticator(person);
+    await person.sees(listCustomers, { query: {} });
+    expect(await person.refused(disableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ code: 'MFA_REQUIRED' });
   });
 
   test('threat 17: as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
