@@ -68,6 +68,8 @@ describe('what has just ended is over at the very next question, though it was k
     'signing out': (person) => person.sees(logout),
     'sessions ended by an administrator': ({ boss, id }) => boss.sees(endUserSessions, { params: { id } }),
     'a disabled account': ({ boss, id }) => boss.sees(updateUser, { params: { id }, body: { status: 'disabled' } }),
+    'an account that was closed and nothing else': ({ id }) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', id).execute()),
     'other roles': ({ boss, id }) => boss.sees(updateUser, { params: { id }, body: { roles: ['vcio'] } }),
     'a suspended organisation': ({ organizationId }) =>
       asAuth(house.doors, (tx) =>
