@@ -73,7 +73,7 @@ const PARTS: Record<string, Part> = {
     tests:
       'auth.spending,auth.endings,bystander,auth.login,auth.register,auth.sessions,auth.keys,auth.methods,mfa.login,passwords.routes,passkeys.sign-in,' +
       'sessions.routes,sso.leftovers,sso.settings,sso.meeting,domains,policy,mfa,auth.reauthenticate,auth.admin,server/mail/waiting,' +
-      'server/users/users.access,server/users/users.routes,sso.arrive,mfa.reset,passwords.after,server/ownership/ownership.routes',
+      'server/users/users.access,server/users/users.routes,sso.arrive,standing,mfa.reset,passwords.after,server/ownership/ownership.routes',
     hasConditions: true,
   },
 };
