@@ -154,6 +154,15 @@ test('what was undone before it was committed ends nothing', async () => {
   await becomesKnown(person);
 });
 
+test('what ends for one leaves what is known of others', async () => {
+  const stand = (subject: string) => ({ subjects: [subject], entraAvailable: false, lasts: 60_000 });
+  await vi.waitUntil(() => {
+    for (const name of ['one', 'other']) standing.beginReading()(name, stand(name));
+    house.doors.notices.emit('standing', 'one');
+    return standing.recall('other') !== undefined && standing.recall('one') === undefined;
+  }, PATIENCE);
+});
+
 test('the work account appears and goes with its connection', async () => {
   const person = await known();
   const available = async () => (await person.sees(getAuthStatus)).entraAvailable;
