@@ -23,14 +23,14 @@ interface Proof {
   /** When the person proved who they are, where that was not now: a provider may still have known them. */
   provedAt?: Date | undefined;
   /** What must happen with the opening of the session or not at all, such as using up the proof; it throws to refuse. */
-  within?: (tx: Tx) => Promise<void>;
+  within: (tx: Tx) => Promise<void>;
 }
 
 /** The last step of every way in: one session, for an account that may have one, told to the trail. */
 export async function completeSignIn(house: House, call: SignInCall, { userId, amr, provedAt, within }: Proof) {
   const waiting = amr.includes('sso') ? null : await pendingLink(house, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(house.doors, async (tx) => {
-    await within?.(tx);
+    await within(tx);
     const found = await findAccountById(tx, userId);
     if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
     refuseClosedAccount(found);
