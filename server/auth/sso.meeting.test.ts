@@ -9,6 +9,7 @@ import { connect, proveDomain, refusals } from '#tests/oidc/connected.ts';
 import { type Liar, type Lie, openLiar } from '#tests/oidc/liar.ts';
 import { traveller } from '#tests/oidc/traveller.ts';
 import type { TestOrganization } from '#tests/people.ts';
+import type { Account } from './auth.queries.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -39,8 +40,10 @@ describe('a work account', () => {
   };
   const refused = (outcome: string) => ({ end: `/auth?error=${outcome}`, isSignedIn: false });
   const lastReason = async (organization = msp) => (await refusals(house, organization)).at(-1);
-  const change = (id: string, set: { email?: string; isSuperadmin?: boolean; loginDisabled?: boolean; hasSecondFactor?: boolean }) =>
-    asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
+  const change = (
+    id: string,
+    set: Partial<Pick<Account, 'email' | 'isSuperadmin' | 'loginDisabled' | 'hasSecondFactor'>> & { emailVerifiedAt?: null },
+  ) => asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
   const back = async (person: Caller, address: string) => {
     const way = traveller(person);
     return (await way.arrive(await way.toProvider('', address))).headers.location;
@@ -61,6 +64,13 @@ describe('a work account', () => {
     await change(person.id, { email: 'super@msp-c.test', isSuperadmin: true });
     expect(await come({ claims: { oid: 'super', email: 'super@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
     expect(await lastReason()).toContain('superadmins never come');
+  });
+
+  test('does not join anybody who is not invited any more', async () => {
+    const person = await msp.person('vcio');
+    await change(person.id, { email: 'stays@msp-c.test', emailVerifiedAt: null });
+    expect(await come({ claims: { oid: 'stays', email: 'stays@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason()).toBe('the person is not invited any more');
   });
 
   test('that is known in one organisation opens nothing in another that is connected to the same tenant', async () => {
