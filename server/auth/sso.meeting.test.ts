@@ -42,7 +42,7 @@ describe('a work account', () => {
   const lastReason = async (organization = msp) => (await refusals(house, organization)).at(-1);
   const change = (
     id: string,
-    set: Partial<Pick<Account, 'email' | 'isSuperadmin' | 'loginDisabled' | 'hasSecondFactor'>> & { emailVerifiedAt?: null },
+    set: Partial<Pick<Account, 'email' | 'isSuperadmin' | 'loginDisabled' | 'hasSecondFactor'>> & { emailVerifiedAt?: Date | null },
   ) => asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
   const back = async (person: Caller, address: string) => {
     const way = traveller(person);
@@ -64,6 +64,21 @@ describe('a work account', () => {
     await change(person.id, { email: 'super@msp-c.test', isSuperadmin: true });
     expect(await come({ claims: { oid: 'super', email: 'super@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
     expect(await lastReason()).toContain('superadmins never come');
+  });
+
+  test('threat 13: waits for its owner where an account was never verified but has a way in, or owns the organisation', async () => {
+    const [byPassword, byPasskey, { owner }] = [await msp.person('vcio'), await msp.person('vcio'), msp];
+    const passkey = { id: `key-of-${byPasskey.id}`, userId: byPasskey.id, publicKey: Buffer.alloc(4), name: 'Key' };
+    await asAuth(house.doors, async (tx) => {
+      await tx.insertInto('auth.passwords').values({ userId: byPassword.id, hash: 'none' }).execute();
+      await tx.insertInto('auth.passkeys').values(passkey).execute();
+    });
+    for (const { id } of [byPassword, byPasskey, owner]) {
+      const email = `${id}@msp-c.test`;
+      await change(id, { email, emailVerifiedAt: null });
+      expect(await come({ claims: { oid: id, email } })).toMatchObject(refused('link_required'));
+    }
+    await change(owner.id, { emailVerifiedAt: new Date() });
   });
 
   test('does not join anybody who is not invited any more', async () => {
