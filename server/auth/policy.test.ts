@@ -93,6 +93,14 @@ describe('the sign-in policy', () => {
     ]);
   });
 
+  test('threat 17: holds for a superadmin as well where it allows less than the platform', async () => {
+    const { browser, email, userId } = await accounts.signedIn();
+    await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
+    await setSuperadmin(house.doors, email, true);
+    await accounts.signInAgain(email);
+    expect(new Set((await sessionsOf(userId)).map(({ idleSeconds }) => idleSeconds))).toEqual(new Set([300]));
+  });
+
   test('threat 4: a limit that is lengthened again lengthens no session that is open', async () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
