@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 /** The cheapest password hash that is allowed: tests make many people. */
 const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
-const withDatabase = { globalSetup: ['tests/cluster.ts'], env, testTimeout: 20_000, hookTimeout: 60_000 };
+/** What is read is read again until it is as it should be: no test may depend on who is faster. */
+const patient = { poll: { timeout: 10_000 } };
+const withDatabase = { globalSetup: ['tests/cluster.ts'], env, testTimeout: 20_000, hookTimeout: 60_000, expect: patient };
 
 export default defineConfig({
   test: {
@@ -34,8 +36,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
-          // What is read from a page is read again until it is as it should be: no test may depend on who is faster.
-          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
         },
       },
