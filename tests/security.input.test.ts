@@ -103,7 +103,8 @@ describe('what people may type', () => {
     for (const name of SCRIPTS) {
       const made = await own.owner.sees(createCustomer, { body: { name } });
       expect(made.name).toBe(name);
-      const answer = await own.owner.inject({ method: 'GET', url: `/api/customers/${made.id}` });
+      const answer = await house.visit(`/api/customers/${made.id}`, { headers: { cookie: `sid=${own.owner.cookies['sid']}` } });
+      expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([200, { name }]);
       expect([answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
         'application/json; charset=utf-8',
         'nosniff',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#server/db/bound.ts';
 import { asAuth } from '#server/db/doors.ts';
 import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import { insertSession, replaceToken } from './auth.queries.ts';
-import { insertChallenge } from './challenges.queries.ts';
+import { insertSession, replaceToken, savePassword } from './auth.queries.ts';
+import { insertChallenge, tryChallenge } from './challenges.queries.ts';
 import { rememberDevice } from './devices.ts';
 import { insertPasskeyChallenge } from './passkeys.queries.ts';
 import { insertFlow } from './sso.queries.ts';
@@ -61,4 +61,20 @@ test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, tabl
     await keep(tx, { id: owner.id, organizationId });
     expect(await tx.selectFrom(`auth.${table}`).select(ends).execute()).toEqual([{ minutes }]);
   });
+});
+
+test('half a sign-in is tried no more once the password that began it was replaced', async () => {
+  const { id: userId } = (await house.organization()).owner;
+  const half = newToken().tokenHash;
+  const tried = () => asAuth(house.doors, (tx) => tryChallenge(tx, half));
+  // Times are kept by the millisecond, and this test may take less.
+  const [changedAt, createdAt] = [2000, 1000].map((ago) => new Date(Date.now() - ago));
+  await asAuth(house.doors, async (tx) => {
+    await tx.insertInto('auth.passwords').values({ userId, hash: 'the first', changedAt }).execute();
+    await insertChallenge(tx, userId, half);
+    await tx.updateTable('auth.loginChallenges').set({ createdAt }).where('userId', '=', userId).execute();
+  });
+  expect(await tried()).toMatchObject({ id: userId });
+  await asAuth(house.doors, (tx) => savePassword(tx, userId, 'the second'));
+  expect(await tried()).toBeUndefined();
 });
