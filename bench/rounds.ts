@@ -52,10 +52,13 @@ export async function compare(ground: Ground, server: Program, floor: Program, o
   }
   const [product, bare] = sides.map(({ rounds }, at) => together(rounds, leastOf(p99s[at] ?? [])));
   if (!product || !bare) throw new Error('Two sides were measured.');
-  const [ours = [], theirs = []] = sides.map(({ rounds }) => rounds);
-  const ratio = medianOf(ours.map(({ perSecond }, at) => perSecond / (theirs[at]?.perSecond ?? Number.NaN)));
+  const ratio = medianOf(sharesOf(sides.map(({ rounds }) => rounds)));
   return { name: operation.name, goal: operation.goal, isPoll: operation.isPoll === true, ratio, product, floor: bare };
 }
+
+/** Round by round, the product's requests per second by the floor's. */
+const sharesOf = ([ours = [], theirs = []]: readonly Round[][]) =>
+  ours.map(({ perSecond }, at) => perSecond / (theirs[at]?.perSecond ?? Number.NaN));
 
 const medianOf = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { getMfa } from '#contract/mfa.contract.ts';
+import { getMfa, type MfaState } from '#contract/mfa.contract.ts';
 import { listSessions } from '#contract/sessions.contract.ts';
 import { currentUserQuery } from '#web/app/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -46,10 +46,7 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Card
-        title="Multi-factor authentication"
-        actions={state.data && <Standing isOn={step === 'codes' || state.data.totp || state.data.passkeys > 0} />}
-      >
+      <Card title="Multi-factor authentication" actions={state.data && <Standing state={state.data} step={step} />}>
         {state.isPending && <Skeleton className="h-16" />}
         {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
         {state.data && step === null && <MfaChoice state={state.data} onChoose={setStep} />}
@@ -93,8 +90,8 @@ function Work({ user, step, onStep, onDone }: WorkProps) {
 }
 
 /** Backup codes are shown when the app has just become a factor, though the rest of the page does not know it yet. */
-function Standing({ isOn }: { isOn: boolean }) {
-  return isOn ? (
+function Standing({ state: { totp, passkeys }, step }: { state: MfaState; step: MfaStep | null }) {
+  return totp || passkeys > 0 || step === 'codes' ? (
     <StatusChip tone="success" icon={CircleCheckIcon}>
       On
     </StatusChip>
