@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
 /** What is read is read again until it is as it should be: no test may depend on who is faster. */
 const patient = { poll: { timeout: 10_000 } };
-const withDatabase = { globalSetup: ['tests/cluster.ts'], env, testTimeout: 20_000, hookTimeout: 60_000, expect: patient };
+const withDatabase = { globalSetup: ['tests/support/cluster.ts'], env, testTimeout: 20_000, hookTimeout: 60_000, expect: patient };
 
 export default defineConfig({
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'tests/rooms.test.ts'],
+          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'tests/guards/rooms.test.ts'],
         },
       },
       {
@@ -21,8 +21,8 @@ export default defineConfig({
           ...withDatabase,
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['tests/rooms.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{guards,security,process}/*.test.ts'],
+          exclude: ['tests/guards/rooms.test.ts'],
           maxWorkers: 2,
         },
       },

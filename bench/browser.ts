@@ -1,4 +1,4 @@
-import { chromiumPath } from '#tests/chromium.ts';
+import { chromiumPath } from '#tests/support/chromium.ts';
 import { type Answering, measureAnswering, openLongSheet } from './answering.ts';
 import { type Ground, signIn } from './ground.ts';
 import { type Interaction, measureInteractions } from './interactions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoOrganization } from '#server/demo/demo.fill.ts';
-import { hashToken } from '#server/http/actor.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
 import type { Ground } from './ground.ts';
 import { measure, shooters } from './load.ts';
 

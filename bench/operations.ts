@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type AnswerValue, pointsFor } from '#domain/answers.rules.ts';
-import type { QuestionType } from '#domain/templates.rules.ts';
-import { AssessmentQuestions } from '#contract/assessments.contract.ts';
+import { type AnswerValue, pointsFor } from '#domain/assessments/answers.rules.ts';
+import type { QuestionType } from '#domain/templates/templates.rules.ts';
+import { AssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
 import type { Credentials, Ground } from './ground.ts';
 import { askOnce, type Request, type Shooter } from './load.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/embedded/access.ts';
+import { freePort } from '#server/platform/embedded/access.ts';
 import { askOnce } from './load.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { chromiumFlags } from '#tests/chromium.ts';
+import { chromiumFlags } from '#tests/support/chromium.ts';
 
 /** A laptop of the middle and a line to a server in the same country. */
 export const SLOWER = 4;

@@ -26,7 +26,7 @@ const COMMANDS = {
   bench: () => [['bench/bench.ts']],
   demo: () => [['server/demo/demo.ts']],
   admin: () => [['server/admin.ts']],
-  torture: () => [['tests/torture.ts']],
+  torture: () => [['tests/process/torture.ts']],
   migrate: () => [['server/main.ts', 'migrate']],
 };
 const NEEDS_WEB = ['start', 'bench', 'torture'];

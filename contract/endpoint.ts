@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/permissions.rules.ts';
+import type { Permission } from '#domain/users/permissions.rules.ts';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
 

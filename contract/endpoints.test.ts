@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DashboardStats, getDashboardActivity } from './dashboard.contract.ts';
+import { DashboardStats, getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { Notification } from './notifications.contract.ts';
-import { Tour, TourProgress } from './onboarding.contract.ts';
-import { Organization, OrganizationSettings } from './organizations.contract.ts';
+import { Notification } from '#contract/notifications/notifications.contract.ts';
+import { Tour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
+import { Organization, OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
 /** Section 7 of the specification: what is called, what it carries, what comes back. */
 const CALLS: readonly [call: string, carries: string, answers: string][] = [

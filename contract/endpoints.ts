@@ -1,25 +1,25 @@
-import * as assessments from './assessments.contract.ts';
-import * as auth from './auth.contract.ts';
-import * as customers from './customers.contract.ts';
-import * as dashboard from './dashboard.contract.ts';
+import * as assessments from '#contract/assessments/assessments.contract.ts';
+import * as auth from '#contract/auth/auth.contract.ts';
+import * as customers from '#contract/customers/customers.contract.ts';
+import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as feedback from './feedback.contract.ts';
-import * as findings from './findings.contract.ts';
-import * as onboarding from './onboarding.contract.ts';
-import * as mfa from './mfa.contract.ts';
-import * as notifications from './notifications.contract.ts';
-import * as organizations from './organizations.contract.ts';
-import * as ownership from './ownership.contract.ts';
-import * as passkeys from './passkeys.contract.ts';
-import * as passwords from './passwords.contract.ts';
-import * as qbrs from './qbrs.contract.ts';
-import * as search from './search.contract.ts';
-import * as sessions from './sessions.contract.ts';
-import * as sso from './sso.contract.ts';
-import * as support from './support.contract.ts';
-import * as system from './system.contract.ts';
-import * as templates from './templates.contract.ts';
-import * as users from './users.contract.ts';
+import * as feedback from '#contract/feedback/feedback.contract.ts';
+import * as findings from '#contract/findings/findings.contract.ts';
+import * as onboarding from '#contract/onboarding/onboarding.contract.ts';
+import * as mfa from '#contract/auth/mfa.contract.ts';
+import * as notifications from '#contract/notifications/notifications.contract.ts';
+import * as organizations from '#contract/organizations/organizations.contract.ts';
+import * as ownership from '#contract/organizations/ownership.contract.ts';
+import * as passkeys from '#contract/auth/passkeys.contract.ts';
+import * as passwords from '#contract/auth/passwords.contract.ts';
+import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
+import * as search from '#contract/search/search.contract.ts';
+import * as sessions from '#contract/auth/sessions.contract.ts';
+import * as sso from '#contract/auth/sso.contract.ts';
+import * as support from '#contract/support/support.contract.ts';
+import * as system from '#contract/system/system.contract.ts';
+import * as templates from '#contract/templates/templates.contract.ts';
+import * as users from '#contract/users/users.contract.ts';
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   auth,

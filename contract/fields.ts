@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN } from '#domain/emails.rules.ts';
-import { isCurrency, isTimezone } from '#domain/timezones.rules.ts';
+import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
+import { isCurrency, isTimezone } from '#domain/organizations/timezones.rules.ts';
 
 /** PostgreSQL text holds neither NUL nor half of a character; every free text passes here. */
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), 'must not contain NUL characters');

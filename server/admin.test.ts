@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsIn } from '#tests/accounts.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { accountsIn } from '#tests/support/accounts.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

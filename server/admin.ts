@@ -1,12 +1,12 @@
-import { readConfig } from '#server/config.ts';
-import { prepareDataFolder } from '#server/data-folder.ts';
-import { type Doors, openDoors } from '#server/db/doors.ts';
-import { isCurrent } from '#server/db/migrate.ts';
-import { startEmbedded } from '#server/embedded/embedded.ts';
-import { Refusal } from '#server/refusal.ts';
-import { addEncryptionKey, loadSecrets, type Secrets } from '#server/secrets.ts';
-import { resetSecondFactors, setSuperadmin, unlock } from './auth/auth.admin.ts';
-import { rotateKeys } from './auth/auth.keys.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
+import { type Doors, openDoors } from '#server/platform/db/pools.ts';
+import { isCurrent } from '#server/platform/db/migrate.ts';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
+import { resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/auth.admin.ts';
+import { rotateKeys } from '#server/auth/accounts/auth.keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 

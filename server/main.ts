@@ -1,12 +1,12 @@
 import { Client } from 'pg';
-import { type Config, readConfig } from '#server/config.ts';
-import { prepareDataFolder } from '#server/data-folder.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type EmbeddedDatabase, serveEmbedded } from '#server/embedded/embedded.ts';
-import { trialWarning } from '#server/mail/trial.ts';
-import { openServer } from '#server/open.ts';
-import { Refusal } from '#server/refusal.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { type EmbeddedDatabase, serveEmbedded } from '#server/platform/embedded/embedded.ts';
+import { trialWarning } from '#server/organizations/trial.mails.ts';
+import { openServer } from './context.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 
 /** Ctrl-C may reach us twice at once, from the terminal and from npm; that is one wish and not two. */
 const SAME_WISH = 500;

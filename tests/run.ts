@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { chromiumPath } from './chromium.ts';
+import { chromiumPath } from '#tests/support/chromium.ts';
 
 const packages = join(import.meta.dirname, '..', 'node_modules');
 const report = z.object({

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { leadToDuty } from '#web/app/gate.ts';
 import { Providers } from '#web/app/Providers.tsx';
 import { router } from '#web/app/routes.tsx';
-import { askWhoThisIs, leaveAfterTimeout } from '#web/app/session.ts';
-import { listenToOtherTabs } from '#web/app/tabs.ts';
+import { askWhoThisIs, leaveAfterTimeout } from '#web/session/session.ts';
+import { listenToOtherTabs } from '#web/navigation/tabs.ts';
 import { whenGated, whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
 import './styles.css';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { accentFor, contrast, inkOn, type Theme } from '#domain/colours.rules.ts';
+import { accentFor, contrast, inkOn, type Theme } from '#domain/theme/colours.rules.ts';
 
 const css = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
 const SURFACES = ['surface-0', 'surface-1', 'surface-2'];

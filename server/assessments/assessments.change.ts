@@ -1,14 +1,14 @@
-import { isEditable } from '#domain/assessments.rules.ts';
-import { assignedNote } from '#domain/notifications.notes.rules.ts';
-import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments.contract.ts';
-import { changesBetween } from '#server/audit.changes.ts';
-import { given } from '#server/db/given.ts';
-import { Fault } from '#server/faults.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import { given } from '#server/platform/db/present-fields.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { recountOpenFindings } from '#server/findings/findings.renew.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { about, loadAssessment, takeAssessment, takingWork } from './assessments.load.ts';
 import { saveAssessment } from './assessments.queries.ts';
-import { countReviewsOf, renewHealth } from './health.queries.ts';
+import { countReviewsOf, renewHealth } from '#server/assessments/review/assessments.health.queries.ts';
 
 export async function change({ tx, actor, params, body, audit }: SignedInCall<typeof updateAssessment>): Promise<Assessment> {
   const { version, ...rest } = body;

@@ -1,18 +1,18 @@
-import { defaultAssessmentName, periodOf } from '#domain/assessments.rules.ts';
-import { freeName } from '#domain/names.rules.ts';
-import { assignedNote } from '#domain/notifications.notes.rules.ts';
-import { dayIn } from '#domain/timezones.rules.ts';
-import type { Assessment, createAssessment } from '#contract/assessments.contract.ts';
+import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
+import { freeName } from '#domain/templates/names.rules.ts';
+import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import type { Assessment, createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { refuseArchived } from '#server/customers/customers.refusals.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { about, loadAssessment, takingWork } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';
-import { standingOf } from './assessments.standing.ts';
-import { assessmentNamesLike, findBaseline, findStartingTemplate, holdAssessedCustomer } from './start.queries.ts';
+import { standingOf } from './assessments.progress.ts';
+import { assessmentNamesLike, findBaseline, findStartingTemplate, holdAssessedCustomer } from './assessments.start.queries.ts';
 
 export const LONGEST_NAME = 200;
 

@@ -1,8 +1,8 @@
-import { createAssessment, saveAnswer, submitAssessment } from '#contract/assessments.contract.ts';
-import { createCustomer } from '#contract/customers.contract.ts';
-import { createTemplate, publishTemplate, type TemplateInput } from '#contract/templates.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+import { createAssessment, saveAnswer, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { createTemplate, publishTemplate, type TemplateInput } from '#contract/templates/templates.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 /** Seven questions: required ones, a critical one, a chain of conditions, one of each shape that matters. */
 export const SMALL: { name: string; sections: (typeof TemplateInput)['_zod']['input']['sections'] } = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteUser } from '#contract/users.contract.ts';
-import type { AssessmentStatus } from '#domain/assessments.rules.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { deleteUser } from '#contract/users/users.contract.ts';
+import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

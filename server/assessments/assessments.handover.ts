@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/bound.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** What somebody who leaves had under way waits for an assignee; what is in review or approved keeps their name. Answers which. */
 export async function unassignOpenWork(tx: Tx, userId: string): Promise<string[]> {

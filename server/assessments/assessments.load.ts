@@ -1,11 +1,11 @@
-import { can } from '#domain/permissions.rules.ts';
-import { Assessment } from '#contract/assessments.contract.ts';
-import type { AuditEntry } from '#server/audit.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault, stale } from '#server/faults.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { can } from '#domain/users/permissions.rules.ts';
+import { Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { AuditEntry } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import { type AssessmentTaken, findAssessment, holdAssessment } from './assessments.queries.ts';
-import { findActivePerson } from './start.queries.ts';
+import { findActivePerson } from './assessments.start.queries.ts';
 
 export async function loadAssessment(tx: Tx, id: string): Promise<Assessment> {
   const assessment = await findAssessment(tx, id);

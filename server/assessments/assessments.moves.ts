@@ -1,17 +1,17 @@
-import { type AssessmentMove, assessmentStatusLabel, canMove, statusAfter } from '#domain/assessments.rules.ts';
-import { returnedNote, submittedNote } from '#domain/notifications.notes.rules.ts';
-import { missingRequired } from '#domain/scores.rules.ts';
-import type { Assessment, returnAssessment, startAssessment, submitAssessment } from '#contract/assessments.contract.ts';
-import { Fault } from '#server/faults.ts';
+import { type AssessmentMove, assessmentStatusLabel, canMove, statusAfter } from '#domain/assessments/assessments.rules.ts';
+import { returnedNote, submittedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { missingRequired } from '#domain/assessments/scores.rules.ts';
+import type { Assessment, returnAssessment, startAssessment, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { renewFindings } from '#server/findings/findings.renew.ts';
-import type { Tx } from '#server/db/bound.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
 import { publishedBody } from '#server/templates/published.ts';
-import { readAnswers } from './answers.queries.ts';
+import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { about, loadAssessment, refuseUninvolved, takeAssessment } from './assessments.load.ts';
 import { type AssessmentTaken, saveAssessment } from './assessments.queries.ts';
-import { insertComment } from './comments.queries.ts';
+import { insertComment } from '#server/assessments/review/assessments.comments.queries.ts';
 
 export function refuseMove(move: AssessmentMove, { status }: Pick<AssessmentTaken, 'status'>): void {
   if (canMove(move, status)) return;

@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments.rules.ts';
-import type { Assessment } from '#contract/assessments.contract.ts';
-import type { Tx } from '#server/db/bound.ts';
-import type { Statement, TextRow } from '#server/db/exchange.ts';
-import type { Assessment as AssessmentTable } from '#server/db/schema.ts';
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { Assessment as AssessmentTable } from '#server/platform/db/schema.ts';
 
 const utc = (column: string) => `to_char(a.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const person = (column: string) => `(

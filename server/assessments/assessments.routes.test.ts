@@ -13,11 +13,11 @@ import {
   saveAnswer,
   startAssessment,
   updateAssessment,
-} from '#contract/assessments.contract.ts';
-import { archiveCustomer } from '#contract/customers.contract.ts';
-import { createTemplate, publishTemplate } from '#contract/templates.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import type { TestOrganization } from '#tests/people.ts';
+} from '#contract/assessments/assessments.contract.ts';
+import { archiveCustomer } from '#contract/customers/customers.contract.ts';
+import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
 import { openPractice, type Practice, SMALL } from './assessments.fixture.ts';
 import { unassignOpenWork } from './assessments.handover.ts';
 

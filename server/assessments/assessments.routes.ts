@@ -14,20 +14,20 @@ import {
   startAssessment,
   submitAssessment,
   updateAssessment,
-} from '#contract/assessments.contract.ts';
-import type { Mounting } from '#server/http/route.ts';
-import { answer, askForAnswers, foreseeAnswer } from './answers.save.ts';
-import { approve } from './assessments.approve.ts';
+} from '#contract/assessments/assessments.contract.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
+import { answer, askForAnswers, foreseeAnswer } from '#server/assessments/answers/answers.save.ts';
+import { approve } from '#server/assessments/review/assessments.approve.ts';
 import { change, reassign, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
-import { askForList, list } from './assessments.list.ts';
+import { askForList, list } from '#server/assessments/list/assessments.list.ts';
 import { loadAssessment } from './assessments.load.ts';
 import { sendBack, start, submit } from './assessments.moves.ts';
 import { countAssessments, countsOf } from './assessments.queries.ts';
-import { recall } from './assessments.recall.ts';
-import { revise } from './assessments.revise.ts';
-import { askForQuestions, readQuestions } from './assessments.questions.ts';
-import { commentsRoutes } from './comments.routes.ts';
+import { recall } from '#server/assessments/review/assessments.recall.ts';
+import { revise } from '#server/assessments/review/assessments.revise.ts';
+import { askForQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
+import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
   const { on, onRead, onAsking, house } = mount;

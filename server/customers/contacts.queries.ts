@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '#server/db/bound.ts';
-import { WHOLE_LIST } from '#server/db/cursor.ts';
-import type { Contact } from '#server/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { WHOLE_LIST } from '#server/platform/db/cursor.ts';
+import type { Contact } from '#server/platform/db/schema.ts';
 
 export function listContactsOf(tx: Tx, customerId: string) {
   return tx

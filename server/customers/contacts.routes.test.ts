@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContact, createCustomer, deleteContact, listContacts, updateContact } from '#contract/customers.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+import { createContact, createCustomer, deleteContact, listContacts, updateContact } from '#contract/customers/customers.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('contacts', () => {
   let house: TestHouse;

@@ -1,9 +1,16 @@
-import { CONTACT_ROLES, Contact, createContact, deleteContact, listContacts, updateContact } from '#contract/customers.contract.ts';
-import { changesBetween } from '#server/audit.changes.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { given } from '#server/db/given.ts';
-import { Fault, stale } from '#server/faults.ts';
-import type { Mounting } from '#server/http/route.ts';
+import {
+  CONTACT_ROLES,
+  Contact,
+  createContact,
+  deleteContact,
+  listContacts,
+  updateContact,
+} from '#contract/customers/customers.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { given } from '#server/platform/db/present-fields.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import {
   type ContactRow,
   findContact,

@@ -1,4 +1,4 @@
-import { CUSTOMER_STATUSES, CUSTOMER_TIERS, type Customer } from '#contract/customers.contract.ts';
+import { CUSTOMER_STATUSES, CUSTOMER_TIERS, type Customer } from '#contract/customers/customers.contract.ts';
 import type { CustomerRow } from './customers.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

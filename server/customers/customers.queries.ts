@@ -1,10 +1,10 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listCustomers } from '#contract/customers.contract.ts';
-import { CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { pageSize } from '#server/db/cursor.ts';
-import type { Customer, DB } from '#server/db/schema.ts';
+import type { listCustomers } from '#contract/customers/customers.contract.ts';
+import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { pageSize } from '#server/platform/db/cursor.ts';
+import type { Customer, DB } from '#server/platform/db/schema.ts';
 
 interface Named {
   id: string;

@@ -1,4 +1,4 @@
-import { Fault } from '#server/faults.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 
 /** Nothing new is begun for a customer who was put away. */
 export function refuseArchived({ status }: { status: string }): void {

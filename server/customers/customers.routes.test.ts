@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { listCustomers as List } from '#contract/customers.contract.ts';
+import type { listCustomers as List } from '#contract/customers/customers.contract.ts';
 import {
   archiveCustomer,
   createCustomer,
@@ -12,14 +12,14 @@ import {
   listCustomers,
   restoreCustomer,
   updateCustomer,
-} from '#contract/customers.contract.ts';
+} from '#contract/customers/customers.contract.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { createQbr } from '#contract/qbrs.contract.ts';
-import { updateOrganization } from '#contract/organizations.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { seedAssessment } from '#tests/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { seedAssessment } from '#tests/support/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('customers', () => {
   let house: TestHouse;

@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type createCustomer, Customer, type updateCustomer } from '#contract/customers.contract.ts';
-import { changesBetween } from '#server/audit.changes.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { given } from '#server/db/given.ts';
-import { Fault, stale } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import { type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { given } from '#server/platform/db/present-fields.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { presentCustomer } from './customers.present.ts';
 import { type CustomerRow, findCustomer, holdCustomer, insertCustomer, presentPeople, saveCustomer } from './customers.queries.ts';

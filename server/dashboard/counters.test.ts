@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import { seedAssessment } from '#tests/approved.ts';
-import type { TestOrganization } from '#tests/people.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { seedAssessment } from '#tests/support/approved.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
 
 /** Everything that the counters keep, counted anew from the rows. */
 const RECOUNT = `

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
-import type { Role } from '#domain/permissions.rules.ts';
-import { dayIn } from '#domain/timezones.rules.ts';
-import { asAuth } from '#server/db/doors.ts';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
-import { hashToken } from '#server/http/actor.ts';
-import { type Caller, caller } from '#tests/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
+import { type Caller, caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
 
 const NOW = new Date('2026-11-21T09:30:00Z');
 const DAY = 86_400_000;

@@ -1,11 +1,11 @@
-import { ASSESSMENT_STATUSES } from '#domain/assessments.rules.ts';
-import { averageReviewDays, dashboardOf, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard.rules.ts';
-import { chosenForToday, type TodayKind } from '#domain/dashboard.today.rules.ts';
-import { can, highestRole, type Permission, type Role } from '#domain/permissions.rules.ts';
-import { QBR_STATUSES } from '#domain/qbrs.rules.ts';
-import { CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
-import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashboard.contract.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { averageReviewDays, dashboardOf, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
+import { chosenForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
+import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
+import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
+import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashboard/dashboard.contract.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import type { DashboardFigures, Kept, Move, TrendFigures } from './dashboard.queries.ts';
 import type { Found } from './today.queries.ts';
 

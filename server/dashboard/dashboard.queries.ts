@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { RECENT_ACTIVITY } from '#domain/dashboard.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import type { Statement, TextRow } from '#server/db/exchange.ts';
+import { RECENT_ACTIVITY } from '#domain/dashboard/dashboard.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
 /** Names of counters that would stand after every one of a kind: the sign behind the colon. */
 const after = (kind: string) => `'${kind};'`;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approveAssessment, recallAssessment, reviseAssessment, submitAssessment } from '#contract/assessments.contract.ts';
-import { createCustomer } from '#contract/customers.contract.ts';
-import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
-import { updateOrganization } from '#contract/organizations.contract.ts';
-import { createQbr, finalizeQbr } from '#contract/qbrs.contract.ts';
+import { approveAssessment, recallAssessment, reviseAssessment, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { createQbr, finalizeQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { openPractice } from '#server/assessments/assessments.fixture.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { seedAssessment } from '#tests/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { TestOrganization } from '#tests/people.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { seedAssessment } from '#tests/support/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
 
 describe('the dashboard', () => {
   let house: TestHouse;

@@ -1,5 +1,5 @@
-import { type Answer, type AnswerValue, isShown, pointsFor } from '#domain/answers.rules.ts';
-import type { Question, TemplateBody } from '#domain/templates.rules.ts';
+import { type Answer, type AnswerValue, isShown, pointsFor } from '#domain/assessments/answers.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Chance } from './demo.chance.ts';
 import { CUSTOMER_NOTES, INTERNAL_NOTES } from './demo.words.ts';
 

@@ -1,7 +1,7 @@
-import { type AssessmentStatus, defaultAssessmentName, periodOf } from '#domain/assessments.rules.ts';
-import { criticalGaps, findingsOf, type FindingDraft, type FindingStatus, needsDecision } from '#domain/findings.rules.ts';
-import { progressOf, type Score, scoreOf } from '#domain/scores.rules.ts';
-import type { TemplateBody } from '#domain/templates.rules.ts';
+import { type AssessmentStatus, defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
+import { criticalGaps, findingsOf, type FindingDraft, type FindingStatus, needsDecision } from '#domain/findings/findings.rules.ts';
+import { progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { answerAll, type Completeness, type DemoAnswer } from './demo.answers.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { Row } from './demo.insert.ts';

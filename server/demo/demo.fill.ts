@@ -1,7 +1,7 @@
-import { stepInto } from '#server/db/crossing.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { asAuth, type Doors } from '#server/db/doors.ts';
-import { Refusal } from '#server/refusal.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { asAuth, type Doors } from '#server/platform/db/pools.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
 import { shelfFor } from './demo.insert.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/bound.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Filled in this order, so that what a row refers to is there before it. */
 export const TABLES = [

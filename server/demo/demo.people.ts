@@ -1,4 +1,4 @@
-import type { Role } from '#domain/permissions.rules.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Chance } from './demo.chance.ts';
 import type { Row } from './demo.insert.ts';
 import { MORE_FIRST, MORE_LAST, PEOPLE } from './demo.words.ts';

@@ -1,7 +1,7 @@
-import { narrativeFor, sectionTitle } from '#domain/deck.narrative.rules.ts';
-import { figuresOf, TREND_POINTS } from '#domain/figures.rules.ts';
-import type { QbrFigures, QbrStatus } from '#domain/qbrs.rules.ts';
-import { defaultQbrTitle, generatedSections } from '#domain/qbrs.sections.rules.ts';
+import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
+import { figuresOf, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
+import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import { defaultQbrTitle, generatedSections } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { DemoAssessment } from './demo.assessments.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { Row } from './demo.insert.ts';

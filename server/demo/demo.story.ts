@@ -1,4 +1,4 @@
-import type { AssessmentStatus } from '#domain/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, shelveDetails } from './demo.assessments.ts';
 import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } from './demo.customers.ts';
 import { demoQbr } from './demo.qbrs.ts';

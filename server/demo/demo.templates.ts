@@ -1,4 +1,4 @@
-import { questionsOf, type Question, type Section, type TemplateBody, type TemplateType } from '#domain/templates.rules.ts';
+import { questionsOf, type Question, type Section, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
 import { STARTERS } from '#server/templates/starters/starters.ts';
 import { chanceFrom, type Chance } from './demo.chance.ts';
 import { AREAS } from './demo.controls.ts';

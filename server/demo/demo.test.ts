@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { criticalGaps } from '#domain/findings.rules.ts';
-import { progressOf, scoreOf } from '#domain/scores.rules.ts';
-import { pointsFor } from '#domain/answers.rules.ts';
-import { questionsOf } from '#domain/templates.rules.ts';
-import { asOrganization, type Doors, openDoors } from '#server/db/doors.ts';
-import { copyOfMigrated, type TestDatabase } from '#tests/database.ts';
+import { criticalGaps } from '#domain/findings/findings.rules.ts';
+import { progressOf, scoreOf } from '#domain/assessments/scores.rules.ts';
+import { pointsFor } from '#domain/assessments/answers.rules.ts';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
+import { asOrganization, type Doors, openDoors } from '#server/platform/db/pools.ts';
+import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { roleLabel } from '#domain/permissions.rules.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { prepareDataFolder } from '#server/data-folder.ts';
-import { openDoors } from '#server/db/doors.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { startEmbedded } from '#server/embedded/embedded.ts';
-import { Refusal } from '#server/refusal.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { roleLabel } from '#domain/users/permissions.rules.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
+import { openDoors } from '#server/platform/db/pools.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
 import { isSizeName, type SizeName } from './demo.sizes.ts';
 

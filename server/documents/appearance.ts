@@ -1,9 +1,9 @@
-import { BAND_COLOURS, inkOn, SERIES, WHITE } from '#domain/colours.rules.ts';
-import { textWidth } from '#domain/deck.fit.rules.ts';
-import type { Deck } from '#domain/deck.model.rules.ts';
-import { SEVERITY_LABELS } from '#domain/deck.words.rules.ts';
-import type { FindingSeverity } from '#domain/findings.rules.ts';
-import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import { BAND_COLOURS, inkOn, SERIES, WHITE } from '#domain/theme/colours.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import type { Deck } from '#domain/deck/deck.model.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 
 export const FONT = 'Inter';
 

@@ -1,7 +1,7 @@
-import { linesOf, splitText, textWidth } from '#domain/deck.fit.rules.ts';
-import type { Bar } from '#domain/deck.model.rules.ts';
-import { SCORE_BANDS } from '#domain/scores.rules.ts';
-import { BAND_LABELS } from '#domain/deck.words.rules.ts';
+import { linesOf, splitText, textWidth } from '#domain/deck/deck.fit.rules.ts';
+import type { Bar } from '#domain/deck/deck.model.rules.ts';
+import { SCORE_BANDS } from '#domain/assessments/scores.rules.ts';
+import { BAND_LABELS } from '#domain/deck/deck.words.rules.ts';
 
 /** Everything is an attribute: style sheets are read differently by every renderer. */
 export interface ChartStyle {

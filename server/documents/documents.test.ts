@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { deckOf } from '#domain/deck.rules.ts';
-import { documentFrom, sampleDocument, sampleFigures, sparseDocument } from '#domain/deck.sample.ts';
-import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import { deckOf } from '#domain/deck/deck.rules.ts';
+import { documentFrom, sampleDocument, sampleFigures, sparseDocument } from '#domain/deck/deck.sample.ts';
+import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { closeDocuments, contentDisposition, fileName, renderPdf, renderPptx } from './documents.ts';
 
 afterAll(closeDocuments);

@@ -1,6 +1,6 @@
-import { periodLabel } from '#domain/assessments.rules.ts';
-import { printableLine } from '#domain/deck.fit.rules.ts';
-import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { printableLine } from '#domain/deck/deck.fit.rules.ts';
+import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import type { DocumentJob } from './documents.worker.ts';
 import type { Printed } from './pdf.ts';
 import { WorkerPool } from './pool.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { pdfOf, type Printed } from './pdf.ts';
 import { pptxOf } from './pptx.ts';
 

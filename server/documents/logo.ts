@@ -1,4 +1,4 @@
-import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 
 export interface Logo {
   format: 'png' | 'jpg' | 'svg';

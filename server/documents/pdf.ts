@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { BAND_COLOURS } from '#domain/colours.rules.ts';
-import { textWidth } from '#domain/deck.fit.rules.ts';
-import type { Block, Deck, Slide } from '#domain/deck.model.rules.ts';
-import { sectionTitle } from '#domain/deck.narrative.rules.ts';
-import { deckOf } from '#domain/deck.rules.ts';
-import { QBR_SECTION_KEYS, type QbrDocument } from '#domain/qbrs.rules.ts';
+import { BAND_COLOURS } from '#domain/theme/colours.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import type { Block, Deck, Slide } from '#domain/deck/deck.model.rules.ts';
+import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
+import { deckOf } from '#domain/deck/deck.rules.ts';
+import { QBR_SECTION_KEYS, type QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { coverSize, FONT, footOf, inkOf, SEVERITIES } from './appearance.ts';
 import { barsSvg, trendSvg } from './charts.ts';
 import { readLogo, type Logo } from './logo.ts';

@@ -1,10 +1,10 @@
 import type pptxgen from 'pptxgenjs';
-import { BAND_COLOURS } from '#domain/colours.rules.ts';
-import { linesOf } from '#domain/deck.fit.rules.ts';
-import { DECK_LIMITS, type FigureBlock, type Line, type Slide, type SlideKind, type TableBlock } from '#domain/deck.model.rules.ts';
-import { findingHeight } from '#domain/deck.tables.rules.ts';
-import { linesHeight } from '#domain/deck.text.rules.ts';
-import type { ClientFinding } from '#domain/qbrs.rules.ts';
+import { BAND_COLOURS } from '#domain/theme/colours.rules.ts';
+import { linesOf } from '#domain/deck/deck.fit.rules.ts';
+import { DECK_LIMITS, type FigureBlock, type Line, type Slide, type SlideKind, type TableBlock } from '#domain/deck/deck.model.rules.ts';
+import { findingHeight } from '#domain/deck/deck.tables.rules.ts';
+import { linesHeight } from '#domain/deck/deck.text.rules.ts';
+import type { ClientFinding } from '#domain/qbrs/qbrs.rules.ts';
 import { SEVERITIES } from './appearance.ts';
 import { hex, isRightToLeft, MUTED, plain, RULE, TEXT, type Area, type Canvas } from './pptx-page.ts';
 

@@ -1,5 +1,5 @@
 import type pptxgen from 'pptxgenjs';
-import type { Block } from '#domain/deck.model.rules.ts';
+import type { Block } from '#domain/deck/deck.model.rules.ts';
 import { shortLabel, trendFloor } from './charts.ts';
 import { FONT } from './appearance.ts';
 import { hex, MUTED, plain, RULE, TEXT, type Area, type Canvas } from './pptx-page.ts';

@@ -1,10 +1,10 @@
 import pptxgen from 'pptxgenjs';
-import { WHITE } from '#domain/colours.rules.ts';
-import { linesOf } from '#domain/deck.fit.rules.ts';
-import type { Block, CoverBlock, Deck, Slide } from '#domain/deck.model.rules.ts';
-import { sectionTitle } from '#domain/deck.narrative.rules.ts';
-import { deckOf } from '#domain/deck.rules.ts';
-import type { QbrDocument } from '#domain/qbrs.rules.ts';
+import { WHITE } from '#domain/theme/colours.rules.ts';
+import { linesOf } from '#domain/deck/deck.fit.rules.ts';
+import type { Block, CoverBlock, Deck, Slide } from '#domain/deck/deck.model.rules.ts';
+import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
+import { deckOf } from '#domain/deck/deck.rules.ts';
+import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { coverSize, FONT, footOf, inkOf } from './appearance.ts';
 import { readLogo, type Logo } from './logo.ts';
 import { addBars, addTrend } from './pptx-charts.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { asPlainMarkdown, cardTitle, FEEDBACK_PRIORITIES, type FeedbackPriority } from '#domain/feedback.rules.ts';
-import { ASSIGNABLE_ROLES, highestRole, type Role } from '#domain/permissions.rules.ts';
-import type { FeedbackTarget } from '#server/config.feedback.ts';
+import { asPlainMarkdown, cardTitle, FEEDBACK_PRIORITIES, type FeedbackPriority } from '#domain/feedback/feedback.rules.ts';
+import { ASSIGNABLE_ROLES, highestRole, type Role } from '#domain/users/permissions.rules.ts';
+import type { FeedbackTarget } from '#server/platform/config/config.feedback.ts';
 import { VERSION } from '#server/system/version.ts';
 import type { Unforwarded } from './feedback.queries.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sendFeedback } from '#contract/feedback.contract.ts';
-import { asOrganization, asPlatform } from '#server/db/doors.ts';
-import { deliverWaiting } from '#server/jobs/outbox.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
+import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
 import { openBoard } from './boards.fixture.ts';
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
-import { asOrganization, type Doors } from '#server/db/doors.ts';
-import { fetchOutside } from '#server/http/outbound.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import { fetchOutside } from '#server/platform/http/outbound.ts';
 import { postingFor } from './feedback.boards.ts';
 import { findUnforwarded, markForwarded } from './feedback.queries.ts';
 

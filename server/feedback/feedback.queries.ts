@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '#server/db/bound.ts';
-import type { Feedback } from '#server/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Feedback } from '#server/platform/db/schema.ts';
 
 export function insertFeedback(tx: Tx, feedback: Insertable<Feedback>) {
   return tx

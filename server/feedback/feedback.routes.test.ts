@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendFeedback } from '#contract/feedback.contract.ts';
-import { asOrganization, asPlatform } from '#server/db/doors.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { TestOrganization } from '#tests/people.ts';
+import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
+import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
 
 const DESCRIPTION = 'The list of customers forgets its order.';
 

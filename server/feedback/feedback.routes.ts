@@ -1,7 +1,7 @@
-import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from '#domain/feedback.rules.ts';
-import { sendFeedback } from '#contract/feedback.contract.ts';
-import { throttle } from '#server/auth/throttle.ts';
-import type { Mounting } from '#server/http/route.ts';
+import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from '#domain/feedback/feedback.rules.ts';
+import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import { insertFeedback, queueForwarding } from './feedback.queries.ts';
 
 export function feedbackRoutes({ onPrepared, house }: Mounting): void {

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/findings.contract.ts';
+import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { FindingRow } from './findings.queries.ts';
 
 export function presentFinding({ createdAt, updatedAt, ...row }: FindingRow): Finding {

@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely';
-import type { FindingDraft, FindingSeverity } from '#domain/findings.rules.ts';
+import type { FindingDraft, FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listFindings } from '#contract/findings.contract.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { pageSize } from '#server/db/cursor.ts';
-import type { Finding } from '#server/db/schema.ts';
+import type { listFindings } from '#contract/findings/findings.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { pageSize } from '#server/platform/db/cursor.ts';
+import type { Finding } from '#server/platform/db/schema.ts';
 
 const customer = sql<{ id: string; name: string }>`(
   select json_build_object('id', c.id, 'name', c.name)

@@ -1,7 +1,7 @@
-import type { AnswersByKey } from '#domain/answers.rules.ts';
-import { FINDING_SEVERITIES, findingsOf, needsDecision } from '#domain/findings.rules.ts';
-import type { TemplateBody } from '#domain/templates.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
+import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { FINDING_SEVERITIES, findingsOf, needsDecision } from '#domain/findings/findings.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import { countOpenFindings, deferFindings, listUndecided, replaceFindings } from './findings.queries.ts';
 
 interface Submitted {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAssessment, recallAssessment } from '#contract/assessments.contract.ts';
-import { getCustomer } from '#contract/customers.contract.ts';
-import { listFindings, updateFinding } from '#contract/findings.contract.ts';
-import { updateOrganization } from '#contract/organizations.contract.ts';
-import { dayIn } from '#domain/timezones.rules.ts';
+import { deleteAssessment, recallAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
+import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { explain, statementsOf } from '#tests/explained.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { explain, statementsOf } from '#tests/support/query-plan.ts';
 
 let at: Practice;
 beforeAll(async () => {

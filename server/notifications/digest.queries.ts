@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Digest } from '#domain/notifications.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
+import type { Digest } from '#domain/notifications/notifications.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 const theirPlace = sql<string>`coalesce(people.timezone, (select o.timezone from organizations o where o.organization_id = people.organization_id), 'UTC')`;
 

@@ -1,6 +1,6 @@
-import { DIGEST_DAYS, digestDue, LIST_SIZE } from '#domain/notifications.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { type Mail, queueMails } from '#server/mail/mail.ts';
+import { DIGEST_DAYS, digestDue, LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { type Mail, queueMails } from '#server/platform/mail/mail.ts';
 import { digestMail } from './notifications.mails.ts';
 import { holdReaders, noteSeenTo, type Reader, unreadOf } from './digest.queries.ts';
 

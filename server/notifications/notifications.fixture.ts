@@ -1,8 +1,8 @@
-import { listNotifications } from '#contract/notifications.contract.ts';
-import { asPlatform } from '#server/db/doors.ts';
-import { type Mail, readMail } from '#server/mail/mail.ts';
-import type { TestHouse } from '#tests/house.ts';
-import type { Person } from '#tests/people.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { asPlatform } from '#server/platform/db/pools.ts';
+import { type Mail, readMail } from '#server/platform/mail/mail.ts';
+import type { TestHouse } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/people.ts';
 
 export async function titlesOf(person: Person): Promise<string[]> {
   return (await person.sees(listNotifications, { query: {} })).map(({ title }) => title);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateProfile } from '#contract/auth.contract.ts';
-import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications.contract.ts';
-import { createQbr } from '#contract/qbrs.contract.ts';
-import { updateUser } from '#contract/users.contract.ts';
+import { updateProfile } from '#contract/auth/auth.contract.ts';
+import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { purge } from '#server/jobs/purge.ts';
-import type { Person } from '#tests/people.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { purge } from '#server/platform/jobs/purge.ts';
+import type { Person } from '#tests/support/people.ts';
 import { takeMails, titlesOf } from './notifications.fixture.ts';
 import { queueAllDigests, remindAll } from './notifications.jobs.ts';
 

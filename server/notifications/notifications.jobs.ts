@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asAuth, asOrganization, type Doors } from '#server/db/doors.ts';
-import type { Tx } from '#server/db/bound.ts';
+import { asAuth, asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueDigests } from './digest.ts';
 import { remind } from './reminders.ts';
 

@@ -1,10 +1,10 @@
-import type { NotificationPreferences, updateNotificationPreferences } from '#contract/notifications.contract.ts';
-import { channelsOf, NOTIFICATION_EVENTS, PRODUCED_EVENTS, refusedWishes } from '#domain/notifications.rules.ts';
-import { dayIn } from '#domain/timezones.rules.ts';
-import { changesBetween } from '#server/audit.changes.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import type { NotificationPreferences, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
+import { channelsOf, NOTIFICATION_EVENTS, PRODUCED_EVENTS, refusedWishes } from '#domain/notifications/notifications.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { placeOf } from './digest.queries.ts';
 import { findPreferences, type Preferences, savePreferences } from './notifications.queries.ts';
 

@@ -1,6 +1,6 @@
-import { Notification } from '#contract/notifications.contract.ts';
-import type { TextRow } from '#server/db/exchange.ts';
-import { jsonOf } from '#server/db/json-text.ts';
+import { Notification } from '#contract/notifications/notifications.contract.ts';
+import type { TextRow } from '#server/platform/db/pipeline.ts';
+import { jsonOf } from '#server/platform/db/json-text.ts';
 
 const { text, word, flag, instant } = jsonOf;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ChosenChannels, Digest } from '#domain/notifications.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import type { Statement } from '#server/db/exchange.ts';
+import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement } from '#server/platform/db/pipeline.ts';
 
 /** One kept row, however many there are. */
 export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };

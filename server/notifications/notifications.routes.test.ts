@@ -11,10 +11,10 @@ import {
   readAllNotifications,
   readNotification,
   updateNotificationPreferences,
-} from '#contract/notifications.contract.ts';
-import { asAuth, asOrganization } from '#server/db/doors.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+} from '#contract/notifications/notifications.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 let house: TestHouse;
 let msp: TestOrganization;

@@ -7,11 +7,11 @@ import {
   readAllNotifications,
   readNotification,
   updateNotificationPreferences,
-} from '#contract/notifications.contract.ts';
-import { LIST_SIZE } from '#domain/notifications.rules.ts';
-import { Fault } from '#server/faults.ts';
-import type { Mounting } from '#server/http/route.ts';
-import { JsonText } from '#server/http/route.ts';
+} from '#contract/notifications/notifications.contract.ts';
+import { LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
+import { JsonText } from '#server/platform/http/route.ts';
 import { changePreferences, readPreferences } from './notifications.preferences.ts';
 import { presentNotification, rowText } from './notifications.present.ts';
 import {

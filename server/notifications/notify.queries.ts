@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/bound.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** A note as the statement below reads it. */
 export interface NoteRow {

@@ -5,14 +5,14 @@ import {
   reassignAssessment,
   returnAssessment,
   submitAssessment,
-} from '#contract/assessments.contract.ts';
-import { acceptInvite } from '#contract/auth.contract.ts';
-import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications.contract.ts';
-import { inviteUser, updateUser } from '#contract/users.contract.ts';
+} from '#contract/assessments/assessments.contract.ts';
+import { acceptInvite } from '#contract/auth/auth.contract.ts';
+import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
+import { inviteUser, updateUser } from '#contract/users/users.contract.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { PASSWORD } from '#tests/accounts.ts';
-import type { Person } from '#tests/people.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import type { Person } from '#tests/support/people.ts';
 import { takeMails, titlesOf } from './notifications.fixture.ts';
 import { notifySecurity } from './notify.ts';
 

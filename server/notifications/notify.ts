@@ -1,8 +1,8 @@
-import { type Note, type SecurityChange, securityNote } from '#domain/notifications.notes.rules.ts';
-import { NOTIFICATION_EVENTS } from '#domain/notifications.rules.ts';
-import { rank } from '#domain/permissions.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { queueMails } from '#server/mail/mail.ts';
+import { type Note, type SecurityChange, securityNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { NOTIFICATION_EVENTS } from '#domain/notifications/notifications.rules.ts';
+import { rank } from '#domain/users/permissions.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { queueMails } from '#server/platform/mail/mail.ts';
 import { noteMail } from './notifications.mails.ts';
 import { type NoteRow, tell } from './notify.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DUE_DAYS, LATE_DAYS } from '#domain/notifications.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
+import { DUE_DAYS, LATE_DAYS } from '#domain/notifications/notifications.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 export function readClock(tx: Tx) {
   return tx

@@ -1,8 +1,8 @@
-import { daysLeftOfTrial } from '#domain/billing.rules.ts';
-import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote, trialNote } from '#domain/notifications.notes.rules.ts';
-import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications.rules.ts';
-import { dayIn, hourIn } from '#domain/timezones.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
+import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
+import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote, trialNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.rules.ts';
+import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import { notify } from './notify.ts';
 import { type Claimed, claimReminders, dueAssessments, dueMeetings, readClock } from './reminders.queries.ts';
 

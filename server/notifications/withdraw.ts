@@ -1,5 +1,5 @@
-import type { NotificationEvent } from '#domain/notifications.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
+import type { NotificationEvent } from '#domain/notifications/notifications.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 interface Told {
   event: NotificationEvent;

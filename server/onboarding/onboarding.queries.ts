@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '#server/db/bound.ts';
-import type { Statement, TextRow } from '#server/db/exchange.ts';
-import type { TourProgress } from '#server/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { TourProgress } from '#server/platform/db/schema.ts';
 
 export function listProgress(tx: Tx, personId: string) {
   return tx.selectFrom('tourProgress').selectAll().where('personId', '=', personId).orderBy('tourId').execute();

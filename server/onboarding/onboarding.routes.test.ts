@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TOURS } from '#domain/onboarding.tours.ts';
-import { createCustomer } from '#contract/customers.contract.ts';
+import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
 import {
   dismissSetupChecklist,
   getOnboardingPreferences,
@@ -10,12 +10,12 @@ import {
   reportTourProgress,
   saveOnboardingPreferences,
   startTour,
-} from '#contract/onboarding.contract.ts';
-import { getCurrentOrganization } from '#contract/organizations.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { seedAssessment } from '#tests/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { TestOrganization } from '#tests/people.ts';
+} from '#contract/onboarding/onboarding.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { seedAssessment } from '#tests/support/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
 
 const TOUR = 'first-hour';
 const AT = '2026-05-04T10:00:00.000Z';

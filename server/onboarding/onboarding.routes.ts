@@ -1,5 +1,5 @@
-import { isSetUp, setupProgress } from '#domain/onboarding.setup.rules.ts';
-import { TOURS } from '#domain/onboarding.tours.ts';
+import { isSetUp, setupProgress } from '#domain/onboarding/onboarding.setup.rules.ts';
+import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
 import {
   dismissSetupChecklist,
   getOnboardingPreferences,
@@ -10,9 +10,9 @@ import {
   saveOnboardingPreferences,
   type SetupChecklist,
   startTour,
-} from '#contract/onboarding.contract.ts';
-import { Fault } from '#server/faults.ts';
-import type { Mounting } from '#server/http/route.ts';
+} from '#contract/onboarding/onboarding.contract.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import { putChecklistAway } from '#server/organizations/organizations.save.ts';
 import { listProgress, READ_SETUP, readAutoStart, saveAutoStart, type SetupRow, setupOf } from './onboarding.queries.ts';
 import { presentProgress, presentTour, report, start } from './onboarding.tours.ts';

@@ -1,9 +1,9 @@
-import { afterReport, mayTake, startedAgain, type Tour, type TourStanding } from '#domain/onboarding.rules.ts';
-import { TOURS } from '#domain/onboarding.tours.ts';
+import { afterReport, mayTake, startedAgain, type Tour, type TourStanding } from '#domain/onboarding/onboarding.rules.ts';
+import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { listTours, reportTourProgress, startTour, TourProgress } from '#contract/onboarding.contract.ts';
-import { Fault } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import type { listTours, reportTourProgress, startTour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { holdProgress, type ProgressRow, saveProgress } from './onboarding.queries.ts';
 
 type ShownTour = AnswerOf<typeof listTours>[number];

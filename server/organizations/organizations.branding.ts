@@ -1,7 +1,7 @@
-import { DEFAULT_PRIMARY, isColour } from '#domain/colours.rules.ts';
-import type { QbrLook } from '#domain/qbrs.sections.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
+import { DEFAULT_PRIMARY, isColour } from '#domain/theme/colours.rules.ts';
+import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { findLogo, keepOrganization, type OrganizationRow, readOrganization } from './organizations.queries.ts';
 
 const LOGO_ADDRESS = '/api/organizations/logo?v=';

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
 
 /** Held until the transaction ends, so that two who change the connection at the same moment meet here. */

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
-import type { OrganizationSettings } from '#contract/organizations.contract.ts';
-import type { Tx } from '#server/db/bound.ts';
-import type { Statement } from '#server/db/exchange.ts';
-import type { Organization } from '#server/db/schema.ts';
+import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement } from '#server/platform/db/pipeline.ts';
+import type { Organization } from '#server/platform/db/schema.ts';
 
 /** Row security leaves exactly one row to see. */
 export function readOrganization(tx: Tx) {

@@ -1,12 +1,12 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCustomer } from '#contract/customers.contract.ts';
-import { getCurrentOrganization, removeLogo, updateOrganization } from '#contract/organizations.contract.ts';
-import { createQbr, finalizeQbr, getQbr, reopenQbr } from '#contract/qbrs.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { seedAssessment } from '#tests/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { getCurrentOrganization, removeLogo, updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { createQbr, finalizeQbr, getQbr, reopenQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { seedAssessment } from '#tests/support/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 function chunk(type: string, body: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import { getCurrentOrganization, getLogo, removeLogo, updateOrganization, uploadLogo } from '#contract/organizations.contract.ts';
-import { Fault } from '#server/faults.ts';
-import type { Mounting } from '#server/http/route.ts';
-import type { Upload } from '#server/http/upload.ts';
+import {
+  getCurrentOrganization,
+  getLogo,
+  removeLogo,
+  updateOrganization,
+  uploadLogo,
+} from '#contract/organizations/organizations.contract.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
+import type { Upload } from '#server/platform/http/upload.ts';
 import { logoAddress, logoHash, ownOrganization } from './organizations.branding.ts';
 import { hasSaneSize, type Image, imageOf } from './organizations.image.ts';
 import { dropUnusedLogos, findLogo, keepLogo, showOrganization } from './organizations.queries.ts';

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Organization, OrganizationSettings, type updateOrganization } from '#contract/organizations.contract.ts';
-import { changesBetween } from '#server/audit.changes.ts';
-import type { Tx } from '#server/db/bound.ts';
-import type { TextRow } from '#server/db/exchange.ts';
-import { given } from '#server/db/given.ts';
-import { instantOf } from '#server/db/json-text.ts';
-import { Fault, stale } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import { Organization, OrganizationSettings, type updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { TextRow } from '#server/platform/db/pipeline.ts';
+import { given } from '#server/platform/db/present-fields.ts';
+import { instantOf } from '#server/platform/db/json-text.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { databaseKnowsTimezone, holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
 
 export function presentOrganization(row: OrganizationRow): Organization {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { OFFER_DAYS } from '#domain/ownership.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
+import { OFFER_DAYS } from '#domain/users/ownership.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The one that is open, with the names of both. */
 export function findOffer(tx: Tx) {

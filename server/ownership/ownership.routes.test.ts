@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, getCurrentUser, updateProfile } from '#contract/auth.contract.ts';
-import { listNotifications } from '#contract/notifications.contract.ts';
+import { getAuthUser, getCurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import {
   acceptOwnership,
   declineOwnership,
   getOwnershipOffer,
   transferOwnership,
   withdrawOwnershipOffer,
-} from '#contract/ownership.contract.ts';
-import { deleteUser, updateUser } from '#contract/users.contract.ts';
-import { asAuth, asOrganization } from '#server/db/doors.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+} from '#contract/organizations/ownership.contract.ts';
+import { deleteUser, updateUser } from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 const NONE = { status: 404, code: 'OWNERSHIP_OFFER_NOT_FOUND' };
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import {
   getOwnershipOffer,
   transferOwnership,
   withdrawOwnershipOffer,
-} from '#contract/ownership.contract.ts';
-import type { Mounting } from '#server/http/route.ts';
+} from '#contract/organizations/ownership.contract.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import { accept, decline, offer, readOffer, takeBack } from './ownership.ts';
 
 export function ownershipRoutes({ on, house }: Mounting): void {

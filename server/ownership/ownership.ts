@@ -5,16 +5,16 @@ import type {
   OwnershipOffer,
   transferOwnership,
   withdrawOwnershipOffer,
-} from '#contract/ownership.contract.ts';
-import { declinedNote, offeredNote, ownershipNotes, withdrawnNote } from '#domain/ownership.rules.ts';
-import { endAllSessions, rotateOwnSession } from '#server/auth/accounts.ts';
-import { handOverSession } from '#server/auth/sessions.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
-import type { Actor } from '#server/http/actor.ts';
-import type { House, SignedInCall } from '#server/http/route.ts';
+} from '#contract/organizations/ownership.contract.ts';
+import { declinedNote, offeredNote, ownershipNotes, withdrawnNote } from '#domain/users/ownership.rules.ts';
+import { endAllSessions, rotateOwnSession } from '#server/auth/accounts/accounts.ts';
+import { handOverSession } from '#server/auth/sessions/sessions.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { House, SignedInCall } from '#server/platform/http/route.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
-import { nameOf } from '#server/users/users.presenter.ts';
+import { nameOf } from '#server/users/users.present.ts';
 import {
   findOffer,
   giveUpOwnership,

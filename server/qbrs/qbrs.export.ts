@@ -1,7 +1,7 @@
-import type { QbrDocument } from '#domain/qbrs.rules.ts';
-import type { exportQbr } from '#contract/qbrs.contract.ts';
+import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
+import type { exportQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { contentDisposition, fileName, renderPdf, renderPptx } from '#server/documents/documents.ts';
-import type { FileAnswer, SignedInCall } from '#server/http/route.ts';
+import type { FileAnswer, SignedInCall } from '#server/platform/http/route.ts';
 import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.branding.ts';
 import { loadQbr } from './qbrs.moves.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCustomer } from '#contract/customers.contract.ts';
-import { createQbr, getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { createQbr, getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('lists of reviews', () => {
   let house: TestHouse;

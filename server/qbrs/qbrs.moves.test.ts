@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCustomer, updateCustomer } from '#contract/customers.contract.ts';
-import { updateOrganization } from '#contract/organizations.contract.ts';
+import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import {
   createQbr,
   deleteQbr,
@@ -11,11 +11,11 @@ import {
   presentQbr,
   reopenQbr,
   updateQbr,
-} from '#contract/qbrs.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { type ApprovedSeed, seedAssessment } from '#tests/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+} from '#contract/qbrs/qbrs.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { type ApprovedSeed, seedAssessment } from '#tests/support/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('a review on its way', () => {
   let house: TestHouse;

@@ -1,9 +1,9 @@
-import { canMoveQbr, isQbrEditable, type QbrMove, qbrStatusAfter } from '#domain/qbrs.rules.ts';
-import { type deleteQbr, type finalizeQbr, Qbr } from '#contract/qbrs.contract.ts';
-import { markUsedByQbr } from '#server/assessments/assessments.approved.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault, stale } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import { canMoveQbr, isQbrEditable, type QbrMove, qbrStatusAfter } from '#domain/qbrs/qbrs.rules.ts';
+import { type deleteQbr, type finalizeQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { markUsedByQbr } from '#server/assessments/review/assessments.approved.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { lookToFreeze } from '#server/organizations/organizations.branding.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 import { presentQbr } from './qbrs.present.ts';

@@ -1,6 +1,6 @@
-import { isOverdue } from '#domain/qbrs.rules.ts';
-import { sectionData } from '#domain/qbrs.sections.rules.ts';
-import type { Qbr, QbrRow } from '#contract/qbrs.contract.ts';
+import { isOverdue } from '#domain/qbrs/qbrs.rules.ts';
+import { sectionData } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { Qbr, QbrRow } from '#contract/qbrs/qbrs.contract.ts';
 import { logoAddress } from '#server/organizations/organizations.branding.ts';
 import type { QbrListRow, QbrWhole } from './qbrs.queries.ts';
 

@@ -1,12 +1,12 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { z } from 'zod';
-import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs.rules.ts';
+import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listQbrs } from '#contract/qbrs.contract.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { pageSize } from '#server/db/cursor.ts';
-import type { Statement, TextRow } from '#server/db/exchange.ts';
-import type { DB, Qbr } from '#server/db/schema.ts';
+import type { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { pageSize } from '#server/platform/db/cursor.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { DB, Qbr } from '#server/platform/db/schema.ts';
 
 interface Named {
   id: string;

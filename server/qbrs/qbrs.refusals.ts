@@ -1,6 +1,6 @@
-import { assessmentStatusLabel, type AssessmentStatus } from '#domain/assessments.rules.ts';
-import { MIN_SCORED_ANSWERS } from '#domain/qbrs.rules.ts';
-import { Fault } from '#server/faults.ts';
+import { assessmentStatusLabel, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { MIN_SCORED_ANSWERS } from '#domain/qbrs/qbrs.rules.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 
 type Reason = 'not_approved' | 'too_few_answers' | 'no_assessment' | 'other_customer';
 

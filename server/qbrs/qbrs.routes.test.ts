@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveCustomer, createCustomer, deleteCustomer, restoreCustomer } from '#contract/customers.contract.ts';
-import { updateOrganization } from '#contract/organizations.contract.ts';
+import { archiveCustomer, createCustomer, deleteCustomer, restoreCustomer } from '#contract/customers/customers.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import {
   createQbr,
   deleteQbr,
@@ -12,11 +12,11 @@ import {
   listQbrs,
   reopenQbr,
   updateQbr,
-} from '#contract/qbrs.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { type ApprovedSeed, SECRET, seedAssessment } from '#tests/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+} from '#contract/qbrs/qbrs.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { type ApprovedSeed, SECRET, seedAssessment } from '#tests/support/approved.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 const NAMES = 'مرحبا 株式会社 🏔';
 

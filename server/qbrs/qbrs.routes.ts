@@ -12,9 +12,9 @@ import {
   presentQbr as markPresented,
   reopenQbr,
   updateQbr,
-} from '#contract/qbrs.contract.ts';
-import { readCursor, toPage } from '#server/db/cursor.ts';
-import type { Mounting } from '#server/http/route.ts';
+} from '#contract/qbrs/qbrs.contract.ts';
+import { readCursor, toPage } from '#server/platform/db/cursor.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { regenerateQbr } from './qbrs.generate.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isQbrEditable, plannedStatus } from '#domain/qbrs.rules.ts';
-import { changedSections, strayKeys } from '#domain/qbrs.sections.rules.ts';
-import type { Qbr, updateQbr } from '#contract/qbrs.contract.ts';
-import { changesBetween } from '#server/audit.changes.ts';
-import { given } from '#server/db/given.ts';
-import { Fault } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import { isQbrEditable, plannedStatus } from '#domain/qbrs/qbrs.rules.ts';
+import { changedSections, strayKeys } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import { given } from '#server/platform/db/present-fields.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { loadQbr, takeQbr } from './qbrs.moves.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { type QbrWhole, saveQbr } from './qbrs.queries.ts';

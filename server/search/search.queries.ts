@@ -1,6 +1,6 @@
-import { SEARCH_MOST } from '#domain/search.rules.ts';
-import type { Hit } from '#contract/search.contract.ts';
-import type { Statement, TextRow } from '#server/db/exchange.ts';
+import { SEARCH_MOST } from '#domain/search/search.rules.ts';
+import type { Hit } from '#contract/search/search.contract.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
 interface Place {
   kind: Hit['kind'];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveCustomer, createCustomer } from '#contract/customers.contract.ts';
-import { search } from '#contract/search.contract.ts';
-import { furnished, type Furnished } from '#tests/furnished.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { archiveCustomer, createCustomer } from '#contract/customers/customers.contract.ts';
+import { search } from '#contract/search/search.contract.ts';
+import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
 
 describe('search', () => {
   let house: TestHouse;

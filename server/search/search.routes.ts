@@ -1,6 +1,6 @@
-import { can, type Permission } from '#domain/permissions.rules.ts';
-import { type Hit, search } from '#contract/search.contract.ts';
-import type { Mounting } from '#server/http/route.ts';
+import { can, type Permission } from '#domain/users/permissions.rules.ts';
+import { type Hit, search } from '#contract/search/search.contract.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import { findEverywhere, foundOf, type FoundRow } from './search.queries.ts';
 
 /** Who may see which kind, and where it is shown. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { getChatConfig } from '#contract/support.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { getChatConfig } from '#contract/support/support.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
 
 let house: TestHouse | undefined;
 afterEach(() => house?.close());

@@ -1,5 +1,5 @@
-import { getChatConfig } from '#contract/support.contract.ts';
-import type { Mounting } from '#server/http/route.ts';
+import { getChatConfig } from '#contract/support/support.contract.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 
 export function supportRoutes({ onRead, house }: Mounting): void {
   const { chat } = house.config;

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
-import { escapeHtml as escape } from '#server/http/html.ts';
+import { escapeHtml as escape } from '#server/platform/http/html.ts';
 import { VERSION } from './version.ts';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { getHealth, getReady } from '#contract/system.contract.ts';
-import { isCurrent } from '#server/db/migrate.ts';
-import { Fault } from '#server/faults.ts';
-import type { Mounting } from '#server/http/route.ts';
+import { getHealth, getReady } from '#contract/system/system.contract.ts';
+import { isCurrent } from '#server/platform/db/migrate.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import { apiPage } from './api-page.ts';
 import { openApi } from './openapi.ts';
 import { VERSION } from './version.ts';

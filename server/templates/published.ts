@@ -1,6 +1,6 @@
-import { questionsOf, type TemplateBody } from '#domain/templates.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { asOrganization, type Doors } from '#server/db/doors.ts';
+import { questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { asOrganization, type Doors } from '#server/platform/db/pools.ts';
 import { readVersion } from './templates.queries.ts';
 
 /** Bodies kept in memory hold at most this many questions together, some 40 MB of the wordiest templates. */

@@ -1,10 +1,10 @@
-import { freeName } from '#domain/names.rules.ts';
-import { questionsOf, TEMPLATE_LIMITS } from '#domain/templates.rules.ts';
-import type { addStarter, duplicateTemplate, Template } from '#contract/templates.contract.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
-import { findStarter, STARTERS } from './starters/starters.ts';
+import { freeName } from '#domain/templates/names.rules.ts';
+import { questionsOf, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import type { addStarter, duplicateTemplate, Template } from '#contract/templates/templates.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
+import { findStarter, STARTERS } from '#server/templates/starters/starters.ts';
 import { loadTemplate } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { insertTemplate, insertVersion, namesLike } from './templates.queries.ts';

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { createTemplate, getTemplate, type importTemplate, listTemplates, publishTemplate } from '#contract/templates.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person } from '#tests/people.ts';
+import {
+  createTemplate,
+  getTemplate,
+  type importTemplate,
+  listTemplates,
+  publishTemplate,
+} from '#contract/templates/templates.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/people.ts';
 
 let house: TestHouse;
 let vcio: Person;

@@ -1,6 +1,6 @@
-import { structureFaults, type TemplateBody } from '#domain/templates.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
+import { structureFaults, type TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { findTemplate, holdTemplate, type TemplateRow } from './templates.queries.ts';
 
 /** How many faults an answer names; a large template may have thousands. */

@@ -1,4 +1,4 @@
-import type { Template, TemplateSummary } from '#contract/templates.contract.ts';
+import type { Template, TemplateSummary } from '#contract/templates/templates.contract.ts';
 import type { SummaryRow, TemplateRow } from './templates.queries.ts';
 
 export function presentSummary({ createdAt, updatedAt, publishedAt, ...row }: SummaryRow): TemplateSummary {

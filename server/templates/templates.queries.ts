@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listTemplates } from '#contract/templates.contract.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { pageSize, WHOLE_LIST } from '#server/db/cursor.ts';
-import type { Template, TemplateVersion } from '#server/db/schema.ts';
+import type { listTemplates } from '#contract/templates/templates.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { pageSize, WHOLE_LIST } from '#server/platform/db/cursor.ts';
+import type { Template, TemplateVersion } from '#server/platform/db/schema.ts';
 
 /** What a list shows; bodies are large and stay behind. */
 const SUMMARY = [

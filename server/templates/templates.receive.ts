@@ -1,11 +1,11 @@
-import { questionsOf } from '#domain/templates.rules.ts';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { importTemplate } from '#contract/templates.contract.ts';
-import type { SignedInCall } from '#server/http/route.ts';
-import type { Upload } from '#server/http/upload.ts';
-import { readAside } from './import/import.aside.ts';
-import { ImportRefusal } from './import/import.refusal.ts';
-import type { TemplateFileRead } from './import/templates.import.ts';
+import type { importTemplate } from '#contract/templates/templates.contract.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { Upload } from '#server/platform/http/upload.ts';
+import { readAside } from '#server/templates/import/import.aside.ts';
+import { ImportRefusal } from '#server/templates/import/import.refusal.ts';
+import type { TemplateFileRead } from '#server/templates/import/templates.import.ts';
 import { loadTemplate, takeTemplate, unsound } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { findImported, findOtherEdition, insertTemplate, saveTemplate, waitForImportsOf } from './templates.queries.ts';

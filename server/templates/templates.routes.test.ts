@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAssessment, deleteAssessment } from '#contract/assessments.contract.ts';
-import { createCustomer } from '#contract/customers.contract.ts';
+import { createAssessment, deleteAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
 import {
   addStarter,
   archiveTemplate,
@@ -14,9 +14,9 @@ import {
   publishTemplate,
   restoreTemplate,
   updateTemplate,
-} from '#contract/templates.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+} from '#contract/templates/templates.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 let house: TestHouse;
 let msp: TestOrganization;

@@ -13,12 +13,12 @@ import {
   publishTemplate,
   restoreTemplate,
   updateTemplate,
-} from '#contract/templates.contract.ts';
-import { readCursor, toPage } from '#server/db/cursor.ts';
+} from '#contract/templates/templates.contract.ts';
+import { readCursor, toPage } from '#server/platform/db/cursor.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
-import { Fault } from '#server/faults.ts';
-import type { Mounting } from '#server/http/route.ts';
-import { exportTemplate as exported } from './export/templates.export.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
+import { exportTemplate as exported } from '#server/templates/export/templates.export.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { loadTemplate, takeTemplate } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';

@@ -1,9 +1,9 @@
-import { questionsOf, type TemplateBody, type TemplateType } from '#domain/templates.rules.ts';
-import { type createTemplate, Template, type updateTemplate } from '#contract/templates.contract.ts';
-import { changesBetween } from '#server/audit.changes.ts';
-import { given } from '#server/db/given.ts';
-import { stale } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
+import { questionsOf, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
+import { type createTemplate, Template, type updateTemplate } from '#contract/templates/templates.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import { given } from '#server/platform/db/present-fields.ts';
+import { stale } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
 import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { insertTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkMethods, getAuthUser, getCurrentUser, login, register, updateProfile } from '#contract/auth.contract.ts';
-import { transferOwnership } from '#contract/ownership.contract.ts';
+import { checkMethods, getAuthUser, getCurrentUser, login, register, updateProfile } from '#contract/auth/auth.contract.ts';
+import { transferOwnership } from '#contract/organizations/ownership.contract.ts';
 import {
   deleteUser,
   endUserSessions,
@@ -11,12 +11,12 @@ import {
   resendInvite,
   resetUserMfa,
   updateUser,
-} from '#contract/users.contract.ts';
-import { asAuth, asOrganization } from '#server/db/doors.ts';
-import { newcomer } from '#tests/accounts.ts';
-import { caller } from '#tests/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { Person, TestOrganization } from '#tests/people.ts';
+} from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { newcomer } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#contract/users.contract.ts';
-import { demandNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts.ts';
-import { throttle } from '#server/auth/throttle.ts';
-import { Fault } from '#server/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
-import { queueSecretMail } from '#server/mail/mail.ts';
-import { mfaResetMail } from '#server/mail/passwords.texts.ts';
-import { nameOf } from './users.presenter.ts';
+import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#contract/users/users.contract.ts';
+import { demandNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts/accounts.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import { queueSecretMail } from '#server/platform/mail/mail.ts';
+import { mfaResetMail } from '#server/auth/passwords/passwords.mails.ts';
+import { nameOf } from './users.present.ts';
 import { lockPerson, type PersonRow } from './users.queries.ts';
 
 type AccessCall = SignedInCall<typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions>;

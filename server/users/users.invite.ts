@@ -1,14 +1,14 @@
-import type { inviteUser, resendInvite, User } from '#contract/users.contract.ts';
-import { inviteAccount, inviteAgain } from '#server/auth/accounts.ts';
-import { throttle } from '#server/auth/throttle.ts';
-import { LIFE_HOURS } from '#server/auth/tokens.ts';
-import { refusalOf } from '#server/db/refusals.ts';
-import { Fault } from '#server/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/http/route.ts';
-import { queueSecretMail } from '#server/mail/mail.ts';
-import { invitationMail } from '#server/mail/mail.texts.ts';
+import type { inviteUser, resendInvite, User } from '#contract/users/users.contract.ts';
+import { inviteAccount, inviteAgain } from '#server/auth/accounts/accounts.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+import { LIFE_HOURS } from '#server/auth/accounts/tokens.ts';
+import { refusalOf } from '#server/platform/db/refusals.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import { queueSecretMail } from '#server/platform/mail/mail.ts';
+import { invitationMail } from '#server/auth/accounts/accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
-import { nameOf, presentUser } from './users.presenter.ts';
+import { nameOf, presentUser } from './users.present.ts';
 import { insertInvited, lockPerson, noteInvitation } from './users.queries.ts';
 
 type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, test } from 'vitest';
-import { deleteUser } from '#contract/users.contract.ts';
-import { asOrganization } from '#server/db/doors.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
+import { deleteUser } from '#contract/users/users.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
 import { lockPerson } from './users.queries.ts';
 
 let house: TestHouse;

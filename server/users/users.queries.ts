@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listUsers } from '#contract/users.contract.ts';
-import type { Role } from '#domain/permissions.rules.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { pageSize, readCursor, WHOLE_LIST } from '#server/db/cursor.ts';
+import type { listUsers } from '#contract/users/users.contract.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { pageSize, readCursor, WHOLE_LIST } from '#server/platform/db/cursor.ts';
 
 type UserFilter = QueryOf<typeof listUsers>;
 

@@ -1,9 +1,9 @@
-import type { deleteUser } from '#contract/users.contract.ts';
+import type { deleteUser } from '#contract/users/users.contract.ts';
 import { unassignOpenWork } from '#server/assessments/assessments.handover.ts';
-import { removeAccount } from '#server/auth/accounts.ts';
-import { Fault } from '#server/faults.ts';
-import type { SignedInCall } from '#server/http/route.ts';
-import { nameOf } from './users.presenter.ts';
+import { removeAccount } from '#server/auth/accounts/accounts.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
+import { nameOf } from './users.present.ts';
 import { changePerson, lockPerson } from './users.queries.ts';
 
 /** The name stays on all they did; what they had under way waits for somebody else. */

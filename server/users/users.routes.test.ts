@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptInvite, getAuthUser, login } from '#contract/auth.contract.ts';
-import { deleteUser, inviteUser, listColleagues, listUsers, resendInvite, updateUser } from '#contract/users.contract.ts';
-import { asAuth, asOrganization } from '#server/db/doors.ts';
-import { caller } from '#tests/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/house.ts';
-import type { TestOrganization } from '#tests/people.ts';
+import { acceptInvite, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { deleteUser, inviteUser, listColleagues, listUsers, resendInvite, updateUser } from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
 
 let house: TestHouse;
 let msp: TestOrganization;

@@ -8,12 +8,12 @@ import {
   resendInvite,
   resetUserMfa,
   updateUser,
-} from '#contract/users.contract.ts';
-import { toPage } from '#server/db/cursor.ts';
-import type { Mounting } from '#server/http/route.ts';
+} from '#contract/users/users.contract.ts';
+import { toPage } from '#server/platform/db/cursor.ts';
+import type { Mounting } from '#server/platform/http/route.ts';
 import { askForNewPassword, endSessions, limitFactorLinks, sendFactorLink } from './users.access.ts';
 import { invite, limitInvitations, resend } from './users.invite.ts';
-import { nameOf, presentUser, rolesOf } from './users.presenter.ts';
+import { nameOf, presentUser, rolesOf } from './users.present.ts';
 import { listActiveNames, listPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
 import { update } from './users.update.ts';

@@ -1,11 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { updateUser, User } from '#contract/users.contract.ts';
-import { disableAccount, enableAccount, endAllSessions } from '#server/auth/accounts.ts';
-import type { Tx } from '#server/db/bound.ts';
-import { Fault } from '#server/faults.ts';
-import type { Actor } from '#server/http/actor.ts';
-import type { SignedInCall } from '#server/http/route.ts';
-import { nameOf, presentUser } from './users.presenter.ts';
+import type { updateUser, User } from '#contract/users/users.contract.ts';
+import { disableAccount, enableAccount, endAllSessions } from '#server/auth/accounts/accounts.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
+import { nameOf, presentUser } from './users.present.ts';
 import { changePerson, lockPerson, type PersonChange, type PersonRow } from './users.queries.ts';
 
 export async function update(call: SignedInCall<typeof updateUser>): Promise<User> {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newcomer } from '#tests/accounts.ts';
+import { newcomer } from '#tests/support/accounts.ts';
 import { enterEmail, notice, PASSWORD } from './auth.site.ts';
 import { openSite, type Site } from './site.ts';
 

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { visitor } from '#tests/start.visitor.ts';
+import { visitor } from '#tests/process/start.visitor.ts';
 import { openSite, type Site } from './site.ts';
 
 export const PASSWORD = 'Plumb-line 2026!';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import type { Role } from '#domain/permissions.rules.ts';
-import type { Theme } from '#domain/colours.rules.ts';
-import { openDoors } from '#server/db/doors.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+import type { Theme } from '#domain/theme/colours.rules.ts';
+import { openDoors } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
-import { hashToken } from '#server/http/actor.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
 import { openSite, type Site } from './site.ts';
 
 interface View {

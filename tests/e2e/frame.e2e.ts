@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#domain/permissions.rules.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
 import { type DemoSite, openDemoSite } from './demo.site.ts';
 import { beyondOf, findingsOn, visit } from './reading.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, wrongCode } from '#tests/authenticator.ts';
+import { codeOf, wrongCode } from '#tests/support/authenticator.ts';
 import { type AuthSite, notice, openAuthSite, PASSWORD, signInWith } from './auth.site.ts';
 import { beyondOf, findingsOn } from './reading.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Role } from '#domain/permissions.rules.ts';
-import { hashToken } from '#server/http/actor.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
 import type { Site } from './site.ts';
 
 export interface Newcomer {

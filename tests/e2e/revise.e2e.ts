@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDoors } from '#server/db/doors.ts';
+import { openDoors } from '#server/platform/db/pools.ts';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
-import { hashToken } from '#server/http/actor.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
 import { openSite, type Site } from './site.ts';
 
 /** A submitted assessment with gaps, who submitted it and who reviews it. */

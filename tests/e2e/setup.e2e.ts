@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openDoors } from '#server/db/doors.ts';
+import { openDoors } from '#server/platform/db/pools.ts';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Newcomers, openNewcomers } from './newcomers.ts';
 import { findingsOn } from './reading.ts';

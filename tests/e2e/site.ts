@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { readConfig } from '#server/config.ts';
-import { Keyring } from '#server/keyring.ts';
-import { openServer } from '#server/open.ts';
-import { chromiumFlags, chromiumPath } from '#tests/chromium.ts';
-import { copyOfMigrated } from '#tests/database.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { Keyring } from '#server/platform/secrets/keyring.ts';
+import { openServer } from '#server/context.ts';
+import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
+import { copyOfMigrated } from '#tests/support/database.ts';
 
 const QUIET = [
   '--disable-gpu',

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NameServer, openNameServer } from '#tests/oidc/names.ts';
-import { type OidcProvider, openProvider } from '#tests/oidc/provider.ts';
-import { visitor } from '#tests/start.visitor.ts';
+import { type NameServer, openNameServer } from '#tests/support/oidc/names.ts';
+import { type OidcProvider, openProvider } from '#tests/support/oidc/provider.ts';
+import { visitor } from '#tests/process/start.visitor.ts';
 import { freePort, openSite, type Site } from './site.ts';
 
 const PASSWORD = 'Plumb-line 2026!';

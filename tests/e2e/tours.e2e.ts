@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { TOURS } from '#domain/onboarding.tours.ts';
+import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
 import { type Newcomer, type Newcomers, openNewcomers } from './newcomers.ts';
 import { findingsOn } from './reading.ts';
 import { openSite, type Site } from './site.ts';

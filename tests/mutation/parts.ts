@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { skippable } from './calls.ts';
 import { switched } from './conditions.ts';
@@ -11,7 +11,7 @@ import { switched } from './conditions.ts';
  * Texts are not mutated: they are held by other tests, and would hide what matters.
  */
 const PARTS: Record<string, Part> = {
-  sealed: { files: 'sealed', tests: 'sealed' },
+  sealed: { files: 'server/platform/secrets/sealed', tests: 'server/platform/secrets/sealed' },
   throttle: { files: 'throttle,throttle.login,devices', tests: 'throttle,throttle.login' },
   sessions: {
     files: 'auth.complete,sessions,auth.login',
@@ -44,7 +44,7 @@ const PARTS: Record<string, Part> = {
   },
   open: {
     files: 'sessions.routes,auth.logout,auth.status',
-    tests: 'sessions.routes,auth.sessions,tests/security.sessions,sso.settings,standing',
+    tests: 'sessions.routes,auth.sessions,tests/security/security.sessions,sso.settings,sessions.validity',
   },
   methods: {
     files: 'auth.methods,sso.required',
@@ -64,16 +64,16 @@ const PARTS: Record<string, Part> = {
       'auth.admin,auth.endings,auth.leftovers,mfa.reset,sessions.routes,throttle.calls,server/ownership/ownership.routes,' +
       'server/users/users.access,server/users/users.routes',
   },
-  keys: { files: 'auth.keys', tests: 'auth.keys,server/mail/waiting' },
-  standing: { files: 'standing,asked', tests: 'standing,auth.register,passwords.routes' },
+  keys: { files: 'auth.keys', tests: 'auth.keys,server/platform/mail/waiting' },
+  'session validity': { files: 'sessions.validity,asked', tests: 'sessions.validity,auth.register,passwords.routes' },
   queries: {
     files:
       'auth.queries,challenges.queries,factors.queries,mfa.queries,passkeys.queries,passwords.queries,people.queries,sessions.queries,' +
       'auth.keys.queries,domains.queries,policy.queries,sso.queries',
     tests:
       'auth.spending,auth.endings,bystander,auth.login,auth.register,auth.sessions,auth.keys,auth.methods,mfa.login,passwords.routes,passkeys.sign-in,' +
-      'sessions.routes,sso.leftovers,sso.settings,sso.meeting,domains,policy,mfa,auth.reauthenticate,auth.admin,server/mail/waiting,' +
-      'server/users/users.access,server/users/users.routes,sso.arrive,standing,mfa.reset,passwords.after,server/ownership/ownership.routes',
+      'sessions.routes,sso.leftovers,sso.settings,sso.meeting,domains,policy,mfa,auth.reauthenticate,auth.admin,server/platform/mail/waiting,' +
+      'server/users/users.access,server/users/users.routes,sso.arrive,sessions.validity,mfa.reset,passwords.after,server/ownership/ownership.routes',
     hasConditions: true,
   },
 };
@@ -104,8 +104,17 @@ const report = z.object({
   ),
 });
 
-const named = (names: string, ending: string) =>
-  names.split(',').map((name) => `${name.includes('/') ? name : `server/auth/${name}`}${ending}`);
+const signIn = readdirSync(join(root, 'server', 'auth'), { recursive: true, encoding: 'utf8' });
+
+/** A name without a folder is a file somewhere under server/auth. */
+function named(names: string, ending: string): string[] {
+  return names.split(',').map((name) => {
+    if (name.includes('/')) return `${name}${ending}`;
+    const found = signIn.find((path) => basename(path) === `${name}${ending}`);
+    if (!found) throw new Error(`There is no ${name}${ending} under server/auth.`);
+    return join('server', 'auth', found);
+  });
+}
 
 /** The switch before a condition is ours, and a function that answers nothing is no query; that of a call is what takes it out. */
 const isOfSwitch = ({ mutatorName, text }: { mutatorName: string; text: string }) =>

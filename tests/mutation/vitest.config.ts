@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: (process.env['MUTATION_TESTS'] ?? 'server/auth/*.test.ts').split(','),
-    globalSetup: ['tests/cluster.ts'],
+    include: (process.env['MUTATION_TESTS'] ?? 'server/auth/**/*.test.ts').split(','),
+    globalSetup: ['tests/support/cluster.ts'],
     env: { ARGON2_MEMORY: '19456', TZ: 'UTC' },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { ChevronLeftIcon, LayoutDashboardIcon, LogoutIcon, MenuIcon, ShieldLockIcon, UserIcon } from '#web/ui/icons.tsx';
-import { useLogout } from './logout.ts';
+import { useLogout } from '#web/session/logout.ts';
 import { Main } from './Main.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
 

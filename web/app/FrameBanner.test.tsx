@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Organization } from '#contract/organizations.contract.ts';
-import type { Role } from '#domain/permissions.rules.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
 import { FrameBanner } from './FrameBanner.tsx';
-import { NORTHWIND, OLIVE } from './olive.fixture.ts';
-import { button, openPage, press, words } from './page.fixture.tsx';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { button, openPage, press, words } from '#tests/support/web/page.tsx';
 
 const PAST_DUE =
   "Payment Issue: There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";

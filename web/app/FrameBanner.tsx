@@ -1,9 +1,9 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Organization } from '#contract/organizations.contract.ts';
-import { can } from '#domain/permissions.rules.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { can } from '#domain/users/permissions.rules.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { OwnershipBanner } from '#web/users/OwnershipBanner.tsx';
 import { useDismissed } from './dismissed.ts';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import type { Gate } from '#web/http/session.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { LogoutIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
-import { dutyAt, gateOf } from './duty.ts';
-import { useLogout } from './logout.ts';
+import { dutyAt, gateOf } from '#web/session/duty.ts';
+import { useLogout } from '#web/session/logout.ts';
 import { Main } from './Main.tsx';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 
 /** The frame of a session that may do one thing alone: whose house this is, the page, and the way out. */
 export function Gated({ gate }: { gate: Gate }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { lazyDialog } from './lazy.dialog.tsx';
-import { useNarrow } from './narrow.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useNarrow } from '#web/navigation/narrow.ts';
 
-const Drawer = lazyDialog(async () => (await import('#web/ui/Drawer.tsx')).Drawer);
+const Drawer = lazyDialog(async () => (await import('#web/ui/overlays/Drawer.tsx')).Drawer);
 
 interface NavigationDrawerProps {
   open: boolean;

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
-import type { CountBadge } from './badges.ts';
-import { isHere, isPlanned, type NavigationEntry } from './navigation.ts';
-import { useTourMark } from './tour.mark.ts';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
+import type { CountBadge } from '#web/navigation/badges.ts';
+import { isHere, isPlanned, type NavigationEntry } from '#web/navigation/navigation.ts';
+import { useTourMark } from '#web/onboarding/tour.mark.ts';
 
 interface NavigationLinkProps {
   entry: NavigationEntry;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Organization } from '#contract/organizations.contract.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';

@@ -1,16 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { question } from './reauthentication.ts';
+import { question } from '#web/session/reauthentication.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { useToasts } from '#web/ui/toasts.ts';
+import { useToasts } from '#web/ui/feedback/toasts.ts';
 
 const Silent: ComponentType = () => null;
 
 /** A toast that cannot be fetched stays unsaid; it must not take the page with it. */
 const fetchToaster = async (): Promise<ComponentType> => {
   try {
-    return (await import('#web/ui/Toaster.tsx')).Toaster;
+    return (await import('#web/ui/feedback/Toaster.tsx')).Toaster;
   } catch {
     return Silent;
   }

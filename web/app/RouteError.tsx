@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type Fault, faultOf } from '#web/http/fault.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { CircleXIcon } from '#web/ui/icons.first.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const LISTS: Readonly<Record<string, string>> = {
   customers: 'Go to the customers',

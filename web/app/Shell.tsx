@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
-import { TooltipTimes } from '#web/ui/TooltipTimes.tsx';
+import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { Console, isInConsole } from './Console.tsx';
-import { gateOf } from './duty.ts';
+import { gateOf } from '#web/session/duty.ts';
 import { Gated } from './Gated.tsx';
 import { Platform } from './Platform.tsx';
-import { currentUserQuery, organizationQuery, useAuthStatus } from './session.ts';
-import { applyBrandColour } from './theme.brand.ts';
-import { applyUserTheme } from './theme.ts';
+import { currentUserQuery, organizationQuery, useAuthStatus } from '#web/session/session.ts';
+import { applyBrandColour } from '#web/theme/theme.brand.ts';
+import { applyUserTheme } from '#web/theme/theme.ts';
 
 /** The frame around every signed-in screen. */
 export function Shell() {

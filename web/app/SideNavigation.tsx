@@ -1,7 +1,7 @@
-import { useCan } from './session.ts';
-import { navigationFor } from './navigation.ts';
+import { useCan } from '#web/session/session.ts';
+import { navigationFor } from '#web/navigation/navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
-import { useAssessmentBadges } from './badges.ts';
+import { useAssessmentBadges } from '#web/navigation/badges.ts';
 
 interface SideNavigationProps {
   collapsed?: boolean;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Organization } from '#contract/organizations.contract.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { TooltipTimes } from '#web/ui/TooltipTimes.tsx';
-import { NORTHWIND, OLIVE } from './olive.fixture.ts';
-import { answerWith, openPage, words } from './page.fixture.tsx';
-import { currentUserQuery } from './session.ts';
+import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { answerWith, openPage, words } from '#tests/support/web/page.tsx';
+import { currentUserQuery } from '#web/session/session.ts';
 import { TopBar } from './TopBar.tsx';
 
 const NOW = '2026-05-04T10:00:00.000Z';

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Organization } from '#contract/organizations.contract.ts';
-import { daysLeftOfTrial } from '#domain/billing.rules.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { Link } from '@tanstack/react-router';
 import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
 import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
-import { plannedAt } from '#web/planned/planned.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { IconLink } from '#web/ui/IconLink.tsx';
+import { plannedAt } from '#web/navigation/planned.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { BellExclamationIcon, CalendarIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { useOverdueQbrs } from './badges.ts';
-import { Brand } from './Brand.tsx';
-import { trialWords } from './brand.ts';
-import { useNarrow } from './narrow.ts';
-import { useCan } from './session.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
+import { useOverdueQbrs } from '#web/navigation/badges.ts';
+import { Brand } from '#web/theme/Brand.tsx';
+import { trialWords } from '#web/theme/brand.ts';
+import { useNarrow } from '#web/navigation/narrow.ts';
+import { useCan } from '#web/session/session.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {

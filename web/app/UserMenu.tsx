@@ -1,4 +1,4 @@
-import { useStandIn } from '#web/ui/standin.ts';
+import { useStandIn } from '#web/ui/overlays/standin.ts';
 import type { UserMenuProps } from './OpenableUserMenu.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 

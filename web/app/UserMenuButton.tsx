@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
 
 interface UserMenuButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   user: CurrentUser;

@@ -1,8 +1,8 @@
 import type { Gate } from '#web/http/session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { dutyAt, gateOf } from './duty.ts';
+import { dutyAt, gateOf } from '#web/session/duty.ts';
 import { router } from './routes.tsx';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 
 /** The server says that something must be done first: the frame closes around it, wherever the person was. */
 export function leadToDuty(gate: Gate): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
-import { answerWith, asked } from './page.fixture.tsx';
+import { answerWith, asked } from '#tests/support/web/page.tsx';
 import { router } from './routes.tsx';
 
 const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };

@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { queryClient } from '#web/http/queryClient.ts';
-import type { PlannedPath } from '#web/planned/planned.ts';
-import { NotFoundState } from '#web/ui/NotFoundState.tsx';
-import { painted } from '#web/ui/painted.ts';
-import { ConsoleGate } from './ConsoleGate.tsx';
-import { dutyAt, gateOf } from './duty.ts';
+import type { PlannedPath } from '#web/navigation/planned.ts';
+import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
+import { painted } from '#web/ui/overlays/painted.ts';
+import { ConsoleGate } from '#web/session/ConsoleGate.tsx';
+import { dutyAt, gateOf } from '#web/session/duty.ts';
 import { lazyPage } from './lazy.page.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -22,9 +22,9 @@ import {
   ResetSearch,
   TabSearch,
   VerifyEmailSearch,
-} from './search.ts';
-import { authStatusQuery, organizationQuery, signedInPerson } from './session.ts';
-import { tellOtherTabs } from './tabs.ts';
+} from '#web/navigation/search.ts';
+import { authStatusQuery, organizationQuery, signedInPerson } from '#web/session/session.ts';
+import { tellOtherTabs } from '#web/navigation/tabs.ts';
 
 const AuthPage = lazyPage(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
 const ForgotPasswordPage = lazyPage(() => import('#web/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
@@ -36,9 +36,9 @@ const Shell = lazyPage(() => import('./Shell.tsx'), 'Shell');
 const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage');
 const CustomersPage = lazyPage(() => import('#web/customers/CustomersPage.tsx'), 'CustomersPage');
 const CustomerPage = lazyPage(() => import('#web/customers/CustomerPage.tsx'), 'CustomerPage');
-const AssessmentsPage = lazyPage(() => import('#web/assessments/AssessmentsPage.tsx'), 'AssessmentsPage');
+const AssessmentsPage = lazyPage(() => import('#web/assessments/list/AssessmentsPage.tsx'), 'AssessmentsPage');
 const AssessmentPage = lazyPage(() => import('#web/assessments/AssessmentPage.tsx'), 'AssessmentPage');
-const ReviewPage = lazyPage(() => import('#web/assessments/ReviewPage.tsx'), 'ReviewPage');
+const ReviewPage = lazyPage(() => import('#web/assessments/review/ReviewPage.tsx'), 'ReviewPage');
 const TemplatesPage = lazyPage(() => import('#web/templates/TemplatesPage.tsx'), 'TemplatesPage');
 const TemplatePage = lazyPage(() => import('#web/templates/TemplatePage.tsx'), 'TemplatePage');
 const QbrsPage = lazyPage(() => import('#web/qbrs/QbrsPage.tsx'), 'QbrsPage');

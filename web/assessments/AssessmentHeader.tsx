@@ -1,22 +1,22 @@
 import { memo, useState } from 'react';
-import type { Assessment } from '#contract/assessments.contract.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { useCan, useCurrentUser } from '#web/app/session.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { InfoCircleIcon, MessageIcon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { AssessmentChip } from './AssessmentChip.tsx';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
-import { CriticalGaps } from './CriticalGaps.tsx';
-import { DueDate } from './DueDate.tsx';
-import { RecallButton } from './RecallButton.tsx';
-import { RevisionFacts } from './RevisionFacts.tsx';
-import { KeysDialog, SubmitDialog } from './work.dialogs.ts';
+import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
+import { DueDate } from '#web/assessments/list/DueDate.tsx';
+import { RecallButton } from '#web/assessments/review/RecallButton.tsx';
+import { RevisionFacts } from '#web/assessments/review/RevisionFacts.tsx';
+import { KeysDialog, SubmitDialog } from '#web/assessments/work/work.dialogs.ts';
 
-const CommentsDrawer = lazyDialog(async () => (await import('./CommentsDrawer.tsx')).CommentsDrawer);
+const CommentsDrawer = lazyDialog(async () => (await import('#web/assessments/review/CommentsDrawer.tsx')).CommentsDrawer);
 
 interface AssessmentHeaderProps {
   assessment: Assessment;

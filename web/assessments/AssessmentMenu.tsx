@@ -1,7 +1,7 @@
-import type { Assessment } from '#contract/assessments.contract.ts';
-import { isEditable } from '#domain/assessments.rules.ts';
-import { useCan } from '#web/app/session.ts';
-import { useStandIn } from '#web/ui/standin.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { useCan } from '#web/session/session.ts';
+import { useStandIn } from '#web/ui/overlays/standin.ts';
 import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 
 const fetchMenu = async () => (await import('./OpenableAssessmentMenu.tsx')).OpenableAssessmentMenu;

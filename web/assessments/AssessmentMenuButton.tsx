@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { DotsIcon } from '#web/ui/icons.tsx';
 
 export function AssessmentMenuButton(props: ComponentProps<'button'>) {

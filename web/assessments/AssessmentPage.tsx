@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { getAssessmentQuestions } from '#contract/assessments.contract.ts';
-import { isEditable } from '#domain/assessments.rules.ts';
+import { getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Workbench } from './Workbench.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Workbench } from '#web/assessments/work/Workbench.tsx';
 
 const route = getRouteApi('/frame/assessments/$id');
 

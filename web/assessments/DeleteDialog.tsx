@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Assessment, deleteAssessment } from '#contract/assessments.contract.ts';
+import { type Assessment, deleteAssessment } from '#contract/assessments/assessments.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { useRefreshAssessments } from './assessments.api.ts';
 
 export function DeleteDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Assessment, updateAssessment } from '#contract/assessments.contract.ts';
+import { type Assessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { noteSavedAnswer, showFacts } from './assessments.api.ts';
 
 const FORM = 'assessment-details';

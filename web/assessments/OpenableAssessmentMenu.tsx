@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Assessment, startAssessment } from '#contract/assessments.contract.ts';
-import { canMove, isEditable } from '#domain/assessments.rules.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { useCan } from '#web/app/session.ts';
+import { type Assessment, startAssessment } from '#contract/assessments/assessments.contract.ts';
+import { canMove, isEditable } from '#domain/assessments/assessments.rules.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { CopyIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { showFacts } from './assessments.api.ts';
 import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 
 const DIALOGS = {
   details: lazyDialog(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   reassign: lazyDialog(async () => (await import('./ReassignDialog.tsx')).ReassignDialog),
-  revise: lazyDialog(async () => (await import('./ReviseDialog.tsx')).ReviseDialog),
+  revise: lazyDialog(async () => (await import('#web/assessments/review/ReviseDialog.tsx')).ReviseDialog),
   delete: lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
 } as const;
 type MenuDialog = keyof typeof DIALOGS;

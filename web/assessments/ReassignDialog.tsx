@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Assessment, getAssessmentCounts, reassignAssessment } from '#contract/assessments.contract.ts';
-import { listColleagues } from '#contract/users.contract.ts';
+import { type Assessment, getAssessmentCounts, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
 import { noteSavedAnswer, showFacts } from './assessments.api.ts';
 
 const NOBODY = 'nobody';

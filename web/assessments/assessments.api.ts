@@ -6,12 +6,12 @@ import {
   getAssessmentQuestions,
   listAssessmentComments,
   listAssessments,
-} from '#contract/assessments.contract.ts';
-import { getCustomer, listCustomers } from '#contract/customers.contract.ts';
-import { getDashboardActivity, getDashboardStats } from '#contract/dashboard.contract.ts';
+} from '#contract/assessments/assessments.contract.ts';
+import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { getDashboardActivity, getDashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listFindings } from '#contract/findings.contract.ts';
-import { getQbrCounts, listQbrs } from '#contract/qbrs.contract.ts';
+import { listFindings } from '#contract/findings/findings.contract.ts';
+import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 

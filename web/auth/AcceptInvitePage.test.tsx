@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, openPage, press, type, words } from '#web/app/page.fixture.tsx';
+import { answerWith, asked, openPage, press, type, words } from '#tests/support/web/page.tsx';
 import { AcceptInvitePage } from './AcceptInvitePage.tsx';
 
 const LINK = '/accept-invite?token=secret&email=grace@northwind.test&organizationName=Northwind%20IT&firstName=Grace&lastName=Guest';

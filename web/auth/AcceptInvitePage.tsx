@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { acceptInvite } from '#contract/auth.contract.ts';
+import { acceptInvite } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { fieldText } from '#web/ui/fields.ts';
-import { PasswordRules } from '#web/app/PasswordRules.tsx';
+import { fieldText } from '#web/ui/controls/fields.ts';
+import { PasswordRules } from '#web/session/PasswordRules.tsx';
 import { inviteFault, type RegistrationFault } from './registration.ts';
 import { useSecretOfAddress } from './secret.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GuestTheme } from '#web/app/GuestTheme.tsx';
+import { GuestTheme } from '#web/theme/GuestTheme.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { useTitle } from '#web/ui/title.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { type Step, stepAfter } from './steps.ts';
@@ -83,6 +83,6 @@ function useNotices(): void {
 }
 
 async function tellSsoError(code: string): Promise<void> {
-  const { wordsFor } = await import('#web/app/sso.words.ts');
+  const { wordsFor } = await import('#web/session/sso.words.ts');
   toast({ ...wordsFor(code), duration: LONG_MS });
 }

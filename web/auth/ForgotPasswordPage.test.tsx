@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, field, openPage, press, type, words } from '#web/app/page.fixture.tsx';
+import { answerWith, asked, field, openPage, press, type, words } from '#tests/support/web/page.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
 let leave = () => {};

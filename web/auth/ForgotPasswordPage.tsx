@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { requestPasswordReset } from '#contract/passwords.contract.ts';
+import { requestPasswordReset } from '#contract/auth/passwords.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailFault } from './email.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { verifyMfa } from '#contract/mfa.contract.ts';
+import { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { CodeField } from '#web/app/CodeField.tsx';
-import { isComplete, mfaRefusal } from '#web/app/mfa.words.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { CodeField } from '#web/session/CodeField.tsx';
+import { isComplete, mfaRefusal } from '#web/session/mfa.words.ts';
 
 interface MfaDialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/app/passkeys.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/session/passkeys.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { FingerprintIcon } from '#web/ui/icons.first.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface PasskeyButtonProps {
   children: string;

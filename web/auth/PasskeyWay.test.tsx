@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, openPage, words } from '#web/app/page.fixture.tsx';
+import { answerWith, asked, openPage, words } from '#tests/support/web/page.tsx';
 import { PasskeyWay } from './PasskeyWay.tsx';
 
 const KEY = { id: 'AAAA', type: 'public-key' };

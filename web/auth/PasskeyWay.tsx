@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { askPasskeySignIn } from '#contract/passkeys.contract.ts';
-import { mfaRefusal } from '#web/app/mfa.words.ts';
-import { passkeyHindrance } from '#web/app/passkeys.ts';
+import { askPasskeySignIn } from '#contract/auth/passkeys.contract.ts';
+import { mfaRefusal } from '#web/session/mfa.words.ts';
+import { passkeyHindrance } from '#web/session/passkeys.ts';
 import { ask } from '#web/http/ask.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface PasskeyWayProps {

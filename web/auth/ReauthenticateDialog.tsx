@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { reauthenticate } from '#contract/passwords.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/app/passkeys.ts';
-import { useCurrentUser } from '#web/app/session.ts';
+import { reauthenticate } from '#contract/auth/passwords.contract.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/session/passkeys.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FingerprintIcon } from '#web/ui/icons.first.tsx';
-import { fieldText } from '#web/ui/fields.ts';
-import { question } from '#web/app/reauthentication.ts';
+import { fieldText } from '#web/ui/controls/fields.ts';
+import { question } from '#web/session/reauthentication.ts';
 
 const WAYS = {
   password: 'Use your password instead',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, button, openPage, press, wait, words } from '#web/app/page.fixture.tsx';
+import { answerWith, asked, button, openPage, press, wait, words } from '#tests/support/web/page.tsx';
 import { ResetMfaPage } from './ResetMfaPage.tsx';
 
 let leave = () => {};

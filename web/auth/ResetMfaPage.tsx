@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { takeMfaAway } from '#contract/mfa.contract.ts';
+import { takeMfaAway } from '#contract/auth/mfa.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useSecretOfAddress } from './secret.ts';
 

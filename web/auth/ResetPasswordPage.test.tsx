@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, button, field, openPage, press, type, wait, words } from '#web/app/page.fixture.tsx';
+import { answerWith, asked, button, field, openPage, press, type, wait, words } from '#tests/support/web/page.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 const GOOD = 'Plumb-line 2026!';

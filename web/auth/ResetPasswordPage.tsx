@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { resetPassword } from '#contract/passwords.contract.ts';
-import { isTooShort } from '#domain/passwords.rules.ts';
+import { resetPassword } from '#contract/auth/passwords.contract.ts';
+import { isTooShort } from '#domain/auth/passwords.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { fieldText } from '#web/ui/fields.ts';
-import { NewPasswordFields } from '#web/app/NewPasswordFields.tsx';
+import { fieldText } from '#web/ui/controls/fields.ts';
+import { NewPasswordFields } from '#web/session/NewPasswordFields.tsx';
 import { useSecretOfAddress } from './secret.ts';
 
 const AFTER_RESET_MS = 3_000;

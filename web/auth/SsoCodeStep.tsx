@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { startSession } from '#web/app/session.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { startSession } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { MfaDialog } from './MfaDialog.tsx';
 import { PasskeyWay } from './PasskeyWay.tsx';

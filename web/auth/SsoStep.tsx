@@ -1,7 +1,7 @@
-import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { NO_ORGANIZATION } from '#web/app/sso.words.ts';
+import { NO_ORGANIZATION } from '#web/session/sso.words.ts';
 
 interface SsoStepProps {
   email: string;

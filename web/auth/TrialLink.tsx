@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSignInOptions } from '#contract/auth.contract.ts';
+import { getSignInOptions } from '#contract/auth/auth.contract.ts';
 import { ask } from '#web/http/ask.ts';
 
 const WORDS = "Don't have an account? Start a free 14-day trial!";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage, words } from '#web/app/page.fixture.tsx';
+import { openPage, words } from '#tests/support/web/page.tsx';
 import { TrialMail } from './TrialMail.tsx';
 
 let leave = () => {};

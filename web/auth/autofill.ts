@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { fieldText } from '#web/ui/fields.ts';
+import { fieldText } from '#web/ui/controls/fields.ts';
 
 const FIRST_AFTER_MS = 500;
 const EVERY_MS = 100;

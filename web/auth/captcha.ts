@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { getCaptcha } from '#contract/auth.contract.ts';
+import { getCaptcha } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Fault } from '#web/http/fault.ts';
 

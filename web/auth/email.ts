@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '#domain/emails.rules.ts';
+import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 
 /** What the specification says to an address that is missing or none, or null. */
 export function emailFault(address: string): { title: string; description: string } | null {

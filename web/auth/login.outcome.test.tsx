@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { Fault } from '#web/http/fault.ts';
-import { type ToastInput, useToasts } from '#web/ui/toasts.ts';
+import { type ToastInput, useToasts } from '#web/ui/feedback/toasts.ts';
 import { CaptchaNotReady } from './captcha.ts';
 import { useLater } from './later.ts';
 import { followLogin, followRefusal, type Later } from './login.outcome.ts';

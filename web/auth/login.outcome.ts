@@ -1,7 +1,7 @@
-import type { login } from '#contract/auth.contract.ts';
+import type { login } from '#contract/auth/auth.contract.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { type ToastInput, toast } from '#web/ui/toasts.ts';
+import { type ToastInput, toast } from '#web/ui/feedback/toasts.ts';
 import { CaptchaNotReady } from './captcha.ts';
 
 export const AFTER_LOGIN_MS = 100;

@@ -1,5 +1,5 @@
-import { askPasskeyProof, reauthenticate } from '#contract/passwords.contract.ts';
-import { showPasskey } from '#web/app/passkeys.device.ts';
+import { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contract.ts';
+import { showPasskey } from '#web/session/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
 /** Who is signed in proves with one of their own passkeys who they are. */

@@ -1,5 +1,5 @@
-import { askPasskeySignIn, passkeySignIn } from '#contract/passkeys.contract.ts';
-import { showPasskey } from '#web/app/passkeys.device.ts';
+import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
+import { showPasskey } from '#web/session/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
 export async function signInWithPasskey(): Promise<void> {

@@ -1,4 +1,4 @@
-import { passwordFault } from '#domain/passwords.rules.ts';
+import { passwordFault } from '#domain/auth/passwords.rules.ts';
 import { emailFault } from './email.ts';
 
 export interface Registration {

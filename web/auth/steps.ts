@@ -1,4 +1,4 @@
-import type { checkMethods } from '#contract/auth.contract.ts';
+import type { checkMethods } from '#contract/auth/auth.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 
 export type Found = OutputOf<typeof checkMethods>;

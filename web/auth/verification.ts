@@ -1,4 +1,4 @@
-import { register } from '#contract/auth.contract.ts';
+import { register } from '#contract/auth/auth.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 
 /** Where the answer of a registration waits for the next screen; a trial without mail finds its code there. */

@@ -1,8 +1,8 @@
-import type { Contact } from '#contract/customers.contract.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import type { Contact } from '#contract/customers/customers.contract.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/StatusChip.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
 import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
 import { contactRoleLabel } from './customers.words.ts';
 

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { archiveCustomer, type Customer, restoreCustomer } from '#contract/customers.contract.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { useCan } from '#web/app/session.ts';
+import { archiveCustomer, type Customer, restoreCustomer } from '#contract/customers/customers.contract.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ArchiveIcon, ArrowBackUpIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterCustomerChange } from './customers.api.ts';
 import { newAssessmentOf } from './places.ts';
 

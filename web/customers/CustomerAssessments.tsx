@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AssessmentRow, listAssessments } from '#contract/assessments.contract.ts';
-import type { Customer } from '#contract/customers.contract.ts';
-import { AssessmentChip } from '#web/app/AssessmentChip.tsx';
+import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
 import { ask } from '#web/http/ask.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { ScoreBar } from '#web/ui/ScoreBar.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { newAssessmentOf } from './places.ts';
 
 const COLUMNS: readonly Column<AssessmentRow>[] = [

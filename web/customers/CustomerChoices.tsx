@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
 import type { CustomerForm } from './customer.form.ts';
 import { PersonField } from './PersonField.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Customer } from '#contract/customers.contract.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { MONTHS } from './choices.ts';
 

@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
-import type { Customer } from '#contract/customers.contract.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { InternalNote } from '#web/ui/InternalNote.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { InternalNote } from '#web/ui/data/InternalNote.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { type CustomerForm, numberOrNull, textOrNull } from './customer.form.ts';
 

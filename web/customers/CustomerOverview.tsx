@@ -1,9 +1,9 @@
-import type { Customer } from '#contract/customers.contract.ts';
-import { useCan } from '#web/app/session.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
-import { InternalNote } from '#web/ui/InternalNote.tsx';
-import { ScoreFigure } from '#web/ui/ScoreFigure.tsx';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { InternalNote } from '#web/ui/data/InternalNote.tsx';
+import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { healthChange } from './HealthScore.tsx';
 import { OpenFindings } from './OpenFindings.tsx';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type Customer, getCustomer } from '#contract/customers.contract.ts';
-import { useCan } from '#web/app/session.ts';
+import { type Customer, getCustomer } from '#contract/customers/customers.contract.ts';
+import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { CustomerAssessments } from './CustomerAssessments.tsx';
 import { CustomerContacts } from './CustomerContacts.tsx';

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Customer } from '#contract/customers.contract.ts';
-import { listQbrs, type QbrRow } from '#contract/qbrs.contract.ts';
-import { periodLabel } from '#domain/assessments.rules.ts';
-import { useCan } from '#web/app/session.ts';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { listQbrs, type QbrRow } from '#contract/qbrs/qbrs.contract.ts';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { QbrStatusChip } from '#web/app/QbrStatusChip.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { QbrStatusChip } from '#web/qbrs/QbrStatusChip.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { ScoreBar } from '#web/ui/ScoreBar.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { newQbrOf } from './places.ts';
 
 const COLUMNS: readonly Column<QbrRow>[] = [

@@ -1,20 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { CUSTOMER_SORTS, CUSTOMER_STATUSES, type Customer, getCustomerCounts, listCustomers } from '#contract/customers.contract.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { useCan } from '#web/app/session.ts';
+import {
+  CUSTOMER_SORTS,
+  CUSTOMER_STATUSES,
+  type Customer,
+  getCustomerCounts,
+  listCustomers,
+} from '#contract/customers/customers.contract.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { CountLine } from '#web/ui/CountLine.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { CountLine } from '#web/ui/data/CountLine.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { BuildingIcon, PlusIcon, SearchIcon } from '#web/ui/icons.tsx';
-import { ListFilters } from '#web/ui/ListFilters.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { ListFilters } from '#web/ui/controls/ListFilters.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { Pagination } from '#web/ui/data/Pagination.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { customerStatusLabel } from './customers.words.ts';
 import { CustomersTable } from './CustomersTable.tsx';
 

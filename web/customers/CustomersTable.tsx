@@ -1,6 +1,6 @@
-import type { Customer } from '#contract/customers.contract.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { HealthScore } from './HealthScore.tsx';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Contact, deleteContact } from '#contract/customers.contract.ts';
+import { type Contact, deleteContact } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { afterContactChange } from './customers.api.ts';
 
 export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { type Customer, deleteCustomer } from '#contract/customers.contract.ts';
+import { type Customer, deleteCustomer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterCustomerDeletion } from './customers.api.ts';
 
 interface DeleteCustomerDialogProps {

@@ -1,7 +1,7 @@
-import type { Customer } from '#contract/customers.contract.ts';
+import type { Customer } from '#contract/customers/customers.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
-import { ScoreBar } from '#web/ui/ScoreBar.tsx';
+import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 
 /** The alignment score of a row, with an arrow where it moved since the assessment before. */
 export function HealthScore({ health }: { health: Customer['health'] }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { listFindings } from '#contract/findings.contract.ts';
-import { FINDING_SEVERITIES } from '#domain/findings.rules.ts';
+import { listFindings } from '#contract/findings/findings.contract.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { SeverityChip } from '#web/app/SeverityChip.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { SeverityChip } from '#web/assessments/SeverityChip.tsx';
 
 export function OpenFindings({ customerId }: { customerId: string }) {
   const findings = useQuery(ask(listFindings, { query: { customerId, status: 'open' } }));

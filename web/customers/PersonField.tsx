@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listColleagues } from '#contract/users.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 
 interface PersonFieldProps {
   label: string;

@@ -1,4 +1,4 @@
-import { CUSTOMER_STATUSES, CUSTOMER_TIERS } from '#contract/customers.contract.ts';
+import { CUSTOMER_STATUSES, CUSTOMER_TIERS } from '#contract/customers/customers.contract.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
 /** A list of choices needs a word for "no choice". */

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 export const ContactDialog = lazyDialog(async () => (await import('./ContactDialog.tsx')).ContactDialog);
 export const DeleteContactDialog = lazyDialog(async () => (await import('./DeleteContactDialog.tsx')).DeleteContactDialog);

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { createCustomer, type Customer } from '#contract/customers.contract.ts';
+import { createCustomer, type Customer } from '#contract/customers/customers.contract.ts';
 
 /** The new customer's dialog and the edit drawer fill in the same form. */
 export const CustomerForm = createCustomer.body;

@@ -1,8 +1,8 @@
-import { listAssessments } from '#contract/assessments.contract.ts';
-import { type Customer, getCustomer, getCustomerCounts, listContacts, listCustomers } from '#contract/customers.contract.ts';
-import { getDashboardStats } from '#contract/dashboard.contract.ts';
-import { listFindings } from '#contract/findings.contract.ts';
-import { listQbrs } from '#contract/qbrs.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { type Customer, getCustomer, getCustomerCounts, listContacts, listCustomers } from '#contract/customers/customers.contract.ts';
+import { getDashboardStats } from '#contract/dashboard/dashboard.contract.ts';
+import { listFindings } from '#contract/findings/findings.contract.ts';
+import { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 

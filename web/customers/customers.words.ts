@@ -1,4 +1,4 @@
-import type { CONTACT_ROLES, CUSTOMER_STATUSES } from '#contract/customers.contract.ts';
+import type { CONTACT_ROLES, CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 

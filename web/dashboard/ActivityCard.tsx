@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { getDashboardActivity } from '#contract/dashboard.contract.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
+import type { getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
 import { ClipboardCheckIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { useActivity } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';

@@ -1,7 +1,7 @@
-import type { DashboardStats } from '#contract/dashboard.contract.ts';
-import { useCan } from '#web/app/session.ts';
+import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
+import { useCan } from '#web/session/session.ts';
 import { SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { listOf } from './dashboard.links.ts';
 import { Figure } from './Figure.tsx';

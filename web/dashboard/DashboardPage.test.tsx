@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NORTHWIND, OLIVE } from '#web/app/olive.fixture.ts';
-import { answerWith, asked, openPage, wait, words } from '#web/app/page.fixture.tsx';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { answerWith, asked, openPage, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 

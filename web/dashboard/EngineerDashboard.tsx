@@ -1,8 +1,8 @@
-import { completionRate } from '#domain/dashboard.rules.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { completionRate } from '#domain/dashboard/dashboard.rules.ts';
+import { Card } from '#web/ui/data/Card.tsx';
 import { BuildingIcon, PlusIcon, TemplateIcon } from '#web/ui/icons.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { listOf, ownListOf } from './dashboard.links.ts';
 import { useStats } from './dashboard.api.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { DashboardStats } from '#contract/dashboard.contract.ts';
+import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useStats } from './dashboard.api.ts';
 import { FigureSkeleton } from './Figure.tsx';

@@ -1,4 +1,4 @@
-import { type HealthColour, integrationHealthColour } from '#domain/dashboard.rules.ts';
+import { type HealthColour, integrationHealthColour } from '#domain/dashboard/dashboard.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';

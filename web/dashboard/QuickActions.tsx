@@ -1,7 +1,7 @@
-import { PlannedMark } from '#web/app/PlannedMark.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { PlannedMark } from '#web/navigation/PlannedMark.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 
 export interface QuickAction {
   label: string;

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Rows of two lines, as the lists of the dashboard have them. */
 export function RowsSkeleton({ label, rows }: { label: string; rows: number }) {

@@ -1,5 +1,5 @@
-import type { DashboardStats } from '#contract/dashboard.contract.ts';
-import { useCan } from '#web/app/session.ts';
+import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
+import { useCan } from '#web/session/session.ts';
 import { listOf } from './dashboard.links.ts';
 import { Figure } from './Figure.tsx';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { TodayItem } from '#contract/dashboard.contract.ts';
-import { useCan } from '#web/app/session.ts';
-import { Card } from '#web/ui/Card.tsx';
+import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { Card } from '#web/ui/data/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { useReadStats, useToday } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';

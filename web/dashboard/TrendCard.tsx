@@ -1,6 +1,6 @@
-import type { DashboardTrend } from '#contract/dashboard.contract.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { DashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useTrend } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { TrendLine } from './TrendLine.tsx';

@@ -1,5 +1,5 @@
-import { periodLabel } from '#domain/assessments.rules.ts';
-import type { DashboardTrend } from '#contract/dashboard.contract.ts';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import type { DashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { heightsOf, runsOf } from './trend.scale.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
 import { CalendarIcon, ClipboardCheckIcon, PresentationIcon } from '#web/ui/icons.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { useStats, useTrend } from './dashboard.api.ts';
 import { listOf } from './dashboard.links.ts';

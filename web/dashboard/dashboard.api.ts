@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard.contract.ts';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { ask } from '#web/http/ask.ts';
 
 /** Whoever comes back to the dashboard wants to see what has happened meanwhile. */

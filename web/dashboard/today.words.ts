@@ -1,6 +1,6 @@
-import type { TodayKind } from '#domain/dashboard.today.rules.ts';
-import type { TodayItem } from '#contract/dashboard.contract.ts';
-import { formatDay, formatMoment } from '#web/ui/dates.ts';
+import type { TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
+import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
 import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';

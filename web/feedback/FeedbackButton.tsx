@@ -1,6 +1,6 @@
-import { showFeedback, useFeedbackOpen } from '#web/app/feedback.dialog.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { buttonClasses } from '#web/ui/button.classes.ts';
+import { showFeedback, useFeedbackOpen } from './feedback.dialog.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { buttonClasses } from '#web/ui/controls/button.classes.ts';
 import { MessageIcon } from '#web/ui/icons.tsx';
 
 const FeedbackDialog = lazyDialog(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);

@@ -1,5 +1,5 @@
-import type { FeedbackCategory, FeedbackPriority } from '#domain/feedback.rules.ts';
-import type { Option } from '#web/ui/Select.tsx';
+import type { FeedbackCategory, FeedbackPriority } from '#domain/feedback/feedback.rules.ts';
+import type { Option } from '#web/ui/controls/Select.tsx';
 
 export const CATEGORIES: readonly Option<FeedbackCategory>[] = [
   { value: 'bug', label: 'Bug' },

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Card } from '#web/ui/Card.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Articles } from './Articles.tsx';
 import { CHANGES, VERSION_LABEL } from './changelog.ts';
 import { KeyMap } from './KeyMap.tsx';

@@ -1,6 +1,6 @@
-import { ANSWER_KEYS } from '#web/app/answer.keys.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
+import { ANSWER_KEYS } from '#web/assessments/answer.keys.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
 
 type Keys = readonly (readonly [readonly string[], string])[];
 

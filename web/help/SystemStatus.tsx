@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getHealth, getReady } from '#contract/system.contract.ts';
+import { getHealth, getReady } from '#contract/system/system.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
 import { CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/StatusChip.tsx';
+import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 
 /** Whether the server and its database answer right now. */
 export function SystemStatus() {

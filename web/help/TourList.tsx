@@ -1,21 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getOnboardingPreferences, saveOnboardingPreferences, type Tour, type TourProgress } from '#contract/onboarding.contract.ts';
-import { mayTake, tourMinutes } from '#domain/onboarding.rules.ts';
-import { roleLabel } from '#domain/permissions.rules.ts';
-import { useOnboarding } from '#web/app/onboarding.context.ts';
-import { useCurrentUser } from '#web/app/session.ts';
+import {
+  getOnboardingPreferences,
+  saveOnboardingPreferences,
+  type Tour,
+  type TourProgress,
+} from '#contract/onboarding/onboarding.contract.ts';
+import { mayTake, tourMinutes } from '#domain/onboarding/onboarding.rules.ts';
+import { roleLabel } from '#domain/users/permissions.rules.ts';
+import { useOnboarding } from '#web/onboarding/onboarding.context.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { CircleXIcon } from '#web/ui/icons.first.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/StatusChip.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 const STATES = {
   not_started: { label: 'Not started', tone: 'neutral', icon: CircleDashedIcon, action: 'Start' },

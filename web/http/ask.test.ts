@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listNotifications } from '#contract/notifications.contract.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { askUnlessHeld } from './ask.ts';
 import { createQueryClient } from './queryClient.ts';
 

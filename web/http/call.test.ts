@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getAssessment } from '#contract/assessments.contract.ts';
-import { checkMethods, getAuthStatus, getAuthUser, login, logout } from '#contract/auth.contract.ts';
-import { uploadLogo } from '#contract/organizations.contract.ts';
+import { getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { checkMethods, getAuthStatus, getAuthUser, login, logout } from '#contract/auth/auth.contract.ts';
+import { uploadLogo } from '#contract/organizations/organizations.contract.ts';
 import { askOrNull } from './ask.ts';
 import { call } from './call.ts';
 import { forgetCsrfToken } from './csrf.ts';

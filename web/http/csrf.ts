@@ -1,4 +1,4 @@
-import { getCsrfToken } from '#contract/auth.contract.ts';
+import { getCsrfToken } from '#contract/auth/auth.contract.ts';
 import { faultOfAnswer } from './fault.ts';
 
 interface Token {

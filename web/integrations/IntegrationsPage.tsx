@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '#web/app/session.ts';
-import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useCan } from '#web/session/session.ts';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ssoQuery } from './integrations.api.ts';
 import { SsoCard } from './SsoCard.tsx';
 import { SsoDomainsCard } from './SsoDomainsCard.tsx';

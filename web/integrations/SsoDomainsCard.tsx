@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { addSsoDomain, removeSsoDomain, type SsoDomain, verifySsoDomain } from '#contract/sso.contract.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { addSsoDomain, removeSsoDomain, type SsoDomain, verifySsoDomain } from '#contract/auth/sso.contract.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { CopyField } from '#web/ui/CopyField.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CopyField } from '#web/ui/controls/CopyField.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/StatusChip.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { useShowSso } from './integrations.api.ts';
 
 /** Whose addresses the work account may vouch for: only domains that the organisation has proved to be its own. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeSso } from '#contract/sso.contract.ts';
-import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { removeSso } from '#contract/auth/sso.contract.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { useShowSso } from './integrations.api.ts';
 
 export function SsoRemoval() {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { testSso } from '#contract/sso.contract.ts';
+import { testSso } from '#contract/auth/sso.contract.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CircleXIcon } from '#web/ui/icons.first.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 

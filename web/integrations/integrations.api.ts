@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getSso, type Sso } from '#contract/sso.contract.ts';
-import { authStatusQuery, organizationQuery } from '#web/app/session.ts';
+import { getSso, type Sso } from '#contract/auth/sso.contract.ts';
+import { authStatusQuery, organizationQuery } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 
 export const ssoQuery = ask(getSso);

@@ -3,9 +3,9 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Notification } from '#contract/notifications.contract.ts';
+import type { Notification } from '#contract/notifications/notifications.contract.ts';
 import { createQueryClient } from '#web/http/queryClient.ts';
-import { painted } from '#web/ui/painted.ts';
+import { painted } from '#web/ui/overlays/painted.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 // Fetched with the first press; here it is at hand, so that nothing has to be waited for.
 import './NotificationWindow.tsx';

@@ -1,4 +1,4 @@
-import { useStandIn } from '#web/ui/standin.ts';
+import { useStandIn } from '#web/ui/overlays/standin.ts';
 import { NotificationButton } from './NotificationButton.tsx';
 import { useNotifications, useUnreadCount } from './notifications.api.ts';
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Notification } from '#contract/notifications.contract.ts';
-import type { NotificationType } from '#domain/notifications.rules.ts';
+import type { Notification } from '#contract/notifications/notifications.contract.ts';
+import type { NotificationType } from '#domain/notifications/notifications.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
 import { CheckIcon, CircleCheckIcon, InfoCircleIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { agoOf, placeOf } from './notifications.words.ts';
 
 interface NotificationItemProps {

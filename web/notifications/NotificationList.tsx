@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
-import type { Notification } from '#contract/notifications.contract.ts';
-import { LIST_SIZE } from '#domain/notifications.rules.ts';
-import { Button } from '#web/ui/Button.tsx';
+import type { Notification } from '#contract/notifications/notifications.contract.ts';
+import { LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 
 interface NotificationListProps {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Notification } from '#contract/notifications.contract.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
+import type { Notification } from '#contract/notifications/notifications.contract.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { NotificationButton } from './NotificationButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useNotificationChanges } from './notifications.changes.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { countNotifications, listNotifications, type Notification } from '#contract/notifications.contract.ts';
-import { LIST_SIZE, POLL_MS } from '#domain/notifications.rules.ts';
-import { currentUserQuery } from '#web/app/session.ts';
+import { countNotifications, listNotifications, type Notification } from '#contract/notifications/notifications.contract.ts';
+import { LIST_SIZE, POLL_MS } from '#domain/notifications/notifications.rules.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { ask, askUnlessHeld } from '#web/http/ask.ts';
 
 /** Both polls pause while nobody sees the page, and never extend a session. */

@@ -6,9 +6,9 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from '#contract/notifications.contract.ts';
+} from '#contract/notifications/notifications.contract.ts';
 import { call } from '#web/http/call.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 /** After each change both are read again, whether it went well or not; what went wrong shows in the list alone. */
 export function useNotificationChanges() {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Notification } from '#contract/notifications.contract.ts';
-import type { NotificationType } from '#domain/notifications.rules.ts';
-import { OLIVE } from '#web/app/olive.fixture.ts';
-import { answerWith, asked, openPage, press, wait, words } from '#web/app/page.fixture.tsx';
-import { currentUserQuery } from '#web/app/session.ts';
+import type { Notification } from '#contract/notifications/notifications.contract.ts';
+import type { NotificationType } from '#domain/notifications/notifications.rules.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { answerWith, asked, openPage, press, wait, words } from '#tests/support/web/page.tsx';
+import { currentUserQuery } from '#web/session/session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 // Fetched with the first press; here it is at hand, so that nothing has to be waited for.

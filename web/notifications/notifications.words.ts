@@ -1,6 +1,6 @@
-import type { Notification } from '#contract/notifications.contract.ts';
-import { leadsInside } from '#domain/notifications.rules.ts';
-import { formatRelative } from '#web/ui/dates.ts';
+import type { Notification } from '#contract/notifications/notifications.contract.ts';
+import { leadsInside } from '#domain/notifications/notifications.rules.ts';
+import { formatRelative } from '#web/ui/data/dates.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { getOnboardingPreferences, getTourProgress, listTours } from '#contract/onboarding.contract.ts';
-import { tourToStart } from '#domain/onboarding.rules.ts';
-import { type Onboarding, OnboardingContext } from '#web/app/onboarding.context.ts';
-import { hasAttempted, rememberAttempt } from '#web/app/tour.attempt.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { getOnboardingPreferences, getTourProgress, listTours } from '#contract/onboarding/onboarding.contract.ts';
+import { tourToStart } from '#domain/onboarding/onboarding.rules.ts';
+import { type Onboarding, OnboardingContext } from './onboarding.context.ts';
+import { hasAttempted, rememberAttempt } from './tour.attempt.ts';
 import { ask } from '#web/http/ask.ts';
 import { useTourPlay } from './tour.play.ts';
 

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { dismissSetupChecklist, getSetupChecklist, type SetupChecklist as Checklist } from '#contract/onboarding.contract.ts';
-import { isSetUp, SETUP_STEPS } from '#domain/onboarding.setup.rules.ts';
-import { organizationQuery, useCan } from '#web/app/session.ts';
+import { dismissSetupChecklist, getSetupChecklist, type SetupChecklist as Checklist } from '#contract/onboarding/onboarding.contract.ts';
+import { isSetUp, SETUP_STEPS } from '#domain/onboarding/onboarding.setup.rules.ts';
+import { organizationQuery, useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ChevronDownIcon, ChevronUpIcon, CircleCheckIcon, CircleDashedIcon, XIcon } from '#web/ui/icons.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { rememberCollapsed, wasCollapsed } from './collapsed.ts';
 
 const checklistQuery = ask(getSetupChecklist);

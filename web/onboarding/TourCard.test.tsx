@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import type { Tour } from '#contract/onboarding.contract.ts';
+import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
 import { TourCard } from './TourCard.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

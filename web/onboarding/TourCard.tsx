@@ -1,11 +1,11 @@
 import { type Ref, useEffect, useId, useRef } from 'react';
-import type { Tour } from '#contract/onboarding.contract.ts';
-import { tourPercent } from '#domain/onboarding.rules.ts';
-import { Button } from '#web/ui/Button.tsx';
+import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
+import { tourPercent } from '#domain/onboarding/onboarding.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import type { TourPlay } from './tour.play.ts';
 
 interface TourCardProps {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Tour } from '#contract/onboarding.contract.ts';
-import { NAVIGATION } from '#web/app/navigation.ts';
-import { useNarrow } from '#web/app/narrow.ts';
-import { markForTour } from '#web/app/tour.mark.ts';
+import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
+import { NAVIGATION } from '#web/navigation/navigation.ts';
+import { useNarrow } from '#web/navigation/narrow.ts';
+import { markForTour } from './tour.mark.ts';
 import { type Box, placeCard } from './placement.ts';
 import { TourCard } from './TourCard.tsx';
 import { useTourKeys } from './tour.keys.ts';

@@ -3,9 +3,9 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Role } from '#domain/permissions.rules.ts';
-import type { Tour } from '#contract/onboarding.contract.ts';
-import { forgetAttempt } from '#web/app/tour.attempt.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
+import { forgetAttempt } from './tour.attempt.ts';
 import { createQueryClient } from '#web/http/queryClient.ts';
 import { OnboardingProvider } from './OnboardingProvider.tsx';
 import './TourOverlay.tsx';

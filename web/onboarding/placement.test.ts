@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOUR_POSITIONS } from '#domain/onboarding.rules.ts';
+import { TOUR_POSITIONS } from '#domain/onboarding/onboarding.rules.ts';
 import { type Box, placeCard } from './placement.ts';
 
 const card = { width: 320, height: 240 };

@@ -1,4 +1,4 @@
-import type { TourPosition } from '#domain/onboarding.rules.ts';
+import type { TourPosition } from '#domain/onboarding/onboarding.rules.ts';
 
 export interface Box {
   left: number;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { getTourProgress, reportTourProgress, startTour, type Tour } from '#contract/onboarding.contract.ts';
+import { getTourProgress, reportTourProgress, startTour, type Tour } from '#contract/onboarding/onboarding.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tour } from '#contract/onboarding.contract.ts';
-import { openPage } from '#web/app/page.fixture.tsx';
+import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
+import { openPage } from '#tests/support/web/page.tsx';
 import { useTarget } from './tour.target.ts';
 
 const STEP: Tour['steps'][number] = {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { Tour } from '#contract/onboarding.contract.ts';
-import { leadsElsewhere } from '#domain/onboarding.rules.ts';
+import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
+import { leadsElsewhere } from '#domain/onboarding/onboarding.rules.ts';
 import type { Box } from './placement.ts';
 
 /** Section 9. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { showFeedback } from '#web/app/feedback.dialog.ts';
-import { useLogout } from '#web/app/logout.ts';
-import { useCurrentUser } from '#web/app/session.ts';
-import { useThemeChoice } from '#web/app/theme.choice.ts';
-import { CommandDialog } from '#web/ui/CommandDialog.tsx';
+import { showFeedback } from '#web/feedback/feedback.dialog.ts';
+import { useLogout } from '#web/session/logout.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { useThemeChoice } from '#web/theme/theme.choice.ts';
+import { CommandDialog } from '#web/ui/overlays/CommandDialog.tsx';
 import type { Entry } from './palette.entries.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { rememberHit } from './recent.hits.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
-import { painted } from '#web/ui/painted.ts';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { painted } from '#web/ui/overlays/painted.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { useCan } from '#web/app/session.ts';
+import { useCan } from '#web/session/session.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
 import { type Entry, groupsFor } from './palette.entries.ts';
 import { useSearch } from './palette.search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { can, type Role } from '#domain/permissions.rules.ts';
+import { can, type Role } from '#domain/users/permissions.rules.ts';
 import { groupsFor } from './palette.entries.ts';
 
 const CUSTOMER = { kind: 'customer' as const, id: '1', title: 'Contoso', subtitle: 'Active', url: '/customers/1' };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { search } from '#contract/search.contract.ts';
-import { SEARCH_LEAST } from '#domain/search.rules.ts';
+import { search } from '#contract/search/search.contract.ts';
+import { SEARCH_LEAST } from '#domain/search/search.rules.ts';
 import { ask } from '#web/http/ask.ts';
 
 const DEBOUNCE_MS = 150;

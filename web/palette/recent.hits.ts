@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Hit } from '#contract/search.contract.ts';
+import { Hit } from '#contract/search/search.contract.ts';
 import { RECENT_KEY } from './recent.ts';
 
 const MOST = 5;

@@ -1,12 +1,12 @@
 import { useMatches } from '@tanstack/react-router';
-import { useCan } from '#web/app/session.ts';
-import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
+import { useCan } from '#web/session/session.ts';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { NotFoundState } from '#web/ui/NotFoundState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { plannedAt, type PlannedScreen } from './planned.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { plannedAt, type PlannedScreen } from '#web/navigation/planned.ts';
 
 /** Stands at an address whose screen is not built: says so, what it will be, and what comes nearest today. */
 export function PlannedPage() {

@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { copyText } from '#web/ui/copy.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { copyText } from '#web/ui/controls/copy.ts';
 import { saveText } from '#web/http/download.ts';
 import { CopyIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { backupText } from './mfa.words.ts';

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { type CurrentUser, updateProfile } from '#contract/auth.contract.ts';
-import type { Theme } from '#domain/colours.rules.ts';
-import { roleLabel } from '#domain/permissions.rules.ts';
-import { currentUserQuery } from '#web/app/session.ts';
-import { applyUserTheme } from '#web/app/theme.ts';
+import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import type { Theme } from '#domain/theme/colours.rules.ts';
+import { roleLabel } from '#domain/users/permissions.rules.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { applyUserTheme } from '#web/theme/theme.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 const ORGANIZATION = 'organization';
 const ZONES = [

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { disableMfa, renewBackupCodes } from '#contract/mfa.contract.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { disableMfa, renewBackupCodes } from '#contract/auth/mfa.contract.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { cleanEither, isEither } from './mfa.words.ts';
 
 export function MfaOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {

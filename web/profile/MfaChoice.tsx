@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/Button.tsx';
-import type { MfaState } from '#contract/mfa.contract.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import type { MfaState } from '#contract/auth/mfa.contract.ts';
 
 /** What somebody may do about the app. */
 export type MfaStep = 'setup' | 'codes' | 'renew' | 'off';

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { enableMfa, setUpMfa } from '#contract/mfa.contract.ts';
-import { CodeField } from '#web/app/CodeField.tsx';
-import { isComplete } from '#web/app/mfa.words.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { enableMfa, setUpMfa } from '#contract/auth/mfa.contract.ts';
+import { CodeField } from '#web/session/CodeField.tsx';
+import { isComplete } from '#web/session/mfa.words.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { copyText } from '#web/ui/copy.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { copyText } from '#web/ui/controls/copy.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { inGroups } from './mfa.words.ts';
 
 interface MfaSetupProps {

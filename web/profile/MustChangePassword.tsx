@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { currentUserQuery } from '#web/app/session.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Nothing else opens until the password is changed; the server holds to it too. */

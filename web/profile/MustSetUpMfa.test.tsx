@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OLIVE } from '#web/app/olive.fixture.ts';
-import { answerWith, openPage, words } from '#web/app/page.fixture.tsx';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { answerWith, openPage, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { MustSetUpMfa } from './MustSetUpMfa.tsx';
 

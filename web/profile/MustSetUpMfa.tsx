@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { MfaCard } from './MfaCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 

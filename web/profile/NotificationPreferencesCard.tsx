@@ -4,15 +4,15 @@ import {
   getNotificationPreferences,
   type NotificationPreferences,
   updateNotificationPreferences,
-} from '#contract/notifications.contract.ts';
+} from '#contract/notifications/notifications.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const DIGEST_CHOICES = [
   { value: 'off', label: 'Off' },

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { deviceLabel } from '#domain/devices.rules.ts';
-import { addPasskey, askPasskey } from '#contract/passkeys.contract.ts';
-import { deviceRefusal, isPutAway } from '#web/app/passkeys.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { deviceLabel } from '#domain/auth/devices.rules.ts';
+import { addPasskey, askPasskey } from '#contract/auth/passkeys.contract.ts';
+import { deviceRefusal, isPutAway } from '#web/session/passkeys.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
 const Named = z.pick(addPasskey.body, { name: true });
 
@@ -51,7 +51,7 @@ export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
 }
 
 async function addNamed(name: string) {
-  const { makePasskey } = await import('#web/app/passkeys.device.ts');
+  const { makePasskey } = await import('#web/session/passkeys.device.ts');
   const options = await withReauthentication(() => call(askPasskey));
   const credential = await makePasskey(options);
   return withReauthentication(() => call(addPasskey, { body: { name, credential } }));

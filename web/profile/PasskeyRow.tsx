@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Passkey, removePasskey } from '#contract/passkeys.contract.ts';
-import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { type Passkey, removePasskey } from '#contract/auth/passkeys.contract.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface PasskeyRowProps {
   passkey: Passkey;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { listSessions } from '#contract/sessions.contract.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { useKeptFocus } from '#web/ui/kept.focus.ts';
-import { toast } from '#web/ui/toasts.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { listSessions } from '#contract/auth/sessions.contract.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { useKeptFocus } from '#web/ui/overlays/kept.focus.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Closed until somebody means to change the password: three empty fields would only ask to be filled in. */

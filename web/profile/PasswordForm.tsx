@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { changePassword } from '#contract/passwords.contract.ts';
-import { passwordFault } from '#domain/passwords.rules.ts';
-import { fieldText } from '#web/ui/fields.ts';
-import { NewPasswordFields } from '#web/app/NewPasswordFields.tsx';
+import { changePassword } from '#contract/auth/passwords.contract.ts';
+import { passwordFault } from '#domain/auth/passwords.rules.ts';
+import { fieldText } from '#web/ui/controls/fields.ts';
+import { NewPasswordFields } from '#web/session/NewPasswordFields.tsx';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
 
 interface Wrong {
   field: string;

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { useCurrentUser } from '#web/app/session.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { MfaCard } from './MfaCard.tsx';
 import { MustChangePassword } from './MustChangePassword.tsx';

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.contract.ts';
-import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.contract.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatusChip } from '#web/ui/StatusChip.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
   pwd: 'password',

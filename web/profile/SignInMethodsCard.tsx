@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { connectWorkAccount, disconnectWorkAccount } from '#contract/sso.contract.ts';
-import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
-import { currentUserQuery, organizationQuery } from '#web/app/session.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
-import { wordsFor } from '#web/app/sso.words.ts';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { wordsFor } from '#web/session/sso.words.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 const DONE: Readonly<Record<string, string>> = {
   connected: 'Work account connected',

@@ -1,4 +1,4 @@
-import { APP_CODE_LENGTH, BACKUP_CODE_LENGTH } from '#web/app/mfa.words.ts';
+import { APP_CODE_LENGTH, BACKUP_CODE_LENGTH } from '#web/session/mfa.words.ts';
 
 /** Read aloud and typed in groups of four; the app does not mind the spaces. */
 export function inGroups(secret: string): string {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AssessmentRow, listAssessments } from '#contract/assessments.contract.ts';
+import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { formatDay } from '#web/ui/dates.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
 
 const NONE = 'none';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { deleteQbr, type Qbr } from '#contract/qbrs.contract.ts';
-import { useCan } from '#web/app/session.ts';
+import { deleteQbr, type Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterQbrDeletion } from './qbrs.api.ts';
 
 interface DeleteDialogProps {

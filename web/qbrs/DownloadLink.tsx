@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { exportQbr, type Qbr } from '#contract/qbrs.contract.ts';
+import { exportQbr, type Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { addressOf } from '#web/http/address.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { buttonClasses } from '#web/ui/button.classes.ts';
+import { buttonClasses } from '#web/ui/controls/button.classes.ts';
 import { LoaderIcon } from '#web/ui/icons.first.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 const NAMES = { pdf: 'PDF', pptx: 'PowerPoint' } as const;
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generateQbr, type Qbr } from '#contract/qbrs.contract.ts';
+import { generateQbr, type Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
 import { afterQbrBinding } from './qbrs.api.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { QbrMove } from '#domain/qbrs.rules.ts';
-import { deliverQbr, finalizeQbr, presentQbr, type Qbr, reopenQbr } from '#contract/qbrs.contract.ts';
-import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
+import type { QbrMove } from '#domain/qbrs/qbrs.rules.ts';
+import { deliverQbr, finalizeQbr, presentQbr, type Qbr, reopenQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const MOVES = {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Qbr } from '#contract/qbrs.contract.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
 import { GenerateDialog } from './qbr.dialogs.ts';
 

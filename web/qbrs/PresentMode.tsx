@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Deck } from '#domain/deck.model.rules.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import type { Deck } from '#domain/deck/deck.model.rules.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '#web/ui/icons.tsx';
 import type { DeckLook } from './deck.document.ts';
 import { Slide } from './Slide.tsx';

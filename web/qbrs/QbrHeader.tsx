@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { momentLabel } from '#domain/deck.words.rules.ts';
-import { periodLabel } from '#domain/assessments.rules.ts';
-import { canMoveQbr } from '#domain/qbrs.rules.ts';
-import type { Qbr } from '#contract/qbrs.contract.ts';
-import { useCan } from '#web/app/session.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { momentLabel } from '#domain/deck/deck.words.rules.ts';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { PlayerPlayIcon } from '#web/ui/icons.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { MoveButton } from './MoveButton.tsx';
 import { DeleteDialog, DetailsDrawer, GenerateDialog } from './qbr.dialogs.ts';
 import { QbrMenu } from './QbrMenu.tsx';
-import { QbrStatusChip } from '#web/app/QbrStatusChip.tsx';
+import { QbrStatusChip } from './QbrStatusChip.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;

@@ -1,11 +1,11 @@
-import { isQbrEditable } from '#domain/qbrs.rules.ts';
-import type { Qbr } from '#contract/qbrs.contract.ts';
-import { useCan } from '#web/app/session.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { DotsIcon, EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { DeleteDialog, DetailsDrawer, GenerateDialog } from './qbr.dialogs.ts';
 
 const KEPT = 'What was presented is kept as it is';

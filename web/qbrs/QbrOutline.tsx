@@ -1,5 +1,5 @@
-import type { Deck } from '#domain/deck.model.rules.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import type { Deck } from '#domain/deck/deck.model.rules.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import type { DraftSaving } from './draft.saving.ts';
 import type { SectionOf } from './qbrs.draft.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { getQbr } from '#contract/qbrs.contract.ts';
-import { organizationQuery, useCan } from '#web/app/session.ts';
+import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { organizationQuery, useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ForbiddenState } from '#web/ui/ForbiddenState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { QbrWorkspace } from './QbrWorkspace.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');

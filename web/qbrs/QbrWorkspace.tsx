@@ -1,11 +1,11 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import type { Organization } from '#contract/organizations.contract.ts';
-import type { Qbr } from '#contract/qbrs.contract.ts';
-import { isQbrEditable } from '#domain/qbrs.rules.ts';
-import { ConfirmDialog } from '#web/app/confirm.dialog.ts';
-import { useCan } from '#web/app/session.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { useCan } from '#web/session/session.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { deckFor, lookOf } from './deck.document.ts';
 import { useDraft } from './draft.saving.ts';
 import { NoFigures } from './NoFigures.tsx';

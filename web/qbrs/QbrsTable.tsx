@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { periodLabel } from '#domain/assessments.rules.ts';
-import type { QbrRow } from '#contract/qbrs.contract.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { ScoreBar } from '#web/ui/ScoreBar.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
-import { QbrStatusChip } from '#web/app/QbrStatusChip.tsx';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import type { QbrRow } from '#contract/qbrs/qbrs.contract.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { QbrStatusChip } from './QbrStatusChip.tsx';
 
 const COLUMNS: readonly Column<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },

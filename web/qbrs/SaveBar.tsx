@@ -1,8 +1,8 @@
-import { Button } from '#web/ui/Button.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
 import { CheckIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { DraftSaving } from './draft.saving.ts';
 
 /** Stands at the foot of the screen while there is something to write: what is kept, what is not, and the button between. */

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import type { Deck } from '#domain/deck.model.rules.ts';
-import { NARRATIVE_LIMIT } from '#contract/qbrs.contract.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import type { Deck } from '#domain/deck/deck.model.rules.ts';
+import { NARRATIVE_LIMIT } from '#contract/qbrs/qbrs.contract.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import type { DeckLook } from './deck.document.ts';
 import type { DraftSaving } from './draft.saving.ts';
 import type { SectionOf } from './qbrs.draft.ts';

@@ -1,6 +1,6 @@
-import { textWidth } from '#domain/deck.fit.rules.ts';
-import type { Block, CoverBlock, Deck, Slide as SlideModel, SlideKind } from '#domain/deck.model.rules.ts';
-import { sectionTitle } from '#domain/deck.narrative.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import type { Block, CoverBlock, Deck, Slide as SlideModel, SlideKind } from '#domain/deck/deck.model.rules.ts';
+import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeckLook } from './deck.document.ts';
 import { PAPER, SIZE, type Size } from './slide.classes.ts';

@@ -1,6 +1,6 @@
-import type { Bar } from '#domain/deck.model.rules.ts';
-import { BAND_LABELS } from '#domain/deck.words.rules.ts';
-import { SCORE_BANDS } from '#domain/scores.rules.ts';
+import type { Bar } from '#domain/deck/deck.model.rules.ts';
+import { BAND_LABELS } from '#domain/deck/deck.words.rules.ts';
+import { SCORE_BANDS } from '#domain/assessments/scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SIZE } from './slide.classes.ts';
 

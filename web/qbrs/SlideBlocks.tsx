@@ -1,8 +1,8 @@
-import { BAND_COLOURS } from '#domain/colours.rules.ts';
-import type { FigureBlock, Line, TableBlock } from '#domain/deck.model.rules.ts';
-import { SEVERITY_LABELS } from '#domain/deck.words.rules.ts';
-import type { FindingSeverity } from '#domain/findings.rules.ts';
-import type { ClientFinding } from '#domain/qbrs.rules.ts';
+import { BAND_COLOURS } from '#domain/theme/colours.rules.ts';
+import type { FigureBlock, Line, TableBlock } from '#domain/deck/deck.model.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { ClientFinding } from '#domain/qbrs/qbrs.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SIZE } from './slide.classes.ts';
 import { SlideText } from './SlideText.tsx';

@@ -1,4 +1,4 @@
-import type { Line } from '#domain/deck.model.rules.ts';
+import type { Line } from '#domain/deck/deck.model.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SIZE, type Size } from './slide.classes.ts';
 

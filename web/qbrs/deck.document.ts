@@ -1,9 +1,9 @@
-import { DEFAULT_PRIMARY, inkOn, isColour, SERIES, WHITE, BLACK } from '#domain/colours.rules.ts';
-import type { Deck } from '#domain/deck.model.rules.ts';
-import { deckOf } from '#domain/deck.rules.ts';
-import type { QbrSection } from '#domain/qbrs.rules.ts';
-import type { Organization } from '#contract/organizations.contract.ts';
-import type { Qbr } from '#contract/qbrs.contract.ts';
+import { DEFAULT_PRIMARY, inkOn, isColour, SERIES, WHITE, BLACK } from '#domain/theme/colours.rules.ts';
+import type { Deck } from '#domain/deck/deck.model.rules.ts';
+import { deckOf } from '#domain/deck/deck.rules.ts';
+import type { QbrSection } from '#domain/qbrs/qbrs.rules.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 
 /** How the provider shows itself on a slide. */
 export interface DeckLook {

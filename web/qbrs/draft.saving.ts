@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Qbr, updateQbr } from '#contract/qbrs.contract.ts';
+import { Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { afterQbrChange } from './qbrs.api.ts';

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 export const DetailsDrawer = lazyDialog(async () => (await import('./DetailsDrawer.tsx')).DetailsDrawer);
 export const GenerateDialog = lazyDialog(async () => (await import('./GenerateDialog.tsx')).GenerateDialog);

@@ -1,6 +1,6 @@
-import { getAssessment, getAssessmentCounts, listAssessments } from '#contract/assessments.contract.ts';
-import { getDashboardActivity, getDashboardStats } from '#contract/dashboard.contract.ts';
-import { getQbr, getQbrCounts, listOverdueQbrs, listQbrs, type Qbr } from '#contract/qbrs.contract.ts';
+import { getAssessment, getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { getDashboardActivity, getDashboardStats } from '#contract/dashboard/dashboard.contract.ts';
+import { getQbr, getQbrCounts, listOverdueQbrs, listQbrs, type Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { queryClient } from '#web/http/queryClient.ts';

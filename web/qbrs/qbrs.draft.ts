@@ -1,6 +1,6 @@
-import type { Deck } from '#domain/deck.model.rules.ts';
-import type { QbrSectionKey } from '#domain/qbrs.rules.ts';
-import type { Qbr } from '#contract/qbrs.contract.ts';
+import type { Deck } from '#domain/deck/deck.model.rules.ts';
+import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 
 export type SectionOf = Qbr['sections'][number];
 

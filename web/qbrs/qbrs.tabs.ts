@@ -1,5 +1,5 @@
-import type { QbrStatus } from '#domain/qbrs.rules.ts';
-import type { QbrRow } from '#contract/qbrs.contract.ts';
+import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import type { QbrRow } from '#contract/qbrs/qbrs.contract.ts';
 
 /** The lists of the programme, each one a question that people ask of it. */
 export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;

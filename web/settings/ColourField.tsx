@@ -1,6 +1,6 @@
-import { accentFor, contrast, DEFAULT_PRIMARY } from '#domain/colours.rules.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { accentFor, contrast, DEFAULT_PRIMARY } from '#domain/theme/colours.rules.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const THEMES = ['light', 'slate', 'dark'] as const;

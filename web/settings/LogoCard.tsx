@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { removeLogo, uploadLogo } from '#contract/organizations.contract.ts';
+import { removeLogo, uploadLogo } from '#contract/organizations/organizations.contract.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { useShowOrganization } from './settings.api.ts';
 

@@ -1,10 +1,10 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Organization } from '#contract/organizations.contract.ts';
-import { THEME_CHOICES, useThemeChoice } from '#web/app/theme.choice.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { THEME_CHOICES, useThemeChoice } from '#web/theme/theme.choice.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 
 const PREFERENCES = [
   { to: '/profile', label: 'Name, phone and time zone' },

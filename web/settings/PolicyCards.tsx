@@ -1,11 +1,11 @@
-import type { SignInPolicy } from '#contract/mfa.contract.ts';
-import { type Role, ROLES } from '#domain/permissions.rules.ts';
-import { useCurrentUser } from '#web/app/session.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import type { SignInPolicy } from '#contract/auth/mfa.contract.ts';
+import { type Role, ROLES } from '#domain/users/permissions.rules.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
 import { hoursChoices, minutesChoices, roleName, withoutWords } from './policy.words.ts';
 
 interface PolicyCardProps {

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { changeSignInPolicy, SignInPolicy } from '#contract/mfa.contract.ts';
-import { currentUserQuery } from '#web/app/session.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { changeSignInPolicy, SignInPolicy } from '#contract/auth/mfa.contract.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { LeaveGuard } from '#web/app/LeaveGuard.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ConflictBanner } from '#web/ui/ConflictBanner.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { FactorCard, LimitsCard } from './PolicyCards.tsx';
 
 interface PolicyFormProps {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getSignInPolicy } from '#contract/mfa.contract.ts';
+import { getSignInPolicy } from '#contract/auth/mfa.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 
 const policyQuery = ask(getSignInPolicy);

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Organization } from '#contract/organizations.contract.ts';
-import { can } from '#domain/permissions.rules.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { organizationQuery, useCurrentUser } from '#web/app/session.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { can } from '#domain/users/permissions.rules.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { organizationQuery, useCurrentUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { PersonalSettings } from './PersonalSettings.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

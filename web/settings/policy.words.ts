@@ -1,4 +1,4 @@
-import { type Role, roleLabel } from '#domain/permissions.rules.ts';
+import { type Role, roleLabel } from '#domain/users/permissions.rules.ts';
 
 const MINUTES = [5, 10, 15, 20, 30];
 const HOURS = [1, 2, 4, 8, 10, 12];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { getChatConfig } from '#contract/support.contract.ts';
+import { getChatConfig } from '#contract/support/support.contract.ts';
 import { ask } from '#web/http/ask.ts';
 
 interface ChatProps {

@@ -1,8 +1,8 @@
 import { type Dispatch, type KeyboardEvent, memo } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import type { Edit, Question, Section } from './draft.ts';
 import { keepFocus, stepOf } from './EditorOutline.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';

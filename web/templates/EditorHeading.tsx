@@ -1,10 +1,10 @@
 import type { Dispatch } from 'react';
-import { TEMPLATE_TYPES } from '#domain/templates.rules.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import type { Draft, Edit } from './draft.ts';
 import { faultAt } from './draft.places.ts';
 import type { Place } from './StructureFaults.tsx';

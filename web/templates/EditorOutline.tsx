@@ -1,6 +1,6 @@
 import type { Dispatch, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { Edit, Section } from './draft.ts';
 import { newKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import type { Draft } from './draft.ts';
 import { located } from './draft.places.ts';
 import type { Place } from './StructureFaults.tsx';

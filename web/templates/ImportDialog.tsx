@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { importTemplate } from '#contract/templates.contract.ts';
+import { importTemplate } from '#contract/templates/templates.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { DropZone } from './DropZone.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { StructureFaults } from './StructureFaults.tsx';

@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/Banner.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import type { Imported } from './ImportDialog.tsx';
 import { PlaceList } from './StructureFaults.tsx';
 import { counted } from './templates.words.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
 
 export function LibraryDialog({ onClose }: { onClose: () => void }) {

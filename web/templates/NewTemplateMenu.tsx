@@ -1,8 +1,8 @@
-import { Button } from '#web/ui/Button.tsx';
-import { buttonClasses } from '#web/ui/button.classes.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { buttonClasses } from '#web/ui/controls/button.classes.ts';
 import { ChevronDownIcon, FileTextIcon, TemplateIcon, UploadIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
 
 interface NewTemplateMenuProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
 interface NumberFieldProps {
   label: string;

@@ -1,9 +1,9 @@
-import { TEMPLATE_LIMITS } from '#domain/templates.rules.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import type { Question } from './draft.ts';
 import { faultAt } from './draft.places.ts';
 import { newKey } from './keys.ts';

@@ -1,5 +1,5 @@
-import type { Template } from '#contract/templates.contract.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import type { Template } from '#contract/templates/templates.contract.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 
 interface PublishDialogProps {
   template: Template;

@@ -1,10 +1,10 @@
 import type { Dispatch } from 'react';
-import { QUESTION_TYPES, type QuestionType } from '#domain/templates.rules.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import type { Edit, Question, Section } from './draft.ts';
 import { faultAt } from './draft.places.ts';
 import { newKey } from './keys.ts';

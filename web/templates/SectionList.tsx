@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import type { Template } from '#contract/templates.contract.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import type { Template } from '#contract/templates/templates.contract.ts';
 
 interface SectionListProps {
   sections: Template['sections'];

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { addStarter, listStarters } from '#contract/templates.contract.ts';
+import { addStarter, listStarters } from '#contract/templates/templates.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { CardSkeleton } from '#web/ui/CardSkeleton.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { afterTemplateChange } from './templates.api.ts';
 import { counted } from './templates.words.ts';
 

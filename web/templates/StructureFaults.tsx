@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { faultOf } from '#web/http/fault.ts';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 
 const Places = z.array(z.object({ path: z.string(), message: z.string() }));
 export type Place = z.output<typeof Places>[number];

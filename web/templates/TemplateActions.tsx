@@ -7,19 +7,19 @@ import {
   publishTemplate,
   restoreTemplate,
   type Template,
-} from '#contract/templates.contract.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { useCan } from '#web/app/session.ts';
+} from '#contract/templates/templates.contract.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ArchiveIcon, ArrowBackUpIcon, CopyIcon, DotsIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#web/ui/MenuSeparator.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { placesOf } from './StructureFaults.tsx';
 import { afterTemplateChange } from './templates.api.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { getTemplate, listTemplateVersions, type Template } from '#contract/templates.contract.ts';
-import { useCan } from '#web/app/session.ts';
+import { getTemplate, listTemplateVersions, type Template } from '#contract/templates/templates.contract.ts';
+import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { counted, templateTypeLabel } from './templates.words.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { listTemplateVersions } from '#contract/templates.contract.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import type { listTemplateVersions } from '#contract/templates/templates.contract.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { counted } from './templates.words.ts';
 
 type Versions = OutputOf<typeof listTemplateVersions>;

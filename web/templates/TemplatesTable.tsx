@@ -1,6 +1,6 @@
-import type { TemplateSummary } from '#contract/templates.contract.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
 import { counted, templateTypeLabel } from './templates.words.ts';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 

@@ -1,5 +1,5 @@
-import { updateTemplate } from '#contract/templates.contract.ts';
-import { structureFaults } from '#domain/templates.rules.ts';
+import { updateTemplate } from '#contract/templates/templates.contract.ts';
+import { structureFaults } from '#domain/templates/templates.rules.ts';
 import type { Draft } from './draft.ts';
 import type { Place } from './StructureFaults.tsx';
 

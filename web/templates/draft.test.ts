@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Template } from '#contract/templates.contract.ts';
+import type { Template } from '#contract/templates/templates.contract.ts';
 import { edited, editingOf, isDirty, type Question, type Section } from './draft.ts';
 import { faultyPlaces, located } from './draft.places.ts';
 

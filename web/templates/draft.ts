@@ -1,4 +1,4 @@
-import type { Template } from '#contract/templates.contract.ts';
+import type { Template } from '#contract/templates/templates.contract.ts';
 
 export type Section = Template['sections'][number];
 export type Question = Section['questions'][number];

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 export const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 export const LibraryDialog = lazyDialog(async () => (await import('./LibraryDialog.tsx')).LibraryDialog);

@@ -1,4 +1,4 @@
-import { getTemplate, listTemplates, listTemplateVersions, type Template } from '#contract/templates.contract.ts';
+import { getTemplate, listTemplates, listTemplateVersions, type Template } from '#contract/templates/templates.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 

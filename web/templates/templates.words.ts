@@ -1,4 +1,4 @@
-import type { QuestionType, TemplateStatus, TemplateType } from '#domain/templates.rules.ts';
+import type { QuestionType, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
 
 const TYPES: Record<TemplateType, string> = {
   technical_alignment: 'Technical alignment',

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { User } from '#contract/users.contract.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import type { User } from '#contract/users/users.contract.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import type { ACTS } from './user.acts.ts';
 import { useRefreshUsers } from './users.api.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentUserQuery } from '#web/app/session.ts';
-import { OLIVE } from '#web/app/olive.fixture.ts';
-import { answerWith, asked, openPage, press, wait, words } from '#web/app/page.fixture.tsx';
+import { currentUserQuery } from '#web/session/session.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { answerWith, asked, openPage, press, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { AnswerOfferDialog } from './AnswerOfferDialog.tsx';
 

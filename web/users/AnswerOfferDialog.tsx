@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { acceptOwnership, declineOwnership, getOwnershipOffer, type OwnershipOffer } from '#contract/ownership.contract.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { acceptOwnership, declineOwnership, getOwnershipOffer, type OwnershipOffer } from '#contract/organizations/ownership.contract.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { useOwnershipOffer, useRefreshOwnership } from './ownership.api.ts';
 
 interface AnswerOfferDialogProps {

@@ -1,12 +1,12 @@
 import { Controller } from 'react-hook-form';
-import { inviteUser } from '#contract/users.contract.ts';
+import { inviteUser } from '#contract/users/users.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FaultMessage } from '#web/ui/FaultMessage.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { useUserChange } from './users.api.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { transferOwnership } from '#contract/ownership.contract.ts';
-import type { User } from '#contract/users.contract.ts';
-import { OFFER_DAYS } from '#domain/ownership.rules.ts';
-import { withReauthentication } from '#web/app/reauthentication.ts';
+import { transferOwnership } from '#contract/organizations/ownership.contract.ts';
+import type { User } from '#contract/users/users.contract.ts';
+import { OFFER_DAYS } from '#domain/users/ownership.rules.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { useRefreshOwnership } from './ownership.api.ts';
 
 /** Cannot be taken back by whoever gives it away, so the name is typed. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { withdrawOwnershipOffer } from '#contract/ownership.contract.ts';
+import { withdrawOwnershipOffer } from '#contract/organizations/ownership.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { useOwnershipOffer, useRefreshOwnership } from './ownership.api.ts';
 
 /** For the owner: to whom the ownership is offered, as long as it is. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 
 const AnswerOfferDialog = lazyDialog(async () => (await import('./AnswerOfferDialog.tsx')).AnswerOfferDialog);
 

@@ -1,6 +1,6 @@
-import { deleteUser, type User } from '#contract/users.contract.ts';
+import { deleteUser, type User } from '#contract/users/users.contract.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { useUserChange } from './users.api.ts';
 
 export function RemoveDialog({ user: { id, firstName, lastName }, onClose }: { user: User; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { roleChange } from '#domain/permissions.changes.rules.ts';
-import type { Role } from '#domain/permissions.rules.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { roleChange } from '#domain/users/permissions.changes.rules.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 const LIST = new Intl.ListFormat('en-GB');
 

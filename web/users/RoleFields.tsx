@@ -1,5 +1,5 @@
-import { ASSIGNABLE_ROLES, roleLabel } from '#domain/permissions.rules.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ASSIGNABLE_ROLES, roleLabel } from '#domain/users/permissions.rules.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 

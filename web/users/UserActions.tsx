@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { resendInvite, updateUser, type User } from '#contract/users.contract.ts';
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
+import { resendInvite, updateUser, type User } from '#contract/users/users.contract.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { faultOf } from '#web/http/fault.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { LockIcon } from '#web/ui/icons.first.tsx';
 import { DotsIcon, MailIcon, PencilIcon, RefreshIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { ACTS } from './user.acts.ts';
 import { useUserChange } from './users.api.ts';
 

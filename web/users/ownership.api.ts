@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getOwnershipOffer } from '#contract/ownership.contract.ts';
-import { listColleagues, listUsers } from '#contract/users.contract.ts';
-import { currentUserQuery } from '#web/app/session.ts';
+import { getOwnershipOffer } from '#contract/organizations/ownership.contract.ts';
+import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 
 /** Read anew by whoever opens the place that shows it: the other one of the two may have ended it meanwhile. */

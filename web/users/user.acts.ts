@@ -1,4 +1,4 @@
-import { endUserSessions, requirePasswordChange, resetUserMfa, type User } from '#contract/users.contract.ts';
+import { endUserSessions, requirePasswordChange, resetUserMfa, type User } from '#contract/users/users.contract.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { LogoutIcon, RefreshIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 

@@ -6,8 +6,8 @@ import {
   listUsers,
   type resendInvite,
   type updateUser,
-} from '#contract/users.contract.ts';
-import { getDashboardStats } from '#contract/dashboard.contract.ts';
+} from '#contract/users/users.contract.ts';
+import { getDashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 

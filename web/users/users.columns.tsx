@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { USER_STATUSES, type User } from '#contract/users.contract.ts';
-import { roleLabel } from '#domain/permissions.rules.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
+import { USER_STATUSES, type User } from '#contract/users/users.contract.ts';
+import { roleLabel } from '#domain/users/permissions.rules.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { LockIcon } from '#web/ui/icons.first.tsx';
 import { CircleCheckIcon, MailIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx';
-import type { Column } from '#web/ui/Table.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
+import type { Column } from '#web/ui/data/Table.tsx';
 
 const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> = {
   active: { label: 'Active', tone: 'success', icon: CircleCheckIcon },

@@ -1,4 +1,4 @@
-import type { TemplateInput } from '#contract/templates.contract.ts';
+import type { TemplateInput } from '#contract/templates/templates.contract.ts';
 
 type Section = TemplateInput['sections'][number];
 type Question = Section['questions'][number];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { TemplateInput } from '#contract/templates.contract.ts';
-import { QUESTION_TYPES, structureFaults } from '#domain/templates.rules.ts';
+import { TemplateInput } from '#contract/templates/templates.contract.ts';
+import { QUESTION_TYPES, structureFaults } from '#domain/templates/templates.rules.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
 

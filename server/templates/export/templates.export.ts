@@ -1,4 +1,4 @@
-import { TemplateInput } from '#contract/templates.contract.ts';
+import { TemplateInput } from '#contract/templates/templates.contract.ts';
 import { csvOf } from './export.csv.ts';
 import { HEADERS, rowsOf, WIDTHS } from './export.table.ts';
 import { workbookOf } from './export.xlsx.ts';

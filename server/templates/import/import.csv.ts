@@ -1,5 +1,5 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
-import type { Notice } from '#domain/oscal.reading.rules.ts';
+import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { understoodHeaders } from './import.columns.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
 

@@ -1,5 +1,5 @@
-import { Question, Section, TemplateInput } from '#contract/templates.contract.ts';
-import { isNode, type Notice } from '#domain/oscal.reading.rules.ts';
+import { Question, Section, TemplateInput } from '#contract/templates/templates.contract.ts';
+import { isNode, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { placeOfJsonFault } from './import.json-place.ts';
 import { ImportRefusal } from './import.refusal.ts';
 

@@ -1,6 +1,6 @@
-import type { Notice } from '#domain/oscal.reading.rules.ts';
-import { cutText, firstSentence } from '#domain/oscal.text.rules.ts';
-import { TEMPLATE_LIMITS, type Question } from '#domain/templates.rules.ts';
+import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
+import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
+import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
 import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } from './import.cells.ts';
 import type { Columns, Meaning } from './import.columns.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '#domain/oscal.reading.rules.ts';
+import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 
 /** Why a file cannot become a template, and where in it the reason stands; the route answers it as INVALID_TEMPLATE_STRUCTURE. */
 export class ImportRefusal extends Error {

@@ -1,5 +1,5 @@
-import type { Notice } from '#domain/oscal.reading.rules.ts';
-import { TEMPLATE_LIMITS, type Question } from '#domain/templates.rules.ts';
+import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
+import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
 import { findHeader, type Columns, type Meaning } from './import.columns.ts';
 import { questionOfRow, type Row } from './import.question.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';

@@ -1,6 +1,6 @@
-import type { Notice } from '#domain/oscal.reading.rules.ts';
-import { cutText, freeKey, keyFrom, type TakenKeys } from '#domain/oscal.text.rules.ts';
-import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates.rules.ts';
+import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
+import { cutText, freeKey, keyFrom, type TakenKeys } from '#domain/oscal/oscal.text.rules.ts';
+import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
 import { readNumber } from './import.cells.ts';
 import { oneLine, type Row } from './import.question.ts';
 import { ImportRefusal } from './import.refusal.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { TemplateInput } from '#contract/templates.contract.ts';
-import { isOscalDocument, templateFromCatalog } from '#domain/oscal.rules.ts';
-import { OscalRefusal, type Notice } from '#domain/oscal.reading.rules.ts';
-import { cutText } from '#domain/oscal.text.rules.ts';
-import { structureFaults, TEMPLATE_LIMITS, type TemplateType } from '#domain/templates.rules.ts';
+import type { TemplateInput } from '#contract/templates/templates.contract.ts';
+import { isOscalDocument, templateFromCatalog } from '#domain/oscal/oscal.rules.ts';
+import { OscalRefusal, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
+import { cutText } from '#domain/oscal/oscal.text.rules.ts';
+import { structureFaults, TEMPLATE_LIMITS, type TemplateType } from '#domain/templates/templates.rules.ts';
 import { readCsv } from './import.csv.ts';
 import { checkedTemplate, isOwnTemplate, ownTemplate, parseJson } from './import.json.ts';
 import { capped, ImportRefusal } from './import.refusal.ts';

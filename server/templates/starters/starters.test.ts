@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { questionsOf, structureFaults } from '#domain/templates.rules.ts';
+import { questionsOf, structureFaults } from '#domain/templates/templates.rules.ts';
 import { exportTemplate } from '#server/templates/export/templates.export.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { findStarter, STARTERS } from './starters.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TemplateInput } from '#contract/templates.contract.ts';
-import type { TemplateType } from '#domain/templates.rules.ts';
+import { TemplateInput } from '#contract/templates/templates.contract.ts';
+import type { TemplateType } from '#domain/templates/templates.rules.ts';
 
 export interface Starter {
   slug: string;

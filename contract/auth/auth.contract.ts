@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { ROLES } from '#domain/users/permissions.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Email, Id, Instant, line, prose, Timezone } from '#contract/fields.ts';
+
+export const THEMES = ['light', 'slate', 'dark'] as const;
+export const Theme = z.enum(THEMES);
+
+export const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256, 'must have at most 256 characters'));
+/** The solution of the captcha; any token is accepted while none is configured. */
+const CaptchaToken = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
+
+/** How a person may sign in: with a password, their work account, a passkey. */
+export const SignInMethods = z.array(z.enum(['local', 'sso', 'passkey']));
+
+export const CurrentUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  /** The highest role, for labels; `roles` is what counts. */
+  role: z.enum(ROLES),
+  roles: z.array(z.enum(ROLES)),
+  isOwner: z.boolean(),
+  isSuperadmin: z.boolean(),
+  mfaEnabled: z.boolean(),
+  /** Whether the session is held up until the password is changed, or a second factor is set up. */
+  passwordChangeRequired: z.boolean(),
+  mfaSetupRequired: z.boolean(),
+  /** Whether the owner would make this person the owner, and waits for an answer. */
+  ownershipOffered: z.boolean(),
+  signInMethods: SignInMethods,
+  title: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  timezone: z.nullable(z.string()),
+  theme: Theme,
+  organizationId: Id,
+  updatedAt: Instant,
+});
+export type CurrentUser = z.output<typeof CurrentUser>;
+
+export const getCsrfToken = endpoint({
+  method: 'GET',
+  path: '/api/csrf-token',
+  allow: 'public',
+  passive: true,
+  summary: 'A token that every unsafe call carries, and when it ends',
+  response: z.object({ csrfToken: z.string(), expires: Instant }),
+});
+
+export const getAuthStatus = endpoint({
+  method: 'GET',
+  path: '/api/auth/status',
+  allow: 'public',
+  passive: true,
+  summary: 'Whether the caller is signed in; polled, never extends the session',
+  response: z.object({ isAuthenticated: z.boolean(), entraAvailable: z.boolean() }),
+});
+
+export const getAuthUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  allow: 'signedIn',
+  passive: true,
+  passes: ['password', 'mfa'],
+  summary: 'The signed-in person',
+  response: CurrentUser,
+});
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/users/current',
+  allow: 'signedIn',
+  passes: ['password', 'mfa'],
+  summary: 'The signed-in person',
+  response: CurrentUser,
+});
+
+export const checkMethods = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-methods',
+  allow: 'public',
+  summary: 'How an address may sign in',
+  body: z.object({ email: Email }),
+  response: z.object({ userExists: z.boolean(), authMethods: z.array(z.enum(['sso', 'local'])), organizationId: z.nullable(Id) }),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  allow: 'public',
+  summary: 'Sign in with email and password',
+  body: z.object({ email: Email, password: Password, captchaToken: CaptchaToken }),
+  response: z.object({ requiresMfa: z.boolean(), requiresMfaSetup: z.boolean(), email: z.string(), userId: Id }),
+});
+
+export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', allow: 'public', summary: 'End this session' });
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  allow: 'public',
+  status: 201,
+  summary: 'Create an organisation with its owner; a 14-day trial begins',
+  body: z.object({
+    firstName: line(80),
+    lastName: line(80),
+    email: Email,
+    password: Password,
+    organizationName: line(120),
+    captchaToken: CaptchaToken,
+  }),
+  response: z.object({
+    userId: Id,
+    email: z.string(),
+    organizationName: z.string(),
+    /** Holds the code only on a local trial without mail; otherwise the code travels by mail alone. */
+    verificationCode: z.nullable(z.string()),
+  }),
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  allow: 'public',
+  summary: 'Confirm an address with the code from the mail',
+  body: z.object({ userId: Id, code: line(64) }),
+  response: z.object({ verified: z.literal(true) }),
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  allow: 'public',
+  summary: 'Send a new verification code; always answers the same',
+  body: z.object({ email: Email }),
+});
+
+export const acceptInvite = endpoint({
+  method: 'POST',
+  path: '/api/auth/accept-invite',
+  allow: 'public',
+  summary: 'Join an organisation by an invitation link',
+  body: z.object({ token: line(200), firstName: line(80), lastName: line(80), password: Password }),
+});
+
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/api/auth/captcha',
+  allow: 'public',
+  passive: true,
+  summary: 'Which captcha the sign-in asks for',
+  response: z.object({
+    provider: z.enum(['altcha', 'recaptcha', 'turnstile', 'none']),
+    siteKey: z.optional(z.string()),
+    challenge: z.optional(z.unknown()),
+  }),
+});
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/api/auth/options',
+  allow: 'public',
+  passive: true,
+  summary: 'What pages must know of this house: where its prices and its changelog stand',
+  response: z.object({ pricingUrl: z.nullable(z.string()), changelogUrl: z.nullable(z.string()) }),
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/profile',
+  allow: 'signedIn',
+  summary: 'Change your own theme, names, title, phone or time zone',
+  body: z.object({
+    theme: z.optional(Theme),
+    firstName: z.optional(line(80)),
+    lastName: z.optional(line(80)),
+    title: z.optional(z.nullable(prose(120))),
+    phone: z.optional(z.nullable(prose(40))),
+    timezone: z.optional(z.nullable(Timezone)),
+  }),
+  response: CurrentUser,
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { ROLES } from '#domain/users/permissions.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Email, line, Version } from '#contract/fields.ts';
+
+/** Six digits of the authenticator app, or one of the eight-character backup codes. */
+const Code = line(16);
+const BackupCodes = z.object({ backupCodes: z.array(z.string()) });
+
+export const verifyMfa = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-mfa',
+  allow: 'public',
+  summary: 'Complete a sign-in with a code of the authenticator app or a backup code',
+  body: z.object({ email: Email, token: Code, isBackupCode: z.optional(z.boolean()) }),
+});
+
+export const takeMfaAway = endpoint({
+  method: 'POST',
+  path: '/api/auth/mfa/reset',
+  allow: 'public',
+  summary: 'Take your own second factors away with the token of the link that an administrator had sent to you; the password stays',
+  body: z.object({ token: line(200) }),
+});
+
+export const setUpMfa = endpoint({
+  method: 'POST',
+  path: '/api/auth/mfa/setup',
+  allow: 'signedIn',
+  passes: ['mfa'],
+  sensitive: true,
+  summary: 'A new secret for the authenticator app; nothing is active until it is enabled',
+  response: z.object({ secret: z.string(), otpauthUrl: z.string(), qrSvg: z.string() }),
+});
+
+export const enableMfa = endpoint({
+  method: 'POST',
+  path: '/api/auth/mfa/enable',
+  allow: 'signedIn',
+  passes: ['mfa'],
+  sensitive: true,
+  summary: 'Confirm the secret with a first code; the backup codes are shown this once',
+  body: z.object({ code: Code }),
+  response: BackupCodes,
+});
+
+export const disableMfa = endpoint({
+  method: 'POST',
+  path: '/api/auth/mfa/disable',
+  allow: 'signedIn',
+  sensitive: true,
+  summary: 'Turn the authenticator app off, with a code of it or a backup code',
+  body: z.object({ code: Code }),
+});
+
+export const renewBackupCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/mfa/backup-codes',
+  allow: 'signedIn',
+  sensitive: true,
+  summary: 'Ten new backup codes, shown this once; the old ones end',
+  body: z.object({ code: Code }),
+  response: BackupCodes,
+});
+
+const MfaState = z.object({
+  totp: z.boolean(),
+  passkeys: z.int(),
+  backupCodesLeft: z.int(),
+  /** Whether the organisation demands a second factor of this person. */
+  required: z.boolean(),
+});
+export type MfaState = z.output<typeof MfaState>;
+
+export const getMfa = endpoint({
+  method: 'GET',
+  path: '/api/auth/mfa',
+  allow: 'signedIn',
+  passes: ['mfa'],
+  summary: 'Which second factors you have set up',
+  response: MfaState,
+});
+
+export const SignInPolicy = z.object({
+  mfaRoles: z.array(z.enum(ROLES)),
+  ssoCountsAsMfa: z.boolean(),
+  idleMinutes: z.int().check(z.gte(5), z.lte(30)),
+  sessionHours: z.int().check(z.gte(1), z.lte(12)),
+  /** How many active people hold a role, and how many of them no second factor yet. */
+  holders: z.array(z.object({ role: z.enum(ROLES), people: z.int(), without: z.int() })),
+  version: Version,
+});
+export type SignInPolicy = z.output<typeof SignInPolicy>;
+
+export const getSignInPolicy = endpoint({
+  method: 'GET',
+  path: '/api/organizations/sign-in-policy',
+  allow: 'settings:edit',
+  summary: 'Who must hold a second factor, and how long sessions last',
+  response: SignInPolicy,
+});
+
+export const changeSignInPolicy = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/sign-in-policy',
+  allow: 'settings:edit',
+  sensitive: true,
+  summary: 'Change who must hold a second factor and how long sessions last; limits only ever get shorter than the house allows',
+  body: z.object({
+    mfaRoles: z.optional(z.array(z.enum(ROLES)).check(z.maxLength(4))),
+    ssoCountsAsMfa: z.optional(z.boolean()),
+    idleMinutes: z.optional(z.int().check(z.gte(5), z.lte(30))),
+    sessionHours: z.optional(z.int().check(z.gte(1), z.lte(12))),
+    version: Version,
+  }),
+  response: SignInPolicy,
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Instant, line } from '#contract/fields.ts';
+
+const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: Instant, lastUsedAt: z.nullable(Instant) });
+export type Passkey = z.output<typeof Passkey>;
+
+/** As the browser's own interface takes and gives it (WebAuthn's JSON forms); the server's library reads every member. */
+export const PasskeyOptions = z.record(z.string(), z.unknown());
+export const PasskeyCredential = z.looseObject({ id: line(1400), type: z.literal('public-key') });
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  allow: 'signedIn',
+  passes: ['mfa'],
+  summary: 'Your own passkeys',
+  response: z.array(Passkey),
+});
+
+export const askPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  allow: 'signedIn',
+  passes: ['mfa'],
+  sensitive: true,
+  summary: 'What the browser needs to make a new passkey',
+  response: PasskeyOptions,
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  allow: 'signedIn',
+  passes: ['mfa'],
+  sensitive: true,
+  summary: 'Keep a new passkey; with the first second factor come the backup codes, shown this once',
+  body: z.object({ name: line(80), credential: PasskeyCredential }),
+  response: z.object({ passkey: Passkey, backupCodes: z.nullable(z.array(z.string())) }),
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  allow: 'signedIn',
+  sensitive: true,
+  summary: 'Remove one of your own passkeys',
+  params: z.object({ id: line(1400) }),
+});
+
+export const askPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-sign-in/options',
+  allow: 'public',
+  summary: 'What the browser needs to sign in with a passkey, alone or as the second factor of a sign-in under way',
+  /** A sign-in of its own, whatever half of one this browser has begun; else the half under way is completed, if there is one. */
+  body: z.optional(z.object({ purpose: z.literal('sign_in') })),
+  response: PasskeyOptions,
+});
+
+export const passkeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-sign-in',
+  allow: 'public',
+  summary: 'Sign in with a passkey, or complete a sign-in under way with it',
+  body: z.object({ credential: PasskeyCredential }),
+});

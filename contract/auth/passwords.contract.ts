@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { Password } from './auth.contract.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Email, line } from '#contract/fields.ts';
+import { PasskeyCredential, PasskeyOptions } from './passkeys.contract.ts';
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  allow: 'public',
+  summary: 'Send a link to choose a new password; answers the same whether the address is known or not',
+  body: z.object({ email: Email }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  allow: 'public',
+  summary: 'Choose a new password with the token of the link; every session ends, a second factor stays',
+  body: z.object({ token: line(200), newPassword: Password }),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  allow: 'signedIn',
+  passes: ['password'],
+  summary: 'Change your own password; every other session ends',
+  body: z.object({ currentPassword: Password, newPassword: Password }),
+});
+
+export const askPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/api/auth/reauthenticate/options',
+  allow: 'signedIn',
+  passes: ['password', 'mfa'],
+  summary: 'What the browser needs to prove with one of your own passkeys who you are',
+  response: PasskeyOptions,
+});
+
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/api/auth/reauthenticate',
+  allow: 'signedIn',
+  passes: ['password', 'mfa'],
+  summary: 'Prove once more who you are, with the password, a code or a passkey, for the sensitive changes of the next five minutes',
+  body: z.object({ password: z.optional(Password), code: z.optional(line(64)), credential: z.optional(PasskeyCredential) }),
+});

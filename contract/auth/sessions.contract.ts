@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant } from '#contract/fields.ts';
+
+const Session = z.object({
+  id: Id,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** In words, such as "Firefox on Windows". */
+  device: z.string(),
+  ip: z.nullable(z.string()),
+  methods: z.array(z.string()),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+});
+export type Session = z.output<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  allow: 'signedIn',
+  summary: 'Your own open sessions, the latest first',
+  response: z.array(Session),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  allow: 'signedIn',
+  summary: 'End one of your own sessions',
+  params: ById,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  allow: 'signedIn',
+  summary: 'End all of your sessions but this one',
+  response: z.object({ ended: z.int() }),
+});

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Instant, line, Version } from '#contract/fields.ts';
+
+const Domain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253, 'must have at most 253 characters'),
+    z.regex(/^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'must be a domain such as example.com'),
+  );
+
+/** How a way to the identity provider can end, as the address says it afterwards; what exactly was wrong stands in the audit trail. */
+export const SSO_OUTCOMES = [
+  'sso_no_organization',
+  'sso_unavailable',
+  'sso_expired',
+  'sso_denied',
+  'sso_failed',
+  'sso_unknown',
+  'sso_taken',
+  'sso_not_recent',
+  'link_required',
+  'login_disabled',
+  'organization_inactive',
+  'too_many_requests',
+] as const;
+export type SsoOutcome = (typeof SSO_OUTCOMES)[number];
+
+const SsoDomain = z.object({
+  domain: z.string(),
+  verifiedAt: z.nullable(Instant),
+  /** What the TXT record of the domain must hold. */
+  proof: z.string(),
+});
+export type SsoDomain = z.output<typeof SsoDomain>;
+
+const Sso = z.object({
+  configured: z.boolean(),
+  enabled: z.boolean(),
+  required: z.boolean(),
+  tenantId: z.nullable(z.string()),
+  clientId: z.nullable(z.string()),
+  /** The last four characters; the secret itself never leaves again. */
+  clientSecretHint: z.nullable(z.string()),
+  jit: z.boolean(),
+  defaultRole: z.enum(ASSIGNABLE_ROLES),
+  domains: z.array(SsoDomain),
+  /** What has to be registered at the provider. */
+  redirectUrl: z.string(),
+  version: Version,
+});
+export type Sso = z.output<typeof Sso>;
+
+export const getSso = endpoint({
+  method: 'GET',
+  path: '/api/integrations/entra',
+  allow: 'integrations:view',
+  summary: 'Single sign-on with Microsoft Entra ID: what is set up',
+  response: Sso,
+});
+
+export const putSso = endpoint({
+  method: 'PUT',
+  path: '/api/integrations/entra',
+  allow: 'integrations:manage',
+  sensitive: true,
+  summary: 'Set up single sign-on; the secret is write-only and may be left out when one is stored',
+  body: z.object({
+    enabled: z.boolean(),
+    required: z.optional(z.boolean()),
+    tenantId: Id,
+    clientId: line(200),
+    clientSecret: z.optional(line(500)),
+    jit: z.optional(z.boolean()),
+    defaultRole: z.optional(z.enum(ASSIGNABLE_ROLES)),
+    version: Version,
+  }),
+  response: Sso,
+});
+
+export const removeSso = endpoint({
+  method: 'DELETE',
+  path: '/api/integrations/entra',
+  allow: 'integrations:manage',
+  sensitive: true,
+  summary: 'Forget the connection; people keep their accounts and sign in with a password',
+});
+
+export const testSso = endpoint({
+  method: 'POST',
+  path: '/api/integrations/entra/test',
+  allow: 'integrations:manage',
+  summary: 'Whether the provider answers for this tenant and takes our credentials, with the precise reason if not',
+  response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })) }),
+});
+
+export const addSsoDomain = endpoint({
+  method: 'POST',
+  path: '/api/integrations/entra/domains',
+  allow: 'integrations:manage',
+  sensitive: true,
+  status: 201,
+  summary: 'Claim a mail domain; it counts once a TXT record proves it',
+  body: z.object({ domain: Domain }),
+  response: SsoDomain,
+});
+
+export const verifySsoDomain = endpoint({
+  method: 'POST',
+  path: '/api/integrations/entra/domains/:domain/verify',
+  allow: 'integrations:manage',
+  summary: 'Look the TXT record of a claimed domain up',
+  params: z.object({ domain: Domain }),
+  response: SsoDomain,
+});
+
+export const removeSsoDomain = endpoint({
+  method: 'DELETE',
+  path: '/api/integrations/entra/domains/:domain',
+  allow: 'integrations:manage',
+  sensitive: true,
+  summary: 'Give a claimed domain up',
+  params: z.object({ domain: Domain }),
+});
+
+export const connectWorkAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/work-account',
+  allow: 'signedIn',
+  sensitive: true,
+  summary: 'Begin to connect your work account; the browser goes on to the address answered',
+  response: z.object({ url: z.string() }),
+});
+
+export const disconnectWorkAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/work-account',
+  allow: 'signedIn',
+  sensitive: true,
+  summary: 'Disconnect your work account; refused while it is your only way in',
+});

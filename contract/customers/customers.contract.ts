@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  ById,
+  clearable,
+  Currency,
+  Day,
+  Id,
+  Instant,
+  line,
+  MailAddress,
+  Page,
+  PersonRef,
+  prose,
+  Search,
+  Timezone,
+  Version,
+} from '#contract/fields.ts';
+
+export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
+export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;
+export const CONTACT_ROLES = ['decision_maker', 'technical', 'finance', 'champion', 'other'] as const;
+export const CUSTOMER_SORTS = ['name', '-name', 'updated', '-updated'] as const;
+
+const count = clearable(z.int().check(z.gte(0), z.lte(10_000_000)));
+const Address = z.object({
+  line1: z.optional(prose(200)),
+  line2: z.optional(prose(200)),
+  city: z.optional(prose(120)),
+  region: z.optional(prose(120)),
+  postcode: z.optional(prose(20)),
+  country: z.optional(prose(80)),
+});
+
+export const Customer = z.object({
+  id: Id,
+  name: z.string(),
+  legalName: z.nullable(z.string()),
+  status: z.enum(CUSTOMER_STATUSES),
+  tier: z.nullable(z.enum(CUSTOMER_TIERS)),
+  industry: z.nullable(z.string()),
+  employeeCount: z.nullable(z.number()),
+  userCount: z.nullable(z.number()),
+  endpointCount: z.nullable(z.number()),
+  website: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: Address,
+  timezone: z.string(),
+  currency: z.string(),
+  fiscalYearStartMonth: z.number(),
+  engineer: z.nullable(PersonRef),
+  vcio: z.nullable(PersonRef),
+  accountManager: z.nullable(PersonRef),
+  tags: z.array(z.string()),
+  notesInternal: z.string(),
+  health: z.object({ score: z.nullable(z.number()), previous: z.nullable(z.number()), asOf: z.nullable(Day) }),
+  lastAssessmentAt: z.nullable(Instant),
+  openFindings: z.number(),
+  archivedAt: z.nullable(Instant),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Customer = z.output<typeof Customer>;
+
+const editable = {
+  legalName: clearable(prose(200)),
+  status: z.optional(z.enum(['active', 'onboarding', 'prospect', 'offboarding'])),
+  tier: clearable(z.enum(CUSTOMER_TIERS)),
+  industry: clearable(prose(120)),
+  employeeCount: count,
+  userCount: count,
+  endpointCount: count,
+  website: clearable(prose(300)),
+  phone: clearable(prose(40)),
+  address: z.optional(Address),
+  timezone: z.optional(Timezone),
+  currency: z.optional(Currency),
+  fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  engineerId: clearable(Id),
+  vcioId: clearable(Id),
+  accountManagerId: clearable(Id),
+  tags: z.optional(z.array(line(40)).check(z.maxLength(30, 'must hold at most 30 entries'))),
+  notesInternal: z.optional(prose(20_000)),
+};
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers',
+  allow: 'customers:view',
+  summary: 'Customers by name; archived ones only when asked for',
+  query: z.object({
+    ...Page,
+    ...Search,
+    status: z.optional(z.enum(CUSTOMER_STATUSES)),
+    sort: z.optional(z.enum(CUSTOMER_SORTS)),
+  }),
+  response: z.array(Customer),
+});
+
+export const getCustomerCounts = endpoint({
+  method: 'GET',
+  path: '/api/customers/counts',
+  allow: 'customers:view',
+  summary: 'How many customers stand in each status',
+  response: z.object({ byStatus: z.record(z.enum(CUSTOMER_STATUSES), z.number()) }),
+});
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers',
+  allow: 'customers:edit',
+  status: 201,
+  summary: 'Add a customer',
+  body: z.object({ name: line(120), ...editable }),
+  response: Customer,
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id',
+  allow: 'customers:view',
+  summary: 'One customer',
+  params: ById,
+  response: Customer,
+});
+
+export const updateCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/customers/:id',
+  allow: 'customers:edit',
+  summary: 'Change a customer; a stale version is refused when one is given',
+  params: ById,
+  body: z.object({ name: z.optional(line(120)), ...editable, version: z.optional(Version) }),
+  response: Customer,
+});
+
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/customers/:id',
+  allow: 'customers:delete',
+  summary: 'Delete a customer without assessments and QBRs for good',
+  params: ById,
+});
+
+export const archiveCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/archive',
+  allow: 'customers:edit',
+  summary: 'Put a customer away; nothing is lost',
+  params: ById,
+  response: Customer,
+});
+
+export const restoreCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/restore',
+  allow: 'customers:edit',
+  summary: 'Bring an archived customer back in its former status',
+  params: ById,
+  response: Customer,
+});
+
+export const Contact = z.object({
+  id: Id,
+  customerId: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  role: z.enum(CONTACT_ROLES),
+  isPrimary: z.boolean(),
+  attendsReviews: z.boolean(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Contact = z.output<typeof Contact>;
+
+const contactFields = {
+  email: clearable(MailAddress),
+  phone: clearable(prose(40)),
+  title: clearable(prose(120)),
+  role: z.optional(z.enum(CONTACT_ROLES)),
+  isPrimary: z.optional(z.boolean()),
+  attendsReviews: z.optional(z.boolean()),
+};
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/contacts',
+  allow: 'customers:view',
+  summary: "A customer's contacts, the primary one first",
+  params: ById,
+  response: z.array(Contact),
+});
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/contacts',
+  allow: 'customers:edit',
+  status: 201,
+  summary: 'Add a contact',
+  params: ById,
+  body: z.object({ name: line(120), ...contactFields }),
+  response: Contact,
+});
+
+export const updateContact = endpoint({
+  method: 'PATCH',
+  path: '/api/contacts/:id',
+  allow: 'customers:edit',
+  summary: 'Change a contact',
+  params: ById,
+  body: z.object({ name: z.optional(line(120)), ...contactFields, version: z.optional(Version) }),
+  response: Contact,
+});
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/api/contacts/:id',
+  allow: 'customers:edit',
+  summary: 'Remove a contact',
+  params: ById,
+});

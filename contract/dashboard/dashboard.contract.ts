@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { TODAY_KINDS } from '#domain/dashboard/dashboard.today.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Day, Id, Instant } from '#contract/fields.ts';
+
+export const DashboardStats = z.object({
+  /** Plain mean over customers of their latest approved score within 365 days; null while none is assessed. */
+  overallAlignmentScore: z.nullable(z.number()),
+  customers: z.object({ total: z.number(), assessed: z.number() }),
+  /** Absent for those who may not view users; the same holds for QBRs. */
+  users: z.optional(z.object({ total: z.number(), activeThisWeek: z.number() })),
+  /** An alignment engineer's own assigned assessments; everybody else sees the organisation's. */
+  assessments: z.object({
+    total: z.number(),
+    byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()),
+    readyForQbr: z.number(),
+    approvedThisMonth: z.number(),
+  }),
+  qbrs: z.optional(z.object({ total: z.number(), overdue: z.number() })),
+  /** Texts: a percent or 'Not Configured', and how the system is. */
+  roleStats: z.object({ integrationHealth: z.string(), systemHealth: z.string() }),
+});
+export type DashboardStats = z.output<typeof DashboardStats>;
+
+export const getDashboardStats = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/stats',
+  allow: 'signedIn',
+  summary: 'The figures of the dashboard, read from kept counters',
+  response: DashboardStats,
+});
+
+export const getDashboardActivity = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/activity',
+  allow: 'signedIn',
+  summary: 'The five latest things that happened',
+  response: z.array(
+    z.object({
+      id: z.string(),
+      /** What it happened to, and where it is found. */
+      type: z.enum(['assessment', 'qbr']),
+      entityId: Id,
+      title: z.string(),
+      customer: z.nullable(z.object({ id: Id, name: z.string() })),
+      createdAt: Instant,
+    }),
+  ),
+});
+
+export const DashboardTrend = z.object({
+  /** The last eight quarters, this one as it stands now; null where nobody was assessed. */
+  quarters: z.array(z.object({ year: z.number(), quarter: z.number(), score: z.nullable(z.number()), assessed: z.number() })),
+  /** From submission to approval, over the last 90 days; 2.5 while there were none. */
+  averageReviewDays: z.number(),
+});
+export type DashboardTrend = z.output<typeof DashboardTrend>;
+
+export const getDashboardTrend = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/trend',
+  allow: 'signedIn',
+  summary: 'How alignment stood at the end of each of eight quarters, and how long a review takes',
+  response: DashboardTrend,
+});
+
+export const TodayItem = z.object({
+  kind: z.enum(TODAY_KINDS),
+  /** Of the QBR for meetings, else of the assessment. */
+  id: Id,
+  title: z.string(),
+  customer: z.object({ id: Id, name: z.string() }),
+  /** The day it is due, the instant of the meeting, since when it waits. */
+  at: z.nullable(z.union([Day, Instant])),
+});
+export type TodayItem = z.output<typeof TodayItem>;
+
+export const getDashboardToday = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/today',
+  allow: 'signedIn',
+  summary: 'At most seven things that need the caller today',
+  response: z.array(TodayItem),
+});

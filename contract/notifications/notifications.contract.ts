@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { DIGESTS, NOTIFICATION_TYPES, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, Page } from '#contract/fields.ts';
+
+export const Notification = z.object({
+  id: Id,
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: Instant,
+  /** A path of this product. */
+  actionUrl: z.optional(z.string()),
+});
+export type Notification = z.output<typeof Notification>;
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/count',
+  allow: 'notifications:view',
+  passive: true,
+  summary: 'How many of the caller’s notifications are unread',
+  response: z.object({ count: z.int() }),
+});
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  allow: 'notifications:view',
+  passive: true,
+  summary: 'The caller’s notifications, the newest first; 20 unless told',
+  query: z.object({ limit: Page.limit }),
+  response: z.array(Notification),
+});
+
+export const readNotification = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/:id/read',
+  allow: 'notifications:view',
+  summary: 'Mark one as read',
+  params: ById,
+  response: Notification,
+});
+
+export const readAllNotifications = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/mark-all-read',
+  allow: 'notifications:view',
+  summary: 'Mark all as read',
+});
+
+export const deleteNotification = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/:id',
+  allow: 'notifications:view',
+  summary: 'Delete one',
+  params: ById,
+});
+
+export const clearNotifications = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/clear-all',
+  allow: 'notifications:view',
+  summary: 'Delete all',
+});
+
+const Wish = z.object({ event: z.enum(PRODUCED_EVENTS), inApp: z.boolean(), email: z.boolean() });
+
+export const NotificationPreferences = z.object({
+  digest: z.enum(DIGESTS),
+  events: z.array(z.extend(Wish, { label: z.string(), locked: z.boolean() })),
+});
+export type NotificationPreferences = z.output<typeof NotificationPreferences>;
+
+export const getNotificationPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  allow: 'notifications:view',
+  summary: 'What the caller is told about, in the product and by e-mail, and how often in one digest',
+  response: NotificationPreferences,
+});
+
+export const updateNotificationPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  allow: 'notifications:view',
+  summary: 'Choose what to be told about; events that are left out stay as they are, those of security cannot be switched off',
+  body: z.object({
+    digest: z.optional(z.enum(DIGESTS)),
+    events: z.optional(z.array(Wish).check(z.maxLength(100))),
+  }),
+  response: NotificationPreferences,
+});

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { TOUR_CATEGORIES, TOUR_ENDINGS, TOUR_POSITIONS, TOUR_STATUSES } from '#domain/onboarding/onboarding.rules.ts';
+import { ROLES } from '#domain/users/permissions.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Instant, line } from '#contract/fields.ts';
+
+const TourStep = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** A selector of the element that the step is about. */
+  target: z.string(),
+  /** A path, or `*` for any page. */
+  page: z.string(),
+  position: z.enum(TOUR_POSITIONS),
+  category: z.enum(TOUR_CATEGORIES),
+});
+
+export const Tour = z.object({
+  id: z.string(),
+  name: z.string(),
+  autoStart: z.boolean(),
+  /** Nobody named is everybody. */
+  targetRoles: z.array(z.enum(ROLES)),
+  steps: z.array(TourStep),
+});
+export type Tour = z.output<typeof Tour>;
+
+const moment = z.nullable(Instant);
+
+export const TourProgress = z.object({
+  tourId: z.string(),
+  status: z.enum(TOUR_STATUSES),
+  completedSteps: z.array(z.string()),
+  lastActiveStep: z.number(),
+  preventAutoStart: z.boolean(),
+  startedAt: Instant,
+  completedAt: moment,
+  skippedAt: moment,
+  dismissedAt: moment,
+});
+export type TourProgress = z.output<typeof TourProgress>;
+
+export const listTours = endpoint({
+  method: 'GET',
+  path: '/api/onboarding/tours',
+  allow: 'signedIn',
+  summary: 'Every guided tour with its steps in order',
+  response: z.array(Tour),
+});
+
+export const getTourProgress = endpoint({
+  method: 'GET',
+  path: '/api/onboarding/progress',
+  allow: 'signedIn',
+  summary: "The caller's own progress by the id of the tour; a tour that was never started is left out",
+  response: z.record(z.string(), TourProgress),
+});
+
+const TourId = line(60);
+
+export const startTour = endpoint({
+  method: 'POST',
+  path: '/api/onboarding/start-tour',
+  allow: 'signedIn',
+  summary: 'Start a tour, or go on at the step where it was left; a completed one begins anew',
+  body: z.object({ tourId: TourId }),
+  /** Absent: at the first one. */
+  response: z.object({ tour: Tour, lastActiveStep: z.optional(z.number()) }),
+});
+
+export const reportTourProgress = endpoint({
+  method: 'POST',
+  path: '/api/onboarding/progress',
+  allow: 'signedIn',
+  summary: 'Record that a step was completed, or, without a step, that the tour was completed, skipped or dismissed',
+  body: z.object({
+    tourId: TourId,
+    stepId: z.optional(line(60)),
+    status: z.enum(TOUR_ENDINGS),
+    metadata: z.optional(
+      z.object({
+        completedAt: z.optional(Instant),
+        skippedAt: z.optional(Instant),
+        dismissedAt: z.optional(Instant),
+        preventAutoStart: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+  response: TourProgress,
+});
+
+const Preferences = z.object({
+  /** Whether tours may start by themselves. */
+  autoStart: z.boolean(),
+});
+
+export const getOnboardingPreferences = endpoint({
+  method: 'GET',
+  path: '/api/onboarding/preferences',
+  allow: 'signedIn',
+  summary: 'What the caller wants of tours in general',
+  response: Preferences,
+});
+
+export const saveOnboardingPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/onboarding/preferences',
+  allow: 'signedIn',
+  summary: 'Choose whether tours may start by themselves',
+  body: Preferences,
+  response: Preferences,
+});
+
+export const SetupChecklist = z.object({
+  dismissed: z.boolean(),
+  /** Which of the steps are complete. */
+  complete: z.object({
+    team: z.boolean(),
+    customer: z.boolean(),
+    assessment: z.boolean(),
+    approval: z.boolean(),
+    sso: z.boolean(),
+    integration: z.boolean(),
+  }),
+});
+export type SetupChecklist = z.output<typeof SetupChecklist>;
+
+export const getSetupChecklist = endpoint({
+  method: 'GET',
+  path: '/api/onboarding/checklist',
+  allow: 'settings:edit',
+  summary: 'How far the setup of the organisation has come',
+  response: SetupChecklist,
+});
+
+export const dismissSetupChecklist = endpoint({
+  method: 'POST',
+  path: '/api/organizations/checklist/dismiss',
+  allow: 'signedIn',
+  summary: 'Put the setup checklist away for the whole organisation, once every step that is not optional is complete',
+});

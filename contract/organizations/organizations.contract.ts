@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Currency, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
+
+const HexColour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
+
+export const OrganizationSettings = z.object({
+  logo: z.optional(z.nullable(z.string())),
+  brandName: z.optional(z.nullable(prose(120))),
+  primaryColor: z.optional(z.nullable(HexColour)),
+  /** Whether the one who submitted may not approve; null follows the default (on from two approvers). */
+  fourEyes: z.optional(z.nullable(z.boolean())),
+  /** The organisation's word for its reviews, "QBR" by default. */
+  reviewWord: z.optional(z.nullable(prose(40))),
+  entra: z.optional(z.object({ enabled: z.boolean() })),
+  checklist: z.optional(z.object({ dismissed: z.boolean() })),
+});
+export type OrganizationSettings = z.output<typeof OrganizationSettings>;
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  subscriptionStatus: z.enum(['trialing', 'active', 'past_due', 'canceled', 'paused']),
+  trialEndsAt: z.nullable(Instant),
+  settings: OrganizationSettings,
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Organization = z.output<typeof Organization>;
+
+export const getCurrentOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/current',
+  allow: 'signedIn',
+  summary: 'The organisation with its settings',
+  response: Organization,
+});
+
+export const updateOrganization = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/current',
+  allow: 'settings:edit',
+  summary: 'Change name, time zone, currency or settings; settings are merged key by key',
+  body: z.object({
+    name: z.optional(line(120)),
+    timezone: z.optional(Timezone),
+    currency: z.optional(Currency),
+    settings: z.optional(
+      z.object({
+        brandName: z.optional(z.nullable(prose(120))),
+        primaryColor: z.optional(z.nullable(HexColour)),
+        fourEyes: z.optional(z.nullable(z.boolean())),
+        reviewWord: z.optional(z.nullable(prose(40))),
+      }),
+    ),
+    version: z.optional(Version),
+  }),
+  response: Organization,
+});
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/organizations/logo',
+  allow: 'settings:edit',
+  multipart: true,
+  summary: 'Replace the logo with a PNG or JPEG of at most 1 MB',
+  response: Organization,
+});
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/logo',
+  allow: 'settings:edit',
+  summary: 'Remove the logo',
+  response: Organization,
+});
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/api/organizations/logo',
+  allow: 'signedIn',
+  download: true,
+  summary: 'The logo; with the v of its address exactly that one, also an earlier one of a frozen QBR, and a browser may keep it',
+  query: z.object({ v: z.optional(prose(64)) }),
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { SEARCH_LEAST } from '#domain/search/search.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, storable } from '#contract/fields.ts';
+
+export const SEARCH_KINDS = ['customer', 'assessment', 'qbr', 'template', 'user'] as const;
+
+export const Hit = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  /** Where it is shown, as a path of this site. */
+  url: z.string(),
+});
+export type Hit = z.output<typeof Hit>;
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  allow: 'signedIn',
+  summary:
+    'At most five customers, assessments, QBRs, templates and users each whose name has this text in it; only what the caller may see',
+  query: z.object({
+    q: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(SEARCH_LEAST, `must have at least ${SEARCH_LEAST} characters`),
+        z.maxLength(200, 'must have at most 200 characters'),
+        ...storable,
+      ),
+  }),
+  response: z.array(Hit),
+});

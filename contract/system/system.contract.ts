@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  allow: 'public',
+  passive: true,
+  summary: 'Whether the process answers',
+  response: z.object({ status: z.literal('ok'), version: z.string() }),
+});
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  allow: 'public',
+  passive: true,
+  summary: 'Whether the database answers and is migrated; 503 otherwise',
+  response: z.object({ status: z.literal('ready') }),
+});

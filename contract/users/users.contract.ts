@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { ASSIGNABLE_ROLES, ROLES } from '#domain/users/permissions.rules.ts';
+import { SignInMethods } from '#contract/auth/auth.contract.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, clearable, Email, Id, inOrder, Instant, line, Page, prose, Search } from '#contract/fields.ts';
+
+export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
+
+const Roles = z.array(z.enum(ASSIGNABLE_ROLES)).check(z.minLength(1, 'needs at least one role'), z.maxLength(3));
+
+export const User = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  roles: z.array(z.enum(ROLES)),
+  isOwner: z.boolean(),
+  mfaEnabled: z.boolean(),
+  signInMethods: SignInMethods,
+  inviteExpiresAt: z.nullable(Instant),
+  status: z.enum(USER_STATUSES),
+  title: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  lastLoginAt: z.nullable(Instant),
+  lastActiveAt: z.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type User = z.output<typeof User>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  allow: 'users:view',
+  summary: 'The people of the organisation by name',
+  query: z.object({
+    ...Page,
+    ...Search,
+    ...inOrder('name'),
+    status: z.optional(z.enum(USER_STATUSES)),
+    role: z.optional(z.enum(ROLES)),
+    /** "off": those without a second factor. */
+    mfa: z.optional(z.enum(['off'])),
+  }),
+  response: z.array(User),
+});
+
+/** What anybody needs to assign work; no addresses, no states. */
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/users/colleagues',
+  allow: 'signedIn',
+  summary: 'Names and roles of the active people, to assign work to',
+  response: z.array(z.object({ id: Id, name: z.string(), roles: z.array(z.enum(ROLES)) })),
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  allow: 'users:edit',
+  status: 201,
+  summary: 'Invite a person by mail; the link ends after 7 days',
+  body: z.object({
+    email: Email,
+    firstName: line(80),
+    lastName: line(80),
+    roles: Roles,
+  }),
+  response: User,
+});
+
+export const resendInvite = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/resend-invite',
+  allow: 'users:edit',
+  summary: 'Send a new invitation link; the old one ends',
+  params: ById,
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id',
+  allow: 'users:edit',
+  summary: "Change a person's names, title, phone, roles, or enable and disable the account",
+  params: ById,
+  body: z.object({
+    firstName: z.optional(line(80)),
+    lastName: z.optional(line(80)),
+    title: clearable(prose(120)),
+    phone: clearable(prose(40)),
+    roles: z.optional(Roles),
+    status: z.optional(z.enum(['active', 'disabled'])),
+  }),
+  response: User,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  allow: 'users:edit',
+  summary: 'Remove a person; their name stays on all they did, open work becomes unassigned',
+  params: ById,
+});
+
+export const resetUserMfa = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reset-mfa',
+  allow: 'users:edit',
+  sensitive: true,
+  summary: 'Send a person a link by which they take their own second factors away; it works for 24 hours, and one sent before ends',
+  params: ById,
+});
+
+export const requirePasswordChange = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/require-password-change',
+  allow: 'users:edit',
+  summary: 'Ask a person for a new password before anything else at the next sign-in; their sessions end',
+  params: ById,
+});
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/end-sessions',
+  allow: 'users:edit',
+  summary: 'End all sessions of a person',
+  params: ById,
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Answer, fitsQuestion, hiddenAnswers, isAnswered, isShown, pointsFor, shownQuestions } from './answers.rules.ts';
+import type { Condition, Question, QuestionType } from '#domain/templates/templates.rules.ts';
+
+function question(type: QuestionType, more: Partial<Question> = {}): Question {
+  return { key: 'q', text: 'Is it so?', type, required: false, weight: 1, critical: false, internalOnly: false, ...more };
+}
+const answer = (value: Answer['value'], more: Partial<Answer> = {}): Answer => ({ value, notApplicable: false, points: null, ...more });
+const options = [
+  { key: 'a', label: 'A', points: 70 },
+  { key: 'b', label: 'B', points: 60 },
+  { key: 'c', label: 'C', points: 0 },
+];
+const FILE = '01890000-0000-7000-8000-000000000000';
+
+describe('an answer fits its question', () => {
+  test.each<[QuestionType, unknown[], unknown[]]>([
+    ['alignment', ['met', 'partial', 'not_met'], ['yes', '', 'toString', 100, null, ['met'], true]],
+    ['yes_no', ['yes', 'no'], ['met', true, 1, 'YES', '__proto__']],
+    ['scale_0_5', [0, 3, 5], [-1, 6, 2.5, '3', Number.NaN, Number.POSITIVE_INFINITY]],
+    ['single_choice', ['a', 'c'], ['d', '', ['a'], 1]],
+    ['multi_choice', [['a'], ['a', 'b', 'c']], [[], ['a', 'a'], ['d'], 'a', ['a', 1], null]],
+    ['number', [0, -3.5, 1e21], ['1', Number.NaN, Number.POSITIVE_INFINITY, null]],
+    ['date', ['2026-02-28', '2028-02-29'], ['2026-02-29', '2026-2-1', '28.02.2026', '2026-02-28T00:00:00Z', 20260228, '2026-13-01']],
+    ['text', ['x', ' y ', '👩‍🔧'], ['', '  ', 7, 'x'.repeat(10_001), 'a\u0000', 'half \ud83d']],
+    ['file', [[FILE]], [[], ['x'], FILE, [FILE, FILE], Array.from({ length: 21 }, (_, i) => `${i}`.padStart(36, '0'))]],
+  ])('of type %s', (type, good, bad) => {
+    const asked = question(type, { options });
+    for (const value of good) expect([value, fitsQuestion(asked, value)]).toEqual([value, true]);
+    for (const value of bad) expect([value, fitsQuestion(asked, value)]).toEqual([value, false]);
+  });
+
+  test('whatever it is, nothing but a fitting value is taken', () => {
+    const asked = question('alignment');
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(fitsQuestion(asked, value)).toBe(value === 'met' || value === 'partial' || value === 'not_met');
+      }),
+    );
+  });
+});
+
+describe('points', () => {
+  test.each<[QuestionType, Answer['value'], number | null]>([
+    ['alignment', 'met', 100],
+    ['alignment', 'partial', 50],
+    ['alignment', 'not_met', 0],
+    ['yes_no', 'yes', 100],
+    ['yes_no', 'no', 0],
+    ['scale_0_5', 0, 0],
+    ['scale_0_5', 3, 60],
+    ['scale_0_5', 5, 100],
+    ['single_choice', 'b', 60],
+    ['multi_choice', ['b', 'c'], 60],
+    ['multi_choice', ['a', 'b'], 100],
+    ['number', 7, null],
+    ['date', '2026-01-01', null],
+    ['text', 'x', null],
+    ['file', [FILE], null],
+  ])('%s %j gives %s', (type, value, points) => {
+    expect(value === null ? null : pointsFor(question(type, { options }), value)).toBe(points);
+  });
+});
+
+test('answered is a fact of its own', () => {
+  expect(isAnswered(undefined)).toBe(false);
+  expect(isAnswered(answer(null))).toBe(false);
+  expect(isAnswered(answer(0))).toBe(true);
+  expect(isAnswered(answer(null, { notApplicable: true }))).toBe(true);
+});
+
+describe('a condition', () => {
+  const answers = new Map([
+    ['text', answer('yes')],
+    ['number', answer(3)],
+    ['many', answer(['a', 'b'])],
+    ['na', answer(null, { notApplicable: true })],
+    ['cleared', answer(null)],
+  ]);
+  test.each<[Condition, boolean]>([
+    [{ question: 'text', op: 'equals', value: 'yes' }, true],
+    [{ question: 'text', op: 'equals', value: 'no' }, false],
+    [{ question: 'number', op: 'equals', value: 3 }, true],
+    [{ question: 'number', op: 'equals', value: '3' }, false],
+    [{ question: 'text', op: 'not_equals', value: 'no' }, true],
+    [{ question: 'none', op: 'not_equals', value: 'no' }, false],
+    [{ question: 'na', op: 'not_equals', value: 'no' }, false],
+    [{ question: 'many', op: 'includes', value: 'b' }, true],
+    [{ question: 'many', op: 'includes', value: 'c' }, false],
+    [{ question: 'text', op: 'includes', value: 'yes' }, false],
+    [{ question: 'na', op: 'answered' }, true],
+    [{ question: 'cleared', op: 'answered' }, false],
+    [{ question: 'none', op: 'answered' }, false],
+  ])('%j is %s', (condition, expected) => {
+    expect(isShown({ all: [condition] }, answers)).toBe(expected);
+    expect(isShown({ any: [condition] }, answers)).toBe(expected);
+  });
+
+  test('all of the ones and any of the others must hold', () => {
+    const [yes, no]: Condition[] = [
+      { question: 'text', op: 'answered' },
+      { question: 'none', op: 'answered' },
+    ];
+    const shown = (all: (Condition | undefined)[], any: (Condition | undefined)[]) =>
+      isShown({ all: all.filter((one) => one !== undefined), any: any.filter((one) => one !== undefined) }, answers);
+    expect(shown([yes], [no, yes])).toBe(true);
+    expect(shown([yes], [no])).toBe(false);
+    expect(shown([yes, no], [yes])).toBe(false);
+    expect(shown([], [])).toBe(true);
+    expect(isShown(undefined, answers)).toBe(true);
+  });
+});
+
+describe('what hangs on a hidden question', () => {
+  const on = (key: string): Pick<Question, 'showIf'> => ({ showIf: { all: [{ question: key, op: 'equals', value: 'yes' }] } });
+  const chain = ['a', 'b', 'c', 'd'].map((key, i) => ({ ...question('yes_no'), key, ...(i > 0 ? on(['a', 'b', 'c'][i - 1] ?? '') : {}) }));
+  const body = { sections: [{ key: 's', title: 'S', weight: 1, questions: chain }] };
+  const keys = (answers: Record<string, string>) =>
+    shownQuestions(body, new Map(Object.entries(answers).map(([key, value]) => [key, answer(value)]))).map((shown) => shown.question.key);
+
+  test('is hidden too, although its own condition still reads a kept answer', () => {
+    expect(keys({ a: 'yes', b: 'yes', c: 'yes' })).toEqual(['a', 'b', 'c', 'd']);
+    expect(keys({ a: 'no', b: 'yes', c: 'yes' })).toEqual(['a']);
+    expect(keys({ b: 'yes', c: 'yes', d: 'yes' })).toEqual(['a']);
+  });
+
+  test('and dropping what is hidden changes nothing of what is shown', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('yes', 'no')), (given) => {
+        const answers = new Map(Object.entries(given).map(([key, value]) => [key, answer(value)]));
+        const before = shownQuestions(body, answers);
+        for (const key of hiddenAnswers(body, answers)) answers.delete(key);
+        expect(shownQuestions(body, answers)).toEqual(before);
+        expect(hiddenAnswers(body, answers)).toEqual([]);
+      }),
+    );
+  });
+});

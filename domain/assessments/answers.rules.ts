@@ -1,0 +1,134 @@
+import type { Condition, Question, Section, ShowIf, TemplateBody } from '#domain/templates/templates.rules.ts';
+
+export type AnswerValue = string | number | string[];
+
+/** What scoring, progress and conditions need to know of one stored answer. A null value with notApplicable false is unanswered. */
+export interface Answer {
+  value: AnswerValue | null;
+  notApplicable: boolean;
+  points: number | null;
+}
+
+export type AnswersByKey = ReadonlyMap<string, Answer>;
+
+export const ANSWER_LIMITS = { text: 10_000, note: 10_000, naReason: 1_000, files: 20 } as const;
+
+const ALIGNMENT_POINTS: Readonly<Record<string, number>> = { met: 100, partial: 50, not_met: 0 };
+const YES_NO_POINTS: Readonly<Record<string, number>> = { yes: 100, no: 0 };
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isListOf = (value: unknown, allowed: (entry: string) => boolean): value is string[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  new Set(value).size === value.length &&
+  value.every((entry) => isText(entry) && allowed(entry));
+
+/** No database takes NUL or half a character. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+function isDay(value: unknown): boolean {
+  if (!isText(value) || !DAY.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+const FITS: Record<Question['type'], (value: unknown, question: Question) => boolean> = {
+  alignment: (value) => isText(value) && Object.hasOwn(ALIGNMENT_POINTS, value),
+  yes_no: (value) => isText(value) && Object.hasOwn(YES_NO_POINTS, value),
+  scale_0_5: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 5,
+  single_choice: (value, question) => isText(value) && optionPoints(question).has(value),
+  multi_choice: (value, question) => isListOf(value, (key) => optionPoints(question).has(key)),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  date: isDay,
+  text: (value) => isText(value) && value.trim().length > 0 && value.length <= ANSWER_LIMITS.text && isStorable(value),
+  file: (value) => isListOf(value, (id) => id.length === 36) && value.length <= ANSWER_LIMITS.files,
+};
+
+function optionPoints(question: Question): ReadonlyMap<string, number> {
+  return new Map((question.options ?? []).map((option) => [option.key, option.points]));
+}
+
+/** Whether a value has the shape and range that the question's type asks for. */
+export function fitsQuestion(question: Question, value: unknown): value is AnswerValue {
+  return FITS[question.type](value, question);
+}
+
+/** Points from 0 to 100, or null for the types that are not scored (number, date, text, file). */
+export function pointsFor(question: Question, value: AnswerValue): number | null {
+  switch (question.type) {
+    case 'alignment':
+      return ALIGNMENT_POINTS[String(value)] ?? null;
+    case 'yes_no':
+      return YES_NO_POINTS[String(value)] ?? null;
+    case 'scale_0_5':
+      return Number(value) * 20;
+    case 'single_choice':
+      return optionPoints(question).get(String(value)) ?? null;
+    case 'multi_choice': {
+      const chosen = Array.isArray(value) ? value : [];
+      const sum = chosen.reduce((total, key) => total + (optionPoints(question).get(key) ?? 0), 0);
+      return Math.min(100, Math.max(0, sum));
+    }
+    default:
+      return null;
+  }
+}
+
+/** Answered is a fact of its own: a value is stored, or the question was marked as not applicable. */
+export function isAnswered(answer: Answer | undefined): boolean {
+  return answer !== undefined && (answer.notApplicable || answer.value !== null);
+}
+
+/** A not applicable answer counts as having no value. */
+function holds(condition: Condition, answer: Answer | undefined): boolean {
+  const value = answer && !answer.notApplicable ? answer.value : null;
+  switch (condition.op) {
+    case 'answered':
+      return isAnswered(answer);
+    case 'equals':
+      return value !== null && value === condition.value;
+    case 'not_equals':
+      return value !== null && value !== condition.value;
+    case 'includes':
+      return Array.isArray(value) && value.includes(String(condition.value));
+  }
+}
+
+/** Whether a question stands on the screen, given the answers so far. */
+export function isShown(showIf: ShowIf | undefined, answers: AnswersByKey): boolean {
+  const meets = (condition: Condition) => holds(condition, answers.get(condition.question));
+  const all = showIf?.all ?? [];
+  const any = showIf?.any ?? [];
+  return all.every(meets) && (any.length === 0 || any.some(meets));
+}
+
+export interface ShownQuestion {
+  question: Question;
+  section: Section;
+  answer: Answer | undefined;
+}
+
+/**
+ * The questions that stand on the screen, in their order. The answer of a hidden question is as good as none, so what hangs on it
+ * is hidden too; a condition looks only at earlier questions, so one walk is enough.
+ */
+export function shownQuestions(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
+  const visible = new Map<string, Answer>();
+  return body.sections.flatMap((section) =>
+    section.questions.flatMap((question) => {
+      if (!isShown(question.showIf, visible)) return [];
+      const answer = answers.get(question.key);
+      if (answer) visible.set(question.key, answer);
+      return [{ question, section, answer }];
+    }),
+  );
+}
+
+/** The stored answers that count nowhere, because their questions are hidden. */
+export function hiddenAnswers(body: TemplateBody, answers: AnswersByKey): string[] {
+  const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
+  return [...answers.keys()].filter((key) => !shown.has(key));
+}

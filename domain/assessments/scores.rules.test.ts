@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from './answers.rules.ts';
+import { bandOf, missingRequired, progressOf, scoreOf } from './scores.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+
+const question = (key: string, more: Partial<Question> = {}): Question => ({
+  key,
+  text: key,
+  type: 'yes_no',
+  required: false,
+  weight: 1,
+  critical: false,
+  internalOnly: false,
+  ...more,
+});
+const section = (key: string, weight: number, questions: Question[]) => ({ key, title: key, weight, questions });
+const scored = (points: number | null, more: Partial<Answer> = {}): Answer => ({ value: 'x', notApplicable: false, points, ...more });
+
+const NA = scored(null, { value: null, notApplicable: true });
+const BODY: TemplateBody = {
+  sections: [
+    section('one', 2, [question('a', { required: true }), question('b', { weight: 3 })]),
+    section('two', 1, [
+      question('c', { required: true, showIf: { all: [{ question: 'a', op: 'answered' }] } }),
+      question('d', { type: 'text' }),
+      question('e', { weight: 0 }),
+    ]),
+  ],
+};
+
+describe('the score', () => {
+  test.each<[string, Record<string, Answer>, number | null, (number | null)[]]>([
+    ['nothing answered', {}, null, [null, null]],
+    ['one met', { a: scored(100) }, 100, [100, null]],
+    ['weights of question and section', { a: scored(100), b: scored(0), c: scored(100) }, 33.3, [25, 100]],
+    ['not applicable counts neither way', { a: scored(100), b: NA }, 100, [100, null]],
+    ['unscored answers do not count', { d: scored(null) }, null, [null, null]],
+    ['weight 0 informs only', { e: scored(0) }, null, [null, null]],
+    ['hidden answers do not count', { c: scored(0) }, null, [null, null]],
+    ['half of one', { b: scored(50) }, 50, [50, null]],
+  ])('%s', (_, answers, value, sections) => {
+    const score = scoreOf(BODY, new Map(Object.entries(answers)));
+    expect(score.value).toBe(value);
+    expect(score.sections.map((part) => part.value)).toEqual(sections);
+    expect(score.formula).toBe('weighted-v1');
+  });
+
+  const Weight = fc.double({ min: 0, max: 10, noNaN: true });
+  const Points = fc.constantFrom(0, 20, 40, 50, 60, 80, 100, null);
+  const Template = fc
+    .array(
+      fc.record({ weight: Weight, questions: fc.array(fc.record({ weight: Weight, points: Points, na: fc.boolean() }), { maxLength: 6 }) }),
+      {
+        maxLength: 5,
+      },
+    )
+    .map((sections) => ({
+      body: {
+        sections: sections.map(({ weight, questions }, s) =>
+          section(
+            `s${s}`,
+            weight,
+            questions.map((each, q) => question(`s${s}q${q}`, { weight: each.weight })),
+          ),
+        ),
+      },
+      answers: new Map(
+        sections.flatMap(({ questions }, s) =>
+          questions.map(({ points, na }, q): [string, Answer] => [`s${s}q${q}`, na ? NA : scored(points)]),
+        ),
+      ),
+    }));
+
+  test('stays between 0 and 100 and has at most one decimal', () => {
+    fc.assert(
+      fc.property(Template, ({ body, answers }) => {
+        const { value, earned, possible, sections } = scoreOf(body, answers);
+        expect(value === null).toBe(possible === 0);
+        for (const each of [value, ...sections.map((part) => part.value)]) {
+          if (each === null) continue;
+          expect(each).toBeGreaterThanOrEqual(0);
+          expect(each).toBeLessThanOrEqual(100);
+          expect(Math.round(each * 10) / 10).toBe(each);
+        }
+        expect(earned).toBeLessThanOrEqual(possible * (1 + 1e-12));
+      }),
+    );
+  });
+
+  test('the same points everywhere are the score, whatever the weights', () => {
+    fc.assert(
+      fc.property(Template, fc.constantFrom(0, 20, 50, 100), ({ body, answers }, points) => {
+        const same = new Map([...answers.keys()].map((key) => [key, scored(points)]));
+        const { value, possible } = scoreOf(body, same);
+        expect(value).toBe(possible === 0 ? null : points);
+      }),
+    );
+  });
+
+  test('does not fall when an answer gets better', () => {
+    fc.assert(
+      fc.property(Template, fc.nat(), ({ body, answers }, at) => {
+        const keys = [...answers].filter(([, answer]) => answer.points !== null).map(([key]) => key);
+        const key = keys[at % Math.max(1, keys.length)];
+        if (key === undefined) return;
+        const before = scoreOf(body, answers).value;
+        const after = scoreOf(body, new Map(answers).set(key, scored(100))).value;
+        if (before !== null && after !== null) expect(after).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  test('a thousand questions take no time', () => {
+    const questions = Array.from({ length: 1000 }, (_, i) => question(`q${i}`));
+    const answers = new Map(questions.map(({ key }, i): [string, Answer] => [key, scored(i % 2 === 0 ? 100 : 0)]));
+    expect(scoreOf({ sections: [section('s', 1, questions)] }, answers)).toMatchObject({ value: 50, earned: 50_000, possible: 100_000 });
+  });
+});
+
+describe('progress', () => {
+  test.each<[string, Record<string, Answer>, [number, number, number, number]]>([
+    ['counts what is shown', {}, [4, 0, 0, 1]],
+    ['an answer can bring a question', { a: scored(0) }, [5, 1, 0, 1]],
+    ['not applicable is answered and counted apart', { a: NA }, [5, 1, 1, 1]],
+    ['a cleared answer is none', { a: scored(null, { value: null }) }, [4, 0, 0, 1]],
+    ['hidden answers are none', { c: scored(100) }, [4, 0, 0, 1]],
+    ['everything', { a: scored(0), b: scored(0), c: scored(0), d: scored(null), e: scored(0) }, [5, 5, 0, 0]],
+  ])('%s', (_, answers, [total, answered, notApplicable, requiredOpen]) => {
+    expect(progressOf(BODY, new Map(Object.entries(answers)))).toEqual({ total, answered, notApplicable, requiredOpen });
+  });
+
+  test('the required questions that are open are named with their sections', () => {
+    const missing = (answers: Record<string, Answer>) =>
+      missingRequired(BODY, new Map(Object.entries(answers))).map((open) => `${open.section.key} ${open.question.key}`);
+    expect(missing({})).toEqual(['one a']);
+    expect(missing({ a: scored(0) })).toEqual(['two c']);
+    expect(missing({ a: scored(0), c: NA })).toEqual([]);
+  });
+});
+
+test.each([
+  [100, 'good'],
+  [85, 'good'],
+  [84.9, 'fair'],
+  [70, 'fair'],
+  [69.9, 'poor'],
+  [50, 'poor'],
+  [49.9, 'critical'],
+  [0, 'critical'],
+] as const)('%s percent is %s', (score, band) => {
+  expect(bandOf(score)).toBe(band);
+});

@@ -1,0 +1,78 @@
+import { type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from './answers.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+
+/** Changes whenever the arithmetic does; an approved assessment keeps the one it was scored with. */
+export const SCORE_FORMULA = 'weighted-v1';
+
+export interface Progress {
+  total: number;
+  answered: number;
+  notApplicable: number;
+  requiredOpen: number;
+}
+
+export interface Score {
+  /** Percent with at most one decimal, null while nothing that scores is answered. */
+  value: number | null;
+  earned: number;
+  possible: number;
+  sections: { key: string; value: number | null }[];
+  formula: string;
+}
+
+/** Hidden questions count nowhere; one marked as not applicable counts as answered and is also counted apart. */
+export function progressOf(body: TemplateBody, answers: AnswersByKey): Progress {
+  const progress: Progress = { total: 0, answered: 0, notApplicable: 0, requiredOpen: 0 };
+  for (const { question, answer } of shownQuestions(body, answers)) {
+    progress.total += 1;
+    if (isAnswered(answer)) progress.answered += 1;
+    if (answer?.notApplicable) progress.notApplicable += 1;
+    if (question.required && !isAnswered(answer)) progress.requiredOpen += 1;
+  }
+  return progress;
+}
+
+export function missingRequired(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
+  return shownQuestions(body, answers).filter(({ question, answer }) => question.required && !isAnswered(answer));
+}
+
+/**
+ * sum(points x question weight x section weight) / sum(100 x the same weights) over answered, scored, applicable questions.
+ * What is unanswered never counts as failed: completeness is its own number.
+ */
+export function scoreOf(body: TemplateBody, answers: AnswersByKey): Score {
+  let earned = 0;
+  let possible = 0;
+  const sections = new Map(body.sections.map((section) => [section.key, { earned: 0, possible: 0 }]));
+  for (const { question, section, answer } of shownQuestions(body, answers)) {
+    if (!answer || answer.notApplicable || answer.points === null) continue;
+    const weight = question.weight * section.weight;
+    const part = sections.get(section.key);
+    earned += answer.points * weight;
+    possible += 100 * weight;
+    if (part) {
+      part.earned += answer.points * weight;
+      part.possible += 100 * weight;
+    }
+  }
+  return {
+    value: percent(earned, possible),
+    earned,
+    possible,
+    sections: [...sections].map(([key, part]) => ({ key, value: percent(part.earned, part.possible) })),
+    formula: SCORE_FORMULA,
+  };
+}
+
+function percent(earned: number, possible: number): number | null {
+  return possible === 0 ? null : Math.round((1000 * earned) / possible) / 10;
+}
+
+export const SCORE_BANDS = { good: 85, fair: 70, poor: 50 } as const;
+export type ScoreBand = 'good' | 'fair' | 'poor' | 'critical';
+
+export function bandOf(score: number): ScoreBand {
+  if (score >= SCORE_BANDS.good) return 'good';
+  if (score >= SCORE_BANDS.fair) return 'fair';
+  return score >= SCORE_BANDS.poor ? 'poor' : 'critical';
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#domain/assessments/answers.rules.ts';
+import {
+  acceptanceFaults,
+  criticalGaps,
+  FINDING_SEVERITIES,
+  FINDING_STATUSES,
+  type FindingSeverity,
+  findingsOf,
+  findingTitle,
+  needsDecision,
+  severityOf,
+} from './findings.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+
+const question = (key: string, more: Partial<Question> = {}): Question => ({
+  key,
+  text: `Is ${key} so?`,
+  type: 'alignment',
+  required: false,
+  weight: 1,
+  critical: false,
+  internalOnly: false,
+  ...more,
+});
+const answer = (points: number | null, more: Partial<Answer> = {}): Answer => ({ value: 'x', notApplicable: false, points, ...more });
+
+test.each<[boolean, number, number, FindingSeverity]>([
+  [true, 0, 0, 'critical'],
+  [true, 1, 50, 'high'],
+  [false, 5, 0, 'high'],
+  [false, 5, 50, 'medium'],
+  [false, 1, 0, 'medium'],
+  [false, 4.9, 0, 'medium'],
+  [false, 1, 50, 'low'],
+  [false, 0.5, 0, 'low'],
+  [false, 0.5, 50, 'low'],
+])('critical %s, weight %s and %s points are %s', (critical, weight, points, severity) => {
+  expect(severityOf({ critical, weight }, points)).toBe(severity);
+});
+
+test('the customer reads the words meant for customers, where there are any', () => {
+  expect(findingTitle({ text: 'Internal', clientWording: 'For you' })).toBe('For you');
+  expect(findingTitle({ text: 'Internal', clientWording: '  ' })).toBe('Internal');
+  expect(findingTitle({ text: 'Internal' })).toBe('Internal');
+});
+
+describe('accepting a risk', () => {
+  const good = { acceptedBy: 'Ms Contoso', acceptedUntil: '2026-11-21' };
+  const faults = (more: object) => acceptanceFaults({ ...good, ...more }, '2026-11-21').map(({ field, problem }) => `${field} ${problem}`);
+
+  test('takes a person and a day, and today is such a day', () => {
+    expect(faults({})).toEqual([]);
+    expect(faults({ acceptedUntil: '2026-11-20' })).toEqual(['acceptedUntil past']);
+    expect(faults({ acceptedUntil: null })).toEqual(['acceptedUntil missing']);
+  });
+
+  test('tells everything that is missing, in the order of the form', () => {
+    expect(faults({ acceptedBy: '  ', acceptedUntil: null })).toEqual(['acceptedBy missing', 'acceptedUntil missing']);
+    expect(faults({ acceptedBy: null })).toEqual(['acceptedBy missing']);
+  });
+});
+
+describe('findings', () => {
+  const body = {
+    sections: [
+      {
+        key: 's',
+        title: 'S',
+        weight: 1,
+        questions: [
+          question('met', { critical: true }),
+          question('gap', { critical: true }),
+          question('partly'),
+          question('enough', { failThreshold: 50 }),
+          question('na'),
+          question('text', { type: 'text' }),
+          question('open', { critical: true }),
+          question('hidden', { critical: true, showIf: { all: [{ question: 'open', op: 'answered' }] } }),
+        ],
+      },
+    ],
+  };
+  const answers = new Map<string, Answer>([
+    ['met', answer(100)],
+    ['gap', answer(0)],
+    ['partly', answer(50)],
+    ['enough', answer(50)],
+    ['na', answer(null, { value: null, notApplicable: true })],
+    ['text', answer(null)],
+    ['hidden', answer(0)],
+  ]);
+
+  test('come from shown, applicable answers below their thresholds, and from nothing else', () => {
+    expect(findingsOf(body, answers)).toEqual([
+      { questionKey: 'gap', severity: 'critical', title: 'Is gap so?' },
+      { questionKey: 'partly', severity: 'low', title: 'Is partly so?' },
+    ]);
+  });
+
+  test('critical gaps are counted apart', () => {
+    expect(criticalGaps(body, answers)).toBe(1);
+    expect(criticalGaps(body, new Map())).toBe(0);
+  });
+});
+
+test('approval waits for decisions on what is high or critical and open', () => {
+  const waiting = FINDING_SEVERITIES.flatMap((severity) =>
+    FINDING_STATUSES.filter((status) => needsDecision({ severity, status })).map((status) => `${severity} ${status}`),
+  );
+  expect(waiting).toEqual(['high open', 'critical open']);
+});

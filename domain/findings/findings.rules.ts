@@ -1,0 +1,80 @@
+import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+
+export const FINDING_SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
+export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
+
+export const FINDING_STATUSES = ['open', 'planned', 'deferred', 'accepted_risk', 'resolved', 'false_positive'] as const;
+export type FindingStatus = (typeof FINDING_STATUSES)[number];
+
+export interface FindingDraft {
+  questionKey: string;
+  severity: FindingSeverity;
+  title: string;
+}
+
+const HIGH_WEIGHT = 5;
+
+/** A failed critical question is critical; otherwise the question's weight decides. A partly met one is a step milder. */
+export function severityOf(question: Pick<Question, 'critical' | 'weight'>, points: number): FindingSeverity {
+  const full: FindingSeverity = question.critical
+    ? 'critical'
+    : question.weight >= HIGH_WEIGHT
+      ? 'high'
+      : question.weight >= 1
+        ? 'medium'
+        : 'low';
+  if (points === 0) return full;
+  return FINDING_SEVERITIES[Math.max(0, FINDING_SEVERITIES.indexOf(full) - 1)] ?? 'low';
+}
+
+/** What a customer may read as the finding's name. */
+export function findingTitle(question: Pick<Question, 'clientWording' | 'text'>): string {
+  return question.clientWording?.trim() || question.text;
+}
+
+/** The shown, applicable questions whose answers stay below their thresholds. */
+function failedQuestions(body: TemplateBody, answers: AnswersByKey): { question: Question; points: number }[] {
+  return shownQuestions(body, answers).flatMap(({ question, answer }) => {
+    if (!answer || answer.notApplicable || answer.points === null) return [];
+    return answer.points < (question.failThreshold ?? 100) ? [{ question, points: answer.points }] : [];
+  });
+}
+
+/** One draft for each failed question. */
+export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDraft[] {
+  return failedQuestions(body, answers).map(({ question, points }) => ({
+    questionKey: question.key,
+    severity: severityOf(question, points),
+    title: findingTitle(question),
+  }));
+}
+
+/** A failed critical question does not bend the score; it is shown beside it. */
+export function criticalGaps(body: TemplateBody, answers: AnswersByKey): number {
+  return failedQuestions(body, answers).filter(({ question }) => question.critical).length;
+}
+
+export interface Acceptance {
+  acceptedBy: string | null;
+  acceptedUntil: string | null;
+}
+
+export interface AcceptanceFault {
+  field: keyof Acceptance;
+  problem: 'missing' | 'past';
+}
+
+/** A risk is accepted by a person of the customer, and until a day that is still to come or today; what is wrong, field by field. */
+export function acceptanceFaults({ acceptedBy, acceptedUntil }: Acceptance, today: string): AcceptanceFault[] {
+  const faults: AcceptanceFault[] = [];
+  if ((acceptedBy ?? '').trim() === '') faults.push({ field: 'acceptedBy', problem: 'missing' });
+  if (acceptedUntil === null) faults.push({ field: 'acceptedUntil', problem: 'missing' });
+  else if (acceptedUntil < today) faults.push({ field: 'acceptedUntil', problem: 'past' });
+  return faults;
+}
+
+/** Approval asks for a decision on every high or critical finding: a plan, an accepted risk, or a deliberate "later". */
+export function needsDecision(finding: { severity: FindingSeverity; status: FindingStatus }): boolean {
+  return finding.status === 'open' && (finding.severity === 'high' || finding.severity === 'critical');
+}

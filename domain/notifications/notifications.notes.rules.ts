@@ -1,0 +1,195 @@
+import { dayLabel, momentLabel } from '#domain/deck/deck.words.rules.ts';
+import type { NotificationEvent } from './notifications.rules.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+
+/** Who is told: the people named, as far as they are active and rank high enough; when that leaves nobody, everybody from a role on. */
+export interface Audience {
+  people: readonly (string | null)[];
+  least?: Role;
+  otherwise?: Role;
+  /** Whoever did it knows already. */
+  except?: string;
+}
+
+/** Something to tell: one line, one sentence, and the place where it is seen to. */
+export interface Note {
+  event: NotificationEvent;
+  title: string;
+  message: string;
+  actionUrl: string;
+  entity: { type: 'assessment' | 'qbr' | 'user' | 'organization'; id: string };
+  audience: Audience;
+}
+
+/** Who did it. */
+interface Doer {
+  userId: string;
+  name: string;
+}
+
+interface AssessmentFacts {
+  id: string;
+  name: string;
+  customer: { name: string };
+  assignedTo: string | null;
+}
+
+const onAssessment = ({ id }: AssessmentFacts) => ({ entity: { type: 'assessment', id }, actionUrl: `/assessments/${id}` }) as const;
+const spoken = ({ name, customer }: AssessmentFacts) => `“${name}” for ${customer.name}`;
+
+export function assignedNote(assessment: AssessmentFacts, by: Doer): Note {
+  return {
+    ...onAssessment(assessment),
+    event: 'assessment_assigned',
+    title: 'Assessment assigned to you',
+    message: `${by.name} assigned ${spoken(assessment)} to you.`,
+    audience: { people: [assessment.assignedTo], except: by.userId },
+  };
+}
+
+export function submittedNote(assessment: AssessmentFacts & { reviewerId: string | null }, by: Doer): Note {
+  return {
+    ...onAssessment(assessment),
+    actionUrl: `/assessments/${assessment.id}/review`,
+    event: 'assessment_submitted',
+    title: 'Assessment waits for review',
+    message: `${by.name} submitted ${spoken(assessment)}.`,
+    audience: { people: [assessment.reviewerId], least: 'vcio', otherwise: 'vcio', except: by.userId },
+  };
+}
+
+type Submitted = AssessmentFacts & { submittedBy: { id: string } | null };
+
+export function returnedNote(assessment: Submitted, by: Doer): Note {
+  return {
+    ...onAssessment(assessment),
+    event: 'assessment_returned',
+    title: 'Changes requested',
+    message: `${by.name} asks for changes to ${spoken(assessment)}.`,
+    audience: { people: [assessment.assignedTo ?? assessment.submittedBy?.id ?? null], except: by.userId },
+  };
+}
+
+export function approvedNote(assessment: Submitted, by: Doer): Note {
+  return {
+    ...onAssessment(assessment),
+    event: 'assessment_approved',
+    title: 'Assessment approved',
+    message: `${by.name} approved ${spoken(assessment)}.`,
+    audience: { people: [assessment.assignedTo, assessment.submittedBy?.id ?? null], except: by.userId },
+  };
+}
+
+const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, 'UTC');
+
+interface DueFacts extends AssessmentFacts {
+  dueDate: string;
+}
+
+export function dueNote(assessment: DueFacts, days: number): Note {
+  return {
+    ...onAssessment(assessment),
+    event: 'assessment_due',
+    title: days === 1 ? 'Assessment due tomorrow' : `Assessment due in ${days} days`,
+    message: `${spoken(assessment)} is due on ${dayWords(assessment.dueDate)}.`,
+    audience: { people: [assessment.assignedTo], otherwise: 'vcio' },
+  };
+}
+
+export function lateNote(assessment: DueFacts): Note {
+  return {
+    ...onAssessment(assessment),
+    event: 'assessment_overdue',
+    title: 'Assessment overdue',
+    message: `${spoken(assessment)} was due on ${dayWords(assessment.dueDate)}.`,
+    audience: { people: [assessment.assignedTo], otherwise: 'vcio' },
+  };
+}
+
+interface MeetingFacts {
+  id: string;
+  title: string;
+  customer: { name: string };
+  /** Who holds it. */
+  personId: string | null;
+  dateTime: string;
+  timezone: string;
+  /** The organisation's word for its reviews. */
+  word: string;
+}
+
+function meetingNote(meeting: MeetingFacts) {
+  return {
+    entity: { type: 'qbr', id: meeting.id },
+    actionUrl: `/qbrs/${meeting.id}`,
+    audience: { people: [meeting.personId], least: 'vcio', otherwise: 'vcio' },
+  } as const;
+}
+
+export function tomorrowNote(meeting: MeetingFacts): Note {
+  const { word, title, customer, dateTime, timezone } = meeting;
+  return {
+    ...meetingNote(meeting),
+    event: 'qbr_tomorrow',
+    title: `${word} tomorrow`,
+    message: `“${title}” with ${customer.name} is planned for ${momentLabel(dateTime, timezone)}.`,
+  };
+}
+
+export function lateMeetingNote(meeting: MeetingFacts): Note {
+  const { word, title, customer, dateTime, timezone } = meeting;
+  return {
+    ...meetingNote(meeting),
+    event: 'qbr_overdue',
+    title: `${word} overdue`,
+    message: `“${title}” with ${customer.name} was planned for ${momentLabel(dateTime, timezone)}. Say how it went, or set a new date.`,
+  };
+}
+
+export function joinedNote(person: Doer, organizationName: string, invitedBy: string | null): Note {
+  return {
+    event: 'invitation_accepted',
+    title: 'Invitation accepted',
+    message: `${person.name} has joined ${organizationName}.`,
+    actionUrl: '/users',
+    entity: { type: 'user', id: person.userId },
+    audience: { people: [invitedBy], least: 'admin', otherwise: 'admin', except: person.userId },
+  };
+}
+
+export function trialNote(organizationId: string, days: number): Note {
+  return {
+    event: 'trial_ending',
+    title: days === 1 ? 'Your trial ends within a day' : `Your trial ends in ${days} days`,
+    message: 'Choose a plan before then to go on without a break.',
+    actionUrl: '/billing',
+    entity: { type: 'organization', id: organizationId },
+    audience: { people: [], otherwise: 'owner' },
+  };
+}
+
+const SECURITY_WORDS = {
+  password_changed: 'Your password was changed',
+  password_reset: 'Your password was reset',
+  mfa_enabled: 'Two-step sign-in was turned on',
+  mfa_reset: 'Your second step at sign-in was taken away',
+  mfa_disabled: 'Two-step sign-in was turned off',
+  backup_codes_renewed: 'Your backup codes were renewed',
+  passkey_added: 'A passkey was added to your account',
+  passkey_removed: 'A passkey was removed from your account',
+  work_account_connected: 'A work account was connected to your account',
+  work_account_disconnected: 'Your work account was disconnected',
+} as const;
+
+export type SecurityChange = keyof typeof SECURITY_WORDS;
+
+export function securityNote(userId: string, change: SecurityChange): Note {
+  return {
+    event: 'security_changed',
+    title: SECURITY_WORDS[change],
+    message: 'If this was not you, change your password and tell an administrator at once.',
+    actionUrl: '/profile',
+    entity: { type: 'user', id: userId },
+    audience: { people: [userId] },
+  };
+}

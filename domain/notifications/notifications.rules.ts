@@ -1,0 +1,113 @@
+import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
+
+export const NOTIFICATION_TYPES = ['success', 'warning', 'error', 'info'] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+interface EventRule {
+  /** The line of the person's own matrix. */
+  label: string;
+  type: NotificationType;
+  /** Whether it is mailed to whoever has not chosen; in the product everything is shown unless somebody chose otherwise. */
+  email: boolean;
+  /** Shown and mailed whatever somebody chose. */
+  locked: boolean;
+  /** Whether anything in the product makes it happen. */
+  produced: boolean;
+}
+
+const quiet = { email: false, locked: false, produced: true } as const;
+const mailed = { email: true, locked: false, produced: true } as const;
+
+export const NOTIFICATION_EVENTS = {
+  assessment_assigned: { ...mailed, type: 'info', label: 'An assessment is assigned to you' },
+  assessment_submitted: { ...mailed, type: 'info', label: 'An assessment waits for your review' },
+  assessment_returned: { ...mailed, type: 'warning', label: 'Changes to your assessment are requested' },
+  assessment_approved: { ...quiet, type: 'success', label: 'Your assessment is approved' },
+  assessment_due: { ...quiet, type: 'info', label: 'Your assessment is due in 7 days, or tomorrow' },
+  assessment_overdue: { ...mailed, type: 'warning', label: 'Your assessment is overdue' },
+  qbr_tomorrow: { ...quiet, type: 'info', label: 'Your review meeting is tomorrow' },
+  qbr_overdue: { ...mailed, type: 'warning', label: 'Your review meeting is overdue' },
+  invitation_accepted: { ...quiet, type: 'success', label: 'Somebody you invited has joined' },
+  trial_ending: { ...quiet, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
+  security_changed: { type: 'warning', email: true, locked: true, produced: true, label: 'Your password or sign-in changes' },
+  sync_failed: { type: 'error', email: true, locked: false, produced: false, label: 'A synchronisation fails' },
+  decision_recorded: { type: 'success', email: false, locked: false, produced: false, label: 'A customer decides' },
+} as const satisfies Record<string, EventRule>;
+
+export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS;
+
+function isEvent(name: string): name is NotificationEvent {
+  return Object.hasOwn(NOTIFICATION_EVENTS, name);
+}
+
+export const ALL_EVENTS: readonly NotificationEvent[] = Object.keys(NOTIFICATION_EVENTS).filter(isEvent);
+/** What somebody can choose about. */
+export const PRODUCED_EVENTS: readonly NotificationEvent[] = ALL_EVENTS.filter((event) => NOTIFICATION_EVENTS[event].produced);
+
+export interface Channels {
+  inApp: boolean;
+  email: boolean;
+}
+
+/** What somebody chose, by event; what is absent follows the product. */
+export type ChosenChannels = Readonly<Record<string, Partial<Channels>>>;
+
+export function channelsOf(event: NotificationEvent, chosen: ChosenChannels): Channels {
+  const { email, locked } = NOTIFICATION_EVENTS[event];
+  if (locked) return { inApp: true, email: true };
+  return { inApp: true, email, ...chosen[event] };
+}
+
+/** Of wishes, those that switch off what cannot be. */
+export function refusedWishes<Wish extends Channels & { event: NotificationEvent }>(wishes: readonly Wish[]): Wish[] {
+  return wishes.filter(({ event, inApp, email }) => NOTIFICATION_EVENTS[event].locked && !(inApp && email));
+}
+
+export const LIST_SIZE = 20;
+export const POLL_MS = 30_000;
+const BADGE_CAP = 99;
+
+/** What the badge shows; nothing when nothing is unread. */
+export function badgeText(unread: number): string | null {
+  if (unread <= 0) return null;
+  return unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread);
+}
+
+/** A path of this product: what leads to another site is no place to send anybody to. */
+export function leadsInside(url: string): boolean {
+  return url.startsWith('/') && !url.startsWith('//') && !/[\\\p{Cc}]/u.test(url);
+}
+
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+/** From this hour on, where people are: digests and reminders of days. */
+export const MORNING = 7;
+/** A digest of a day, or of a week, reaches back so far. */
+export const DIGEST_DAYS: Readonly<Record<Digest, number>> = { off: 0, daily: 1, weekly: 7 };
+
+interface Moment {
+  now: Date;
+  timezone: string;
+}
+
+/** The day to note once the digest that is due now has been seen to; null while none is due. Weeks begin on Monday. */
+export function digestDue(digest: Digest, seenTo: string | null, { now, timezone }: Moment): string | null {
+  if (digest === 'off' || hourIn(now, timezone) < MORNING) return null;
+  const today = dayIn(now, timezone);
+  const since = digest === 'daily' ? today : mondayOf(today);
+  return seenTo === null || seenTo < since ? today : null;
+}
+
+const DAY_MS = 86_400_000;
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days before something is due on which it is told; once it is late, that is told for so many days at the most. */
+export const DUE_DAYS: readonly number[] = [7, 1];
+export const LATE_DAYS = 7;
+export const TRIAL_DAYS_TOLD: readonly number[] = [7, 3, 1];

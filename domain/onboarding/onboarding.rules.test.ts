@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterReport,
+  ANY_PAGE,
+  appliesTo,
+  leadsElsewhere,
+  mayTake,
+  startedAgain,
+  TOUR_CATEGORIES,
+  TOUR_POSITIONS,
+  tourMinutes,
+  tourPercent,
+  type TourStanding,
+  tourToStart,
+} from './onboarding.rules.ts';
+import { TOURS } from './onboarding.tours.ts';
+import { LOWEST_ROLE, rank, type Permission, type Role } from '#domain/users/permissions.rules.ts';
+
+const tour = {
+  steps: ['one', 'two', 'three'].map((id) => ({
+    id,
+    title: 'Title',
+    content: 'Content.',
+    target: 'main',
+    page: ANY_PAGE,
+    position: 'auto' as const,
+    category: 'tips' as const,
+  })),
+};
+const standing = (change: Partial<TourStanding> = {}): TourStanding => ({
+  status: 'in_progress',
+  completedSteps: [],
+  lastActiveStep: 0,
+  ...change,
+});
+const offered = (id: string, autoStart: boolean, ...targetRoles: Role[]) => ({ id, autoStart, targetRoles });
+
+describe('whom a tour is for', () => {
+  test.each<[string, Role[], Role[], boolean]>([
+    ['one of several roles is enough', ['vcio', 'admin'], ['admin'], true],
+    ['another role is not', ['vcio'], ['admin'], false],
+    ['a higher role is not meant by itself', ['alignment_engineer'], ['owner'], false],
+    ['nobody named is everybody', [], ['alignment_engineer'], true],
+    ['a person without a role counts as an engineer', ['alignment_engineer'], [], true],
+  ])('%s', (_what, targetRoles, roles, expected) => {
+    expect(appliesTo({ targetRoles }, roles)).toBe(expected);
+  });
+
+  test('whoever ranks as high may take it from the help page, and nobody below', () => {
+    expect(mayTake({ targetRoles: ['vcio'] }, ['owner'])).toBe(true);
+    expect(mayTake({ targetRoles: ['vcio'] }, ['vcio'])).toBe(true);
+    expect(mayTake({ targetRoles: ['vcio'] }, ['alignment_engineer'])).toBe(false);
+    expect(mayTake({ targetRoles: ['admin', 'owner'] }, ['vcio'])).toBe(false);
+    expect(mayTake({ targetRoles: [] }, [])).toBe(true);
+  });
+});
+
+describe('which tour starts by itself', () => {
+  const tours = [
+    offered('silent', false, 'vcio'),
+    offered('owners', true, 'owner'),
+    offered('first', true, 'vcio'),
+    offered('second', true, 'vcio'),
+    offered('anybody', true),
+  ];
+  test.each<[string, Record<string, unknown>, Role[], string | undefined]>([
+    ['the first that matches', {}, ['vcio'], 'first'],
+    ['not one that has a record, however it ended', { first: { status: 'dismissed' } }, ['vcio'], 'second'],
+    ['one that names no role is for everybody', {}, ['alignment_engineer'], 'anybody'],
+    ['none when all have a record', { first: {}, second: {}, anybody: {} }, ['vcio'], undefined],
+    ['each role its own', {}, ['owner'], 'owners'],
+  ])('%s', (_what, progress, roles, expected) => {
+    expect(tourToStart(tours, progress, roles)?.id).toBe(expected);
+  });
+
+  test('a tour called like a word of the language still counts as never started', () => {
+    expect(tourToStart([offered('constructor', true)], {}, [])?.id).toBe('constructor');
+  });
+});
+
+describe('how far somebody is', () => {
+  test('a tour begins at its first step', () => {
+    expect(startedAgain(undefined)).toEqual(standing());
+  });
+
+  test.each(['in_progress', 'skipped', 'dismissed'] as const)('a tour that is %s goes on where it was left', (status) => {
+    expect(startedAgain(standing({ status, completedSteps: ['one'], lastActiveStep: 1 }))).toEqual(
+      standing({ completedSteps: ['one'], lastActiveStep: 1 }),
+    );
+  });
+
+  test('a completed tour begins anew', () => {
+    expect(startedAgain(standing({ status: 'completed', completedSteps: ['one', 'two'], lastActiveStep: 2 }))).toEqual(standing());
+  });
+
+  test('a completed step leads to the next one, and the last step leads no further', () => {
+    const once = afterReport(tour, undefined, { status: 'completed', stepId: 'one' });
+    expect(once).toEqual(standing({ completedSteps: ['one'], lastActiveStep: 1 }));
+    expect(afterReport(tour, once, { status: 'completed', stepId: 'three' }).lastActiveStep).toBe(2);
+  });
+
+  test('a step told twice is done once', () => {
+    const twice = afterReport(tour, standing({ completedSteps: ['one', 'two'] }), { status: 'completed', stepId: 'one' });
+    expect(twice.completedSteps.toSorted()).toEqual(['one', 'two']);
+  });
+
+  test.each(['completed', 'skipped', 'dismissed'] as const)('a tour that is %s keeps its place', (status) => {
+    expect(afterReport(tour, standing({ completedSteps: ['one'], lastActiveStep: 1 }), { status })).toEqual({
+      status,
+      completedSteps: ['one'],
+      lastActiveStep: 1,
+    });
+  });
+
+  test('leaving at a step remembers that step', () => {
+    expect(afterReport(tour, standing({ lastActiveStep: 2 }), { status: 'skipped', stepId: 'two' }).lastActiveStep).toBe(1);
+  });
+
+  test('a step that is told late does not open a tour again that has ended', () => {
+    expect(afterReport(tour, standing({ status: 'skipped' }), { status: 'completed', stepId: 'one' }).status).toBe('skipped');
+  });
+
+  test('the percentage is full on the last step', () => {
+    expect([0, 1, 2].map((index) => tourPercent(index, 3))).toEqual([33, 67, 100]);
+    expect(tourPercent(0, 0)).toBe(0);
+  });
+
+  test('a tour takes about twenty seconds a step, and never less than a minute', () => {
+    expect([1, 5, 6, 8].map(tourMinutes)).toEqual([1, 2, 2, 3]);
+  });
+});
+
+test.each([
+  ['/customers', '/', true],
+  ['/customers', '/customers', false],
+  ['/customers', '/customers/1', true],
+  ['/', '/customers', false],
+  ['*', '/customers', false],
+])('a step of %s shown on %s leads elsewhere: %s', (page, path, expected) => {
+  expect(leadsElsewhere({ page }, path)).toBe(expected);
+});
+
+describe('our tours', () => {
+  /** Who may see the screens that steps lead to; what is not named is everybody's. */
+  const NEEDS: Readonly<Record<string, Permission>> = { '/users': 'users:view', '/settings': 'settings:edit', '/qbrs': 'qbrs:view' };
+
+  test('each has five to eight steps with ids of their own', () => {
+    for (const { id, steps } of TOURS) {
+      expect(steps.length, id).toBeGreaterThanOrEqual(5);
+      expect(steps.length, id).toBeLessThanOrEqual(8);
+      expect(new Set(steps.map((step) => step.id)).size, id).toBe(steps.length);
+    }
+    expect(new Set(TOURS.map(({ id }) => id)).size).toBe(5);
+  });
+
+  test('each step has words, a marked target, a page, a position and a category', () => {
+    for (const { steps } of TOURS) {
+      for (const step of steps) {
+        expect(step.title.length, step.id).toBeLessThanOrEqual(40);
+        expect(step.content.length, step.id).toBeGreaterThan(40);
+        expect(step.content, step.id).toMatch(/\.$/);
+        expect(step.target).toMatch(/^\[data-onboarding="[a-z-]+"\](, \[data-onboarding="[a-z-]+"\])?$/);
+        expect(step.page).toMatch(/^(\*|\/[a-z-]+)$/);
+        expect(TOUR_POSITIONS).toContain(step.position);
+        expect(TOUR_CATEGORIES).toContain(step.category);
+      }
+    }
+  });
+
+  test('a tour begins in the frame when it starts by itself, so that nobody is led away unasked', () => {
+    for (const { autoStart, steps } of TOURS) if (autoStart) expect(steps[0]?.page).toBe(ANY_PAGE);
+  });
+
+  test('nobody is led to a screen that their role may not see', () => {
+    for (const { id, targetRoles, steps } of TOURS) {
+      const lowest = Math.min(...targetRoles.map(rank));
+      for (const { page } of steps) {
+        const needed = NEEDS[page];
+        if (needed) expect(lowest, `${id} ${page}`).toBeGreaterThanOrEqual(rank(LOWEST_ROLE[needed]));
+      }
+    }
+  });
+
+  test('owners, engineers and vCIOs are each welcomed by one', () => {
+    const welcome = (role: Role) => tourToStart(TOURS, {}, [role])?.id;
+    expect(welcome('owner')).toBe('first-hour');
+    expect(welcome('admin')).toBe('first-hour');
+    expect(welcome('alignment_engineer')).toBe('run-an-assessment');
+    expect(welcome('vcio')).toBe('review-and-approve');
+  });
+});

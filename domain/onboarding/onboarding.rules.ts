@@ -1,0 +1,108 @@
+import { highestRole, rank, type Role } from '#domain/users/permissions.rules.ts';
+
+export const TOUR_POSITIONS = ['top', 'bottom', 'left', 'right', 'auto'] as const;
+export type TourPosition = (typeof TOUR_POSITIONS)[number];
+export const TOUR_CATEGORIES = ['navigation', 'features', 'workflow', 'tips'] as const;
+export type TourCategory = (typeof TOUR_CATEGORIES)[number];
+
+/** A page of `*` is any page. */
+export const ANY_PAGE = '*';
+
+export interface TourStep {
+  id: string;
+  title: string;
+  content: string;
+  /** The selector of what the step is about. */
+  target: string;
+  page: string;
+  position: TourPosition;
+  category: TourCategory;
+}
+
+export interface Tour {
+  id: string;
+  name: string;
+  /** Whether it offers itself to those it is for. */
+  autoStart: boolean;
+  /** Whom it is for; nobody named is everybody. */
+  targetRoles: readonly Role[];
+  steps: readonly TourStep[];
+}
+
+/** How a tour ends, in words of the call that says so. */
+export const TOUR_ENDINGS = ['completed', 'skipped', 'dismissed'] as const;
+export type TourEnding = (typeof TOUR_ENDINGS)[number];
+export const TOUR_STATUSES = ['in_progress', ...TOUR_ENDINGS] as const;
+export type TourStatus = (typeof TOUR_STATUSES)[number];
+
+/** One record of a person and a tour; a tour without one was never started. */
+export interface TourStanding {
+  status: TourStatus;
+  completedSteps: readonly string[];
+  lastActiveStep: number;
+}
+
+/** A person without any role counts as an alignment engineer. */
+function rolesHeld(roles: readonly Role[]): readonly Role[] {
+  return roles.length === 0 ? [highestRole(roles)] : roles;
+}
+
+/** Section 6: whoever holds any of the roles, or everybody when none is listed. */
+export function appliesTo({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: readonly Role[]): boolean {
+  return targetRoles.length === 0 || rolesHeld(roles).some((role) => targetRoles.includes(role));
+}
+
+/** Whoever ranks as high as those it is for sees the same screens, and may take the tour as well. */
+export function mayTake({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: readonly Role[]): boolean {
+  return targetRoles.length === 0 || targetRoles.some((role) => rank(highestRole(roles)) >= rank(role));
+}
+
+/** Section 4: the first that starts by itself, fits the person and has no record yet. */
+export function tourToStart<T extends Pick<Tour, 'id' | 'autoStart' | 'targetRoles'>>(
+  tours: readonly T[],
+  progress: Readonly<Record<string, unknown>>,
+  roles: readonly Role[],
+): T | undefined {
+  return tours.find((tour) => tour.autoStart && appliesTo(tour, roles) && !Object.hasOwn(progress, tour.id));
+}
+
+/** Starting goes on where the person was; a tour that was completed begins anew. */
+export function startedAgain(before: TourStanding | undefined): TourStanding {
+  if (!before || before.status === 'completed') return { status: 'in_progress', completedSteps: [], lastActiveStep: 0 };
+  return { ...before, status: 'in_progress' };
+}
+
+export interface TourReport {
+  status: TourEnding;
+  /** Present: this step alone was completed, or the person stood at it on leaving. */
+  stepId?: string | undefined;
+}
+
+/** What a report makes of the record. A step that is told late does not open a tour again that has ended. */
+export function afterReport(tour: Pick<Tour, 'steps'>, before: TourStanding | undefined, { status, stepId }: TourReport): TourStanding {
+  const standing = before ?? startedAgain(undefined);
+  const index = tour.steps.findIndex(({ id }) => id === stepId);
+  if (index < 0) return { ...standing, status };
+  if (status !== 'completed') return { ...standing, status, lastActiveStep: index };
+  return {
+    status: standing.status,
+    completedSteps: [...standing.completedSteps.filter((id) => id !== stepId), ...(stepId === undefined ? [] : [stepId])],
+    lastActiveStep: Math.min(index + 1, tour.steps.length - 1),
+  };
+}
+
+/** The share of the way that lies behind a person who has read this step, in whole percent. */
+export function tourPercent(index: number, steps: number): number {
+  return steps === 0 ? 0 : Math.round((100 * (index + 1)) / steps);
+}
+
+/** A step belongs to another screen: it is gone to first. Nobody is ever sent to the root. */
+export function leadsElsewhere({ page }: Pick<TourStep, 'page'>, path: string): boolean {
+  return page !== ANY_PAGE && page !== '/' && page !== path;
+}
+
+const SECONDS_A_STEP = 20;
+
+export function tourMinutes(steps: number): number {
+  return Math.max(1, Math.round((steps * SECONDS_A_STEP) / 60));
+}

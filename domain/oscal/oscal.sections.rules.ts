@@ -1,0 +1,77 @@
+import { overviewOf } from './oscal.parts.rules.ts';
+import type { Parameters } from './oscal.params.rules.ts';
+import { OscalRefusal, textAt, type Placed } from './oscal.reading.rules.ts';
+import { cutText, freeKey, keyFrom, plainText, type TakenKeys } from './oscal.text.rules.ts';
+import { TEMPLATE_LIMITS, type Question, type Section } from '#domain/templates/templates.rules.ts';
+
+/** One group, or one category control, on the way down to a question. */
+export interface Step {
+  id: string;
+  title: string;
+  description: string;
+}
+
+export interface Shelved {
+  steps: readonly Step[];
+  question: Question;
+}
+
+const TITLE_LIMIT = 300;
+
+export function stepOf(group: Placed, parameters: Parameters): Step {
+  const title = plainText(textAt(group.node, 'title'));
+  const id = textAt(group.node, 'id');
+  if (title === '' && id === '') throw new OscalRefusal(`${group.path}.title`, 'A group needs a title.');
+  return { id, title: title || id, description: overviewOf(group, parameters) };
+}
+
+/** Our templates have one level of sections: the deepest group that fits the limit on sections becomes one. */
+export function sectionsOf(shelved: readonly Shelved[], rootTitle: string): Section[] {
+  let depth = Math.max(1, ...shelved.map((entry) => entry.steps.length));
+  while (depth > 1 && pathsAt(shelved, depth).size > TEMPLATE_LIMITS.sections) depth -= 1;
+  const paths = pathsAt(shelved, depth);
+  if (paths.size > TEMPLATE_LIMITS.sections) {
+    throw new OscalRefusal(
+      'catalog.groups',
+      `The catalog has ${paths.size} groups; a template holds at most ${TEMPLATE_LIMITS.sections} sections.`,
+    );
+  }
+
+  const shortTitles = [...paths.values()].map((path) => titleOf(path.steps.slice(-2), rootTitle));
+  const taken: TakenKeys = new Map();
+  return [...paths.values()].map(({ steps, questions }, index) => {
+    const short = shortTitles[index] ?? '';
+    const isAmbiguous = shortTitles.filter((title) => title === short).length > 1;
+    const description = steps.at(-1)?.description ?? '';
+    return {
+      key: freeKey(sectionKey(steps), taken),
+      title: isAmbiguous ? titleOf(steps, rootTitle) : short,
+      ...(description === '' ? {} : { description: cutText(description, TEMPLATE_LIMITS.helpText) }),
+      weight: 1,
+      questions,
+    };
+  });
+}
+
+function pathsAt(shelved: readonly Shelved[], depth: number): Map<string, { steps: readonly Step[]; questions: Question[] }> {
+  const paths = new Map<string, { steps: readonly Step[]; questions: Question[] }>();
+  for (const { steps, question } of shelved) {
+    const kept = steps.slice(0, depth);
+    const identity = JSON.stringify(kept.map((step) => [step.id, step.title]));
+    const path = paths.get(identity) ?? { steps: kept, questions: [] };
+    path.questions.push(question);
+    paths.set(identity, path);
+  }
+  return paths;
+}
+
+/** The group's own id where it has one, else the words of its path: never its position, which moves between editions. */
+function sectionKey(steps: readonly Step[]): string {
+  const id = steps.at(-1)?.id ?? '';
+  if (id !== '') return keyFrom(id);
+  return steps.length === 0 ? 'controls' : keyFrom(steps.map((step) => step.title).join(' '));
+}
+
+function titleOf(steps: readonly Step[], rootTitle: string): string {
+  return cutText(steps.map((step) => step.title).join(' > ') || rootTitle, TITLE_LIMIT);
+}

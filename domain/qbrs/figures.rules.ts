@@ -1,0 +1,177 @@
+import { type AnswersByKey, type AnswerValue, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus } from '#domain/findings/findings.rules.ts';
+import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
+import { SCORE_BANDS } from '#domain/assessments/scores.rules.ts';
+import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
+
+export const TOP_FINDINGS = 5;
+export const TREND_POINTS = 8;
+
+export interface ReviewedAnswer {
+  value: AnswerValue | null;
+  notApplicable: boolean;
+  points: number | null;
+  customerNote: string;
+}
+
+type SectionScores = readonly { key: string; value: number | null }[];
+
+/** An approved result of an earlier quarter. */
+export interface EarlierResult {
+  score: number | null;
+  approvedAt: string;
+  period: Period;
+  sections: SectionScores;
+}
+
+/** What one approved assessment brings to a review. It may hold internal text; nothing of it passes `figuresOf`. */
+export interface FiguresInput {
+  customer: { name: string; industry: string | null };
+  provider: { name: string };
+  period: Period;
+  assessment: {
+    id: string;
+    name: string;
+    template: string;
+    approvedAt: string;
+    engineer: string | null;
+    period: Period;
+    score: number | null;
+    sections: SectionScores;
+  };
+  body: TemplateBody;
+  answers: ReadonlyMap<string, ReviewedAnswer>;
+  findings: readonly { questionKey: string; severity: FindingSeverity; status: FindingStatus; title: string }[];
+  /** Oldest first. */
+  earlier: readonly EarlierResult[];
+}
+
+interface Visible {
+  section: Section;
+  questions: Question[];
+}
+
+/** The questions a customer may know of; a section of internal questions alone does not exist for them. */
+function visibleSections(body: TemplateBody, answers: AnswersByKey): Visible[] {
+  const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
+  return body.sections
+    .map((section) => ({ section, questions: section.questions.filter(({ key, internalOnly }) => !internalOnly && shown.has(key)) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+type Standing = 'met' | 'partial' | 'notMet' | 'notApplicable' | 'open' | 'unscored';
+
+function standingOf(question: Question, answer: ReviewedAnswer | undefined): Standing {
+  if (!answer) return 'open';
+  if (answer.notApplicable) return 'notApplicable';
+  if (answer.value === null) return 'open';
+  if (answer.points === null) return 'unscored';
+  if (answer.points >= (question.failThreshold ?? 100)) return 'met';
+  return answer.points > 0 ? 'partial' : 'notMet';
+}
+
+/** How many answers that count stand in what the customer may see. */
+export function scoredAnswers(body: TemplateBody, answers: FiguresInput['answers']): number {
+  const standings = visibleSections(body, answers).flatMap(({ questions }) =>
+    questions.map((question) => standingOf(question, answers.get(question.key))),
+  );
+  return standings.filter((standing) => standing === 'met' || standing === 'partial' || standing === 'notMet').length;
+}
+
+/** The customer's view of an approved assessment, and all that a deck is made of. */
+export function figuresOf(input: FiguresInput): QbrFigures {
+  const { assessment, answers } = input;
+  const visible = visibleSections(input.body, answers);
+  const compared = input.earlier.filter((result): result is EarlierResult & { score: number } => result.score !== null);
+  const last = compared.at(-1);
+  const sections = visible.map((part) => sectionFigures(part, input, last?.sections ?? []));
+  return {
+    customer: { name: input.customer.name, industry: input.customer.industry },
+    provider: { name: input.provider.name },
+    assessment: {
+      id: assessment.id,
+      name: assessment.name,
+      template: assessment.template,
+      approvedAt: assessment.approvedAt,
+      engineer: assessment.engineer,
+    },
+    period: { year: input.period.year, quarter: input.period.quarter },
+    score: assessment.score,
+    previous: last ? { score: last.score, approvedAt: last.approvedAt } : null,
+    trend: trendOf(compared, assessment),
+    sections,
+    progress: progressOf(visible, answers),
+    findings: findingFigures(visible, input),
+    strengths: sections
+      .filter((section) => section.score !== null && section.score >= SCORE_BANDS.good)
+      .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))
+      .map(({ title }) => title),
+  };
+}
+
+function scoreIn(sections: SectionScores, key: string): number | null {
+  return sections.find((section) => section.key === key)?.value ?? null;
+}
+
+function sectionFigures({ section, questions }: Visible, { assessment, answers }: FiguresInput, previous: SectionScores) {
+  const standings = questions.map((question) => standingOf(question, answers.get(question.key)));
+  const count = (wanted: Standing) => standings.filter((standing) => standing === wanted).length;
+  return {
+    key: section.key,
+    title: section.title,
+    score: scoreIn(assessment.sections, section.key),
+    previous: scoreIn(previous, section.key),
+    met: count('met'),
+    partial: count('partial'),
+    notMet: count('notMet'),
+    notApplicable: count('notApplicable'),
+  };
+}
+
+function progressOf(visible: readonly Visible[], answers: FiguresInput['answers']): QbrFigures['progress'] {
+  const standings = visible.flatMap(({ questions }) => questions.map((question) => standingOf(question, answers.get(question.key))));
+  return {
+    total: standings.length,
+    answered: standings.filter((standing) => standing !== 'open').length,
+    notApplicable: standings.filter((standing) => standing === 'notApplicable').length,
+  };
+}
+
+function trendOf(earlier: readonly (EarlierResult & { score: number })[], { period, score }: FiguresInput['assessment']) {
+  const points = [...earlier, { period, score }].flatMap((result) =>
+    result.score === null ? [] : [{ label: periodLabel(result.period), score: result.score }],
+  );
+  return points.slice(-TREND_POINTS);
+}
+
+/** What was accepted, resolved or mistaken is no open gap any more. */
+const CLOSED: ReadonlySet<FindingStatus> = new Set(['accepted_risk', 'resolved', 'false_positive']);
+
+interface Weighed extends ClientFinding {
+  weight: number;
+}
+
+/** Most severe first, then the heaviest question, then the template's order. */
+function findingFigures(visible: readonly Visible[], { findings, answers }: FiguresInput): QbrFigures['findings'] {
+  const open = new Map(findings.filter(({ status }) => !CLOSED.has(status)).map((finding) => [finding.questionKey, finding]));
+  const weighed = visible.flatMap(({ section, questions }) =>
+    questions.flatMap((question): Weighed[] => {
+      const finding = open.get(question.key);
+      if (!finding) return [];
+      const note = answers.get(question.key)?.customerNote.trim() || null;
+      return [{ severity: finding.severity, title: finding.title, section: section.title, note, weight: question.weight * section.weight }];
+    }),
+  );
+  const order = (finding: Weighed) => FINDING_SEVERITIES.indexOf(finding.severity);
+  const all = weighed
+    .toSorted((one, other) => order(other) - order(one) || other.weight - one.weight)
+    .map(({ severity, title, section, note }) => ({ severity, title, section, note }));
+  const count = (severity: FindingSeverity) => all.filter((finding) => finding.severity === severity).length;
+  return {
+    total: all.length,
+    bySeverity: { low: count('low'), medium: count('medium'), high: count('high'), critical: count('critical') },
+    top: all.slice(0, TOP_FINDINGS),
+    all,
+  };
+}

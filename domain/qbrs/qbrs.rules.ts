@@ -1,0 +1,111 @@
+import type { Period } from '#domain/assessments/assessments.rules.ts';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+
+export const QBR_STATUSES = ['draft', 'Scheduled', 'finalized', 'presented', 'delivered'] as const;
+export type QbrStatus = (typeof QBR_STATUSES)[number];
+
+const MOVES: Record<string, { from: readonly QbrStatus[]; to: QbrStatus }> = {
+  finalize: { from: ['draft', 'Scheduled'], to: 'finalized' },
+  present: { from: ['finalized'], to: 'presented' },
+  deliver: { from: ['presented'], to: 'delivered' },
+};
+
+export type QbrMove = 'finalize' | 'present' | 'deliver' | 'reopen';
+
+/** Reopening a finalized QBR thaws its data; a presented one is never reopened. */
+export function canMoveQbr(move: QbrMove, status: QbrStatus): boolean {
+  return move === 'reopen' ? status === 'finalized' : (MOVES[move]?.from.includes(status) ?? false);
+}
+
+/** Where a move leads. A reopened QBR is Scheduled when it has a date, else a draft. */
+export function qbrStatusAfter(move: QbrMove, dateTime: Date | null): QbrStatus {
+  return MOVES[move]?.to ?? plannedStatus(dateTime);
+}
+
+export function plannedStatus(dateTime: Date | null): QbrStatus {
+  return dateTime ? 'Scheduled' : 'draft';
+}
+
+export function isQbrEditable(status: QbrStatus): boolean {
+  return status === 'draft' || status === 'Scheduled' || status === 'finalized';
+}
+
+export function isOverdue(qbr: { status: QbrStatus; dateTime: Date | null }, now: Date): boolean {
+  return qbr.status === 'Scheduled' && qbr.dateTime !== null && qbr.dateTime < now;
+}
+
+/** Fewer scored answers than this cannot carry a review. */
+export const MIN_SCORED_ANSWERS = 1;
+
+/** The sections that a generated review has, in their order. */
+export const QBR_SECTION_KEYS = [
+  'cover',
+  'summary',
+  'score',
+  'sections',
+  'findings',
+  'recommendations',
+  'decisions',
+  'next',
+  'appendix',
+] as const;
+export type QbrSectionKey = (typeof QBR_SECTION_KEYS)[number];
+
+/** What the customer may see of one finding; nothing internal has a place here. */
+export interface ClientFinding {
+  severity: FindingSeverity;
+  title: string;
+  section: string;
+  note: string | null;
+}
+
+/** All figures a review is made of, in the customer's view: bound when generated, frozen when finalized. */
+export interface QbrFigures {
+  customer: { name: string; industry: string | null };
+  provider: { name: string };
+  assessment: { id: string; name: string; template: string; approvedAt: string; engineer: string | null };
+  period: Period;
+  score: number | null;
+  previous: { score: number; approvedAt: string } | null;
+  /** Oldest first, this one last; at most eight. */
+  trend: { label: string; score: number }[];
+  sections: {
+    key: string;
+    title: string;
+    score: number | null;
+    previous: number | null;
+    met: number;
+    partial: number;
+    notMet: number;
+    notApplicable: number;
+  }[];
+  progress: { total: number; answered: number; notApplicable: number };
+  findings: { total: number; bySeverity: Record<FindingSeverity, number>; top: ClientFinding[]; all: ClientFinding[] };
+  /** Sections at or above the good band, best first, for "what is in order". */
+  strengths: string[];
+}
+
+export interface QbrSection {
+  key: QbrSectionKey;
+  title: string;
+  enabled: boolean;
+  /** Plain paragraphs, written for the customer and editable; lines beginning with "- " are list items. */
+  narrative: string;
+}
+
+/** Everything a deck is drawn from, on screen, in PDF and in PowerPoint alike. */
+export interface QbrDocument {
+  title: string;
+  period: Period;
+  /** ISO instant of the meeting, or null. */
+  dateTime: string | null;
+  timezone: string;
+  sections: QbrSection[];
+  figures: QbrFigures;
+  branding: {
+    providerName: string;
+    /** #rrggbb */
+    primaryColor: string;
+    logo: { mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'; bytes: Uint8Array } | null;
+  };
+}

@@ -1,0 +1,114 @@
+import type { ScoreBand } from '#domain/assessments/scores.rules.ts';
+
+export const BLACK = '#000000';
+export const WHITE = '#ffffff';
+
+/** Stands in wherever an organisation has chosen no colour, or one that is not a colour. */
+export const DEFAULT_PRIMARY = '#2457a6';
+
+/** What WCAG asks of text that people must read. */
+export const READABLE_CONTRAST = 4.5;
+
+export type Theme = 'light' | 'slate' | 'dark';
+
+const HEX = /^#[0-9a-f]{6}$/iu;
+type Triple = [number, number, number];
+
+export function isColour(value: string): boolean {
+  return HEX.test(value);
+}
+
+function channels(colour: string): Triple {
+  const hex = isColour(colour) ? colour : DEFAULT_PRIMARY;
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Triple; // three positions give three numbers
+}
+
+function hexOf(rgb: Triple): string {
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as Triple; // map keeps the length
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The WCAG contrast ratio, from 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((one, other) => one - other);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** White where it can be read, else black; one of the two always reaches 4.5 to 1. */
+export function readableOn(background: string): typeof BLACK | typeof WHITE {
+  return contrast(background, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
+}
+
+interface Hsl {
+  hue: number;
+  saturation: number;
+  /** Percent. */
+  lightness: number;
+}
+
+function hslOf(colour: string): Hsl {
+  const [red, green, blue] = channels(colour).map((channel) => channel / 255) as Triple; // map keeps the length
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  const lightness = most - spread / 2;
+  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1));
+  return { hue: hueOf(red, green, blue, most, spread), saturation, lightness: lightness * 100 };
+}
+
+function hueOf(red: number, green: number, blue: number, most: number, spread: number): number {
+  if (spread === 0) return 0;
+  if (most === red) return 60 * (((green - blue) / spread + 6) % 6);
+  return most === green ? 60 * ((blue - red) / spread + 2) : 60 * ((red - green) / spread + 4);
+}
+
+function colourOf({ hue, saturation, lightness }: Hsl): string {
+  const light = lightness / 100;
+  const reach = saturation * Math.min(light, 1 - light);
+  const channel = (offset: number) => {
+    const turn = (offset + hue / 30) % 12;
+    return 255 * (light - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1)));
+  };
+  return hexOf([channel(0), channel(8), channel(4)]);
+}
+
+/** The specification's dark variant: ten points lighter, never above ninety. */
+const DARK_LIFT = 10;
+const LIGHTEST = 90;
+
+export function accentFor(primary: string, theme: Theme): { accent: string; accentText: string } {
+  const colour = isColour(primary) ? primary.toLowerCase() : DEFAULT_PRIMARY;
+  const hsl = hslOf(colour);
+  const accent = theme === 'dark' ? colourOf({ ...hsl, lightness: Math.min(LIGHTEST, hsl.lightness + DARK_LIFT) }) : colour;
+  return { accent, accentText: readableOn(accent) };
+}
+
+/** The same hue, darkened or lightened only as far as it must be to be read on this background. */
+export function inkOn(background: string, colour: string): string {
+  const hsl = hslOf(colour);
+  const step = readableOn(background) === WHITE ? 2 : -2;
+  let lightness = hsl.lightness;
+  let ink = isColour(colour) ? colour.toLowerCase() : DEFAULT_PRIMARY;
+  while (contrast(background, ink) < READABLE_CONTRAST && lightness + step > -2 && lightness + step < 102) {
+    lightness = Math.min(100, Math.max(0, lightness + step));
+    ink = colourOf({ ...hsl, lightness });
+  }
+  return ink;
+}
+
+/** Readable as text on white paper, so the same value serves a rule and a word. */
+export const BAND_COLOURS: Record<ScoreBand, string> = {
+  good: '#146c43',
+  fair: '#8a6100',
+  poor: '#b4470b',
+  critical: '#a4161a',
+};
+
+/** Told apart by people with each of the common colour blindnesses, and by their greys in print. */
+export const SERIES = ['#2563b0', '#e06a1b', '#2a9d6f', '#3f1d6b', '#f0b90b', '#6ec6f2', '#7a3410', '#8f8f8f'] as const;

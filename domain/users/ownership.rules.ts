@@ -1,0 +1,43 @@
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+
+/** So long somebody may think about becoming the owner. */
+export const OFFER_DAYS = 7;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Of the organisation, so that an unread one can be found again once the offer has ended. */
+export function offeredNote(organizationId: string, from: Named, to: Named): Note {
+  return {
+    event: 'security_changed',
+    title: 'You are offered the ownership',
+    message: `${from.name} would like to make you the owner. Accept or decline within ${OFFER_DAYS} days; nothing changes until then.`,
+    actionUrl: '/',
+    entity: { type: 'organization', id: organizationId },
+    audience: { people: [to.id] },
+  };
+}
+
+function noteTo(userId: string, title: string, message: string, actionUrl: string): Note {
+  const entity = { type: 'user', id: userId } as const;
+  return { event: 'security_changed', title, message, actionUrl, entity, audience: { people: [userId] } };
+}
+
+export function withdrawnNote(from: { name: string }, to: { id: string }): Note {
+  return noteTo(to.id, 'The offer of the ownership was withdrawn', `${from.name} stays the owner. There is nothing for you to do.`, '/');
+}
+
+export function declinedNote(from: { id: string }, to: Named): Note {
+  return noteTo(from.id, 'The ownership was declined', `${to.name} declined your offer. You stay the owner.`, '/users');
+}
+
+/** Both are told, whoever of them it was that pressed the button. */
+export function ownershipNotes(former: Named, next: Named): Note[] {
+  const lost = `${next.name} accepted your offer and is the owner now; you stay on as an administrator and sign in again. If this was not you, contact support at once.`;
+  return [
+    noteTo(former.id, 'You are not the owner any more', lost, '/users'),
+    noteTo(next.id, 'You are the owner now', `You accepted the ownership from ${former.name}, who stays on as an administrator.`, '/users'),
+  ];
+}

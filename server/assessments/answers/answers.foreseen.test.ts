@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '#contract/endpoint.ts';
+import {
+  deleteAssessment,
+  getAssessmentQuestions,
+  recallAssessment,
+  saveAnswer,
+  submitAssessment,
+  updateAssessment,
+} from '#contract/assessments/assessments.contract.ts';
+import { getTemplate } from '#contract/templates/templates.contract.ts';
+import { asAuth, asOrganization, inOneMessage } from '#server/platform/db/pools.ts';
+import { statementsOf } from '#tests/support/query-plan.ts';
+import type { Person } from '#tests/support/people.ts';
+import { readAnswers } from './answers.queries.ts';
+import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { standingOf } from '#server/assessments/assessments.progress.ts';
+
+let at: Practice;
+beforeAll(async () => {
+  at = await openPractice();
+});
+afterAll(() => at.house.close());
+
+type Saved = InputOf<typeof saveAnswer>['body'];
+
+const save = (id: string, questionKey: string, body: Saved, by: Person) => by.sees(saveAnswer, { params: { id, questionKey }, body });
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+
+async function standsAt(id: string) {
+  return inOrganization(async (tx) => ({
+    answers: await tx.selectFrom('answers').selectAll().where('assessmentId', '=', id).orderBy('questionKey').execute(),
+    trail: await tx
+      .selectFrom('auditEvents')
+      .select('seq')
+      .where('entityId', '=', id)
+      .where('action', '=', 'assessment.answered')
+      .execute(),
+  }));
+}
+
+/** What another process of the same house does when somebody saves there: nothing of it is remembered here. */
+async function savedElsewhere(id: string, questionKey: string): Promise<void> {
+  await inOrganization(async (tx) => {
+    await tx.insertInto('answers').values({ assessmentId: id, questionKey, value: '"yes"', points: 100, version: 1 }).execute();
+    await tx
+      .updateTable('assessments')
+      .set({ updatedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Somebody of their own, who has just saved an answer, so that the next one is foreseen. */
+async function atWork(): Promise<{ id: string; person: Person }> {
+  const person = await at.msp.person('alignment_engineer');
+  const { id } = await at.assessment();
+  await save(id, 'mfa', { value: 'met', version: 0 }, person);
+  return { id, person };
+}
+
+describe('an answer after another', () => {
+  test('takes one message to the database, the first and every other one', async () => {
+    const { id, person } = await atWork();
+    // Finding the session and writing, and nothing that reads; a connection that is opened meanwhile says more, but nothing of this.
+    const isForeseen = async (questionKey: string, value: string, version: number) =>
+      (await statementsOf(() => save(id, questionKey, { value, version }, person))).length === 2;
+    expect(await isForeseen('password', 'no', 0)).toBe(true);
+    expect(await isForeseen('mfa', 'partial', 1)).toBe(true);
+    expect(await isForeseen('password', 'yes', 1)).toBe(true);
+
+    await savedElsewhere(id, 'has-backup');
+    expect(await isForeseen('mfa', 'met', 2)).toBe(false);
+    expect(await isForeseen('mfa', 'not_met', 3)).toBe(true);
+  });
+
+  test('leaves the same row, trail, progress and score as one that looks everything up', async () => {
+    const { id, person } = await atWork();
+    await save(id, 'mfa', { value: 'not_met', version: 1, internalNote: 'old token' }, person);
+    const { answer, progress, score } = await save(id, 'mfa', { value: 'partial', version: 2, customerNote: 'nearly' }, person);
+
+    expect(answer).toMatchObject({ value: 'partial', points: 50, internalNote: 'old token', customerNote: 'nearly', version: 3 });
+    const read = await person.sees(getAssessmentQuestions, { params: { id } });
+    expect(read.sections[0]?.questions[0]?.answer).toEqual(answer);
+    expect({ progress: read.progress, score: read.score }).toEqual({ progress, score });
+    const trail = await inOrganization((tx) =>
+      tx
+        .selectFrom('auditEvents')
+        .select(['before', 'after', 'actorId', 'entityLabel'])
+        .where('entityId', '=', id)
+        .orderBy('seq')
+        .execute(),
+    );
+    expect(trail.slice(-2)).toMatchObject([
+      {
+        before: { questionKey: 'mfa', value: 'met', internalNote: '' },
+        after: { questionKey: 'mfa', value: 'not_met', internalNote: 'old token' },
+      },
+      {
+        before: { questionKey: 'mfa', value: 'not_met', customerNote: '' },
+        after: { questionKey: 'mfa', value: 'partial', customerNote: 'nearly' },
+        actorId: person.id,
+        entityLabel: read.assessment.name,
+      },
+    ]);
+  });
+
+  test('keeps progress and score exact, whoever saves what in whichever order', async () => {
+    const { sections } = await at.vcio.sees(getTemplate, { params: { id: at.templateId } });
+    const people = [at.engineer, at.vcio];
+    const { id } = await at.assessment();
+    const versions = new Map<string, number>();
+    const choices: [string, (string | number)[]][] = [
+      ['mfa', ['met', 'partial', 'not_met']],
+      ['admins', [1, 2, 3]],
+      ['password', ['yes', 'no']],
+      ['has-backup', ['yes', 'yes', 'no']],
+      ['tested', ['yes', 'no']],
+      ['how-tested', ['full', 'file']],
+    ];
+    for (let turn = 0; turn < 80; turn += 1) {
+      const [key, values] = pick(choices);
+      const version = versions.get(key) ?? 0;
+      const body = { value: Math.random() < 0.2 ? null : pick(values), notApplicable: Math.random() < 0.15, version };
+      const saved = await save(id, key, body, pick(people));
+      versions.set(key, version + 1);
+
+      const expected = standingOf({ sections }, await inOrganization((tx) => readAnswers(tx, id)));
+      expect(saved).toMatchObject({ answer: { version: version + 1 }, progress: expected.progress, score: expected.score });
+      const row = await inOrganization((tx) => tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+      expect(row).toMatchObject({ ...expected.progress, score: expected.score.value, criticalGaps: expected.columns.criticalGaps });
+    }
+  });
+});
+
+function pick<T>(from: readonly T[]): T {
+  const picked = from[Math.floor(Math.random() * from.length)];
+  if (picked === undefined) throw new Error('There is nothing to pick from.');
+  return picked;
+}
+
+describe('what has changed meanwhile is never overlooked', () => {
+  test('an answer of somebody else counts, and is in nobody’s way', async () => {
+    const { id, person } = await atWork();
+    await savedElsewhere(id, 'password');
+    expect(await save(id, 'has-backup', { value: 'yes', version: 0 }, person)).toMatchObject({ progress: { answered: 3 } });
+  });
+
+  test('an answer that somebody else has changed is refused with theirs', async () => {
+    const { id, person } = await atWork();
+    const { answer } = await save(id, 'mfa', { value: 'partial', version: 1 }, at.vcio);
+    const body = { value: 'met', version: 1 };
+    expect(await person.refused(saveAnswer, { params: { id, questionKey: 'mfa' }, body })).toMatchObject({
+      code: 'CONFLICT',
+      current: answer,
+    });
+  });
+
+  test('a new name of the assessment, and the person’s own new name and role, stand in the trail', async () => {
+    const { id, person } = await atWork();
+    const { version } = await inOrganization((tx) =>
+      tx.selectFrom('assessments').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    await at.vcio.sees(updateAssessment, { params: { id }, body: { name: 'Renamed', version } });
+    await inOrganization((tx) =>
+      tx
+        .updateTable('people')
+        .set({ lastName: 'Married', roles: ['vcio'] })
+        .where('id', '=', person.id)
+        .execute(),
+    );
+    const { answer } = await save(id, 'mfa', { value: 'partial', version: 1 }, person);
+
+    expect(answer.updatedBy?.name).toContain('Married');
+    const trail = await inOrganization((tx) =>
+      tx
+        .selectFrom('auditEvents')
+        .select(['entityLabel', 'actorName', 'actorRole'])
+        .where('entityId', '=', id)
+        .orderBy('seq', 'desc')
+        .executeTakeFirst(),
+    );
+    expect(trail).toEqual({ entityLabel: 'Renamed', actorName: answer.updatedBy?.name, actorRole: 'vcio' });
+  });
+
+  test('after a recall every answer counts as before', async () => {
+    const { id } = await at.assessment();
+    for (const [key, value] of [
+      ['mfa', 'met'],
+      ['password', 'yes'],
+      ['has-backup', 'yes'],
+      ['tested', 'yes'],
+    ] as const)
+      await save(id, key, { value, version: 0 }, at.engineer);
+    await save(id, 'has-backup', { value: 'no', version: 1 }, at.engineer);
+    await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
+    await at.engineer.sees(recallAssessment, { params: { id }, body: {} });
+
+    const saved = await save(id, 'has-backup', { value: 'yes', version: 2 }, at.engineer);
+    expect(saved.progress).toEqual({ total: 7, answered: 4, notApplicable: 0, requiredOpen: 0 });
+  });
+
+  const changes: [string, string, (work: { id: string; person: Person }) => Promise<unknown>][] = [
+    [
+      'the assessment was submitted',
+      'ASSESSMENT_NOT_EDITABLE',
+      ({ id }) => inOrganization((tx) => tx.updateTable('assessments').set({ status: 'pending_review' }).where('id', '=', id).execute()),
+    ],
+    ['the assessment was deleted', 'ASSESSMENT_NOT_FOUND', ({ id }) => at.vcio.sees(deleteAssessment, { params: { id } })],
+    [
+      'the session was ended',
+      'UNAUTHORIZED',
+      ({ person }) =>
+        asAuth(at.house.doors, (tx) =>
+          tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', person.id).execute(),
+        ),
+    ],
+    [
+      'the session has run out',
+      'SESSION_EXPIRED',
+      ({ person }) =>
+        asAuth(at.house.doors, (tx) =>
+          tx
+            .updateTable('auth.sessions')
+            .set({ expiresAt: new Date(0) })
+            .where('userId', '=', person.id)
+            .execute(),
+        ),
+    ],
+    [
+      'the account was disabled',
+      'UNAUTHORIZED',
+      ({ person }) =>
+        asAuth(at.house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', person.id).execute()),
+    ],
+    [
+      'the password has to be changed',
+      'PASSWORD_CHANGE_REQUIRED',
+      ({ person }) =>
+        asAuth(at.house.doors, (tx) =>
+          tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', person.id).execute(),
+        ),
+    ],
+  ];
+  test.each(changes)('when %s, the next answer is refused with %s and leaves nothing', async (_what, code, change) => {
+    const work = await atWork();
+    await save(work.id, 'mfa', { value: 'partial', version: 1 }, work.person);
+    await change(work);
+    const before = await standsAt(work.id);
+    expect(
+      await work.person.refused(saveAnswer, { params: { id: work.id, questionKey: 'mfa' }, body: { value: 'met', version: 2 } }),
+    ).toMatchObject({ code });
+    expect(await standsAt(work.id)).toEqual(before);
+  });
+
+  test('another organisation is as closed as it ever was', async () => {
+    const { id } = await atWork();
+    const other = await at.house.organization('Southwind IT');
+    const before = await standsAt(id);
+    const params = { id, questionKey: 'mfa' };
+    expect(await other.owner.refused(saveAnswer, { params, body: { value: 'partial', version: 1 } })).toMatchObject({
+      code: 'ASSESSMENT_NOT_FOUND',
+    });
+    expect(await standsAt(id)).toEqual(before);
+  });
+
+  test('whose session says anything else than before finds the organisation closed in the same message', async () => {
+    const { person } = await atWork();
+    const hash = createHash('sha256')
+      .update(person.cookies['sid'] ?? '')
+      .digest();
+    const [entered] = await inOneMessage(at.house.doors.tenant, [{ text: 'select public.enter($1, false)', values: [hash] }]);
+    const said = entered?.rows[0]?.[0] ?? '';
+    const seenAs = async (claimed: string) => {
+      const entering = { text: 'select public.enter_as($1, $2)', values: [hash, claimed] };
+      const [, seen] = await inOneMessage(at.house.doors.tenant, [entering, { text: 'select count(*) from assessments', values: [] }]);
+      return Number(seen?.rows[0]?.[0]);
+    };
+    expect(await seenAs(said)).toBeGreaterThan(0);
+    expect(await seenAs(said.replace('alignment_engineer', 'admin'))).toBe(0);
+    expect(await seenAs('{}')).toBe(0);
+  });
+});

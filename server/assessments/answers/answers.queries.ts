@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { AnswersByKey, AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { auditRow } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { Standing } from '#server/assessments/assessments.progress.ts';
+
+export interface StoredAnswer {
+  value: AnswerValue | null;
+  notApplicable: boolean;
+  points: number | null;
+  version: number;
+  naReason: string | null;
+  internalNote: string;
+  customerNote: string;
+}
+
+export interface TakenAnswers {
+  name: string;
+  status: AssessmentStatus;
+  customerId: string;
+  templateId: string;
+  templateVersion: number;
+  answers: ReadonlyMap<string, StoredAnswer>;
+}
+
+/**
+ * Takes the assessment, so that two engineers take turns, and then reads its answers as the one before left them: each statement
+ * sees what was committed until its own beginning.
+ */
+export function takeAnswers(assessmentId: string): Statement[] {
+  return [
+    {
+      text: `
+        select name, status, customer_id, template_id, template_version
+        from assessments where id = $1 and deleted_at is null for no key update`,
+      values: [assessmentId],
+    },
+    {
+      text: `
+        select coalesce(json_agg(json_build_array(question_key, value, not_applicable, points, version, na_reason, internal_note, customer_note)), '[]')
+        from answers where assessment_id = $1`,
+      values: [assessmentId],
+    },
+  ];
+}
+
+/** Null when there is no such assessment. */
+export function takenOf([assessments = [], answers = []]: readonly (readonly TextRow[])[]): TakenAnswers | null {
+  const [name, status, customerId, templateId, templateVersion] = assessments[0] ?? [];
+  if (!name || !status || !customerId || !templateId) return null;
+  return {
+    name,
+    status: status as AssessmentStatus, // the column's check allows no other
+    customerId,
+    templateId,
+    templateVersion: Number(templateVersion),
+    answers: answersOf(answers[0]?.[0] ?? '[]'),
+  };
+}
+
+type Listed = [string, AnswerValue | null, boolean, number | null, number, string | null, string, string];
+
+function answersOf(text: string): ReadonlyMap<string, StoredAnswer> {
+  const listed = JSON.parse(text) as Listed[]; // built by the statement above
+  return new Map(
+    listed.map(([key, value, notApplicable, points, version, naReason, internalNote, customerNote]) => [
+      key,
+      { value, notApplicable, points, version, naReason, internalNote, customerNote },
+    ]),
+  );
+}
+
+export async function readAnswers(tx: Tx, assessmentId: string): Promise<AnswersByKey> {
+  const rows = await tx
+    .selectFrom('answers')
+    .select(['questionKey', 'value', 'notApplicable', 'points'])
+    .where('assessmentId', '=', assessmentId)
+    .execute();
+  return new Map(rows.map(({ questionKey, ...answer }) => [questionKey, answer]));
+}
+
+export async function findAnswer(tx: Tx, assessmentId: string, questionKey: string): Promise<Answer | null> {
+  const found = await tx
+    .selectFrom('answers')
+    .selectAll()
+    .select(
+      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+        from people p where p.organization_id = answers.organization_id and p.id = answers.updated_by)`.as('author'),
+    )
+    .where('assessmentId', '=', assessmentId)
+    .where('questionKey', '=', questionKey)
+    .executeTakeFirst();
+  return found ? { ...found, updatedAt: found.updatedAt.toISOString(), updatedBy: found.author } : null;
+}
+
+interface AnswerWrite {
+  assessmentId: string;
+  questionKey: string;
+  answer: StoredAnswer;
+  standing: Standing;
+  /** The first answer begins the work. */
+  begins: boolean;
+  /** The mark of the row that was foreseen; null when the caller holds the assessment. */
+  foreseen: string | null;
+  by: string;
+  trail: ReturnType<typeof auditRow>;
+}
+
+const BEGINS = `, status = 'in_progress', started_at = coalesce(started_at, now())`;
+
+const writing = (begins: boolean) => `
+  with moved as (
+    update assessments set total = $11, answered = $12, not_applicable = $13, required_open = $14, score = $15, earned = $16, possible = $17,
+      section_scores = $18, formula = $19, critical_gaps = $20, updated_by = $10, updated_at = now()${begins ? BEGINS : ''}
+    where id = $1 and ($35::xid is null or xmin = $35::xid)
+    returning xmin),
+  saved as (
+    insert into answers as n (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, version,
+                              updated_by, updated_at)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() from moved
+    on conflict (organization_id, assessment_id, question_key) do update set
+      value = excluded.value, not_applicable = excluded.not_applicable, na_reason = excluded.na_reason,
+      internal_note = excluded.internal_note, customer_note = excluded.customer_note, points = excluded.points,
+      version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at, source = 'manual'
+    returning n.updated_at),
+  trail as (
+    insert into audit_events (actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, customer_id,
+                              before, after, ip, user_agent, request_id)
+    select $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34 from moved)
+  select saved.updated_at, moved.xmin from saved, moved`;
+const WRITE = writing(false);
+const WRITE_FIRST = writing(true);
+
+const written = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
+
+/**
+ * The assessment's progress, the answer and the trail, in one statement. It answers when that was and the mark of the assessment's row; no
+ * row when the assessment is not as it was foreseen, and then it has changed nothing.
+ */
+export function writeAnswer({ assessmentId, questionKey, answer, standing, begins, foreseen, by, trail }: AnswerWrite): Statement {
+  const { value, notApplicable, naReason, internalNote, customerNote, points, version } = answer;
+  const saved = [assessmentId, questionKey, value === null ? null : JSON.stringify(value), notApplicable, naReason, internalNote];
+  const progress = [standing.total, standing.answered, standing.notApplicable, standing.requiredOpen, standing.score];
+  const score = [standing.earned, standing.possible, standing.sectionScores, standing.formula, standing.criticalGaps];
+  const who = [trail.actorId, trail.actorName, trail.actorRole, trail.actorKind];
+  const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
+  const origin = [trail.ip, trail.userAgent, trail.requestId];
+  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin, foreseen];
+  return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
+}
+
+/** What was hidden leaves for good; answers what it was. */
+export function dropAnswers(tx: Tx, assessmentId: string, keys: readonly string[]) {
+  return tx
+    .deleteFrom('answers')
+    .where('assessmentId', '=', assessmentId)
+    .where('questionKey', 'in', keys)
+    .returning(['questionKey', 'value', 'notApplicable', 'naReason', 'internalNote', 'customerNote'])
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Statement } from '#server/platform/db/pipeline.ts';
+import { wholeAssessment } from '#server/assessments/assessments.queries.ts';
+
+const PROGRESS = `json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open)`;
+const SCORE = `json_build_object('value', a.score, 'earned', a.earned, 'possible', a.possible, 'sections', a.section_scores, 'formula', a.formula)`;
+
+/** An assessment as the working screen shows it: organisation, template, its version, then four pieces of JSON. */
+export function readAssessment(id: string): Statement {
+  return {
+    text: `
+      select a.organization_id, a.template_id, a.template_version, ${wholeAssessment}, ${PROGRESS}, ${SCORE},
+        json_build_object('id', a.template_id, 'version', a.template_version, 'name',
+          (select v.name from template_versions v
+           where v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version))
+      from assessments a where a.id = $1 and a.deleted_at is null`,
+    values: [id],
+  };
+}
+
+/** Its answers as plain columns, each with the name of its author. */
+export function readAnswersOf(id: string): Statement {
+  return {
+    text: `
+      select n.question_key, n.value, n.not_applicable, n.na_reason, n.internal_note, n.customer_note, n.points, n.version, n.updated_at,
+        n.updated_by, btrim(p.first_name || ' ' || p.last_name)
+      from answers n
+      left join people p on p.organization_id = n.organization_id and p.id = n.updated_by
+      where n.organization_id = (select current_organization()) and n.assessment_id = $1`,
+    values: [id],
+  };
+}

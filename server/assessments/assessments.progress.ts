@@ -1,0 +1,17 @@
+import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { criticalGaps } from '#domain/findings/findings.rules.ts';
+import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+
+/** Progress and score as they stand on the assessment's own row. */
+export type Standing = ReturnType<typeof columnsOf>;
+
+export function standingOf(body: TemplateBody, answers: AnswersByKey): { progress: Progress; score: Score; columns: Standing } {
+  const progress = progressOf(body, answers);
+  const score = scoreOf(body, answers);
+  return { progress, score, columns: columnsOf(progress, score, criticalGaps(body, answers)) };
+}
+
+function columnsOf(progress: Progress, { value, earned, possible, sections, formula }: Score, gaps: number) {
+  return { ...progress, score: value, earned, possible, sectionScores: JSON.stringify(sections), formula, criticalGaps: gaps };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  AssessmentRow,
+  createAssessment,
+  getAssessmentCounts,
+  listAssessments,
+  startAssessment,
+} from '#contract/assessments/assessments.contract.ts';
+import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+
+let at: Practice;
+beforeAll(async () => {
+  at = await openPractice();
+  await at.assessment();
+  for (let i = 0; i < 3; i += 1) await at.submitted();
+});
+afterAll(() => at.house.close());
+
+describe('the list', () => {
+  test('carries exactly what the contract says, filters and searches', async () => {
+    const { id: customerId, name: customer } = await at.customer('Zephyr Logistics');
+    const made = await at.vcio.sees(createAssessment, { body: { customerId, templateId: at.templateId, name: 'Autumn look' } });
+    await at.vcio.sees(startAssessment, { params: { id: made.id }, body: {} });
+
+    const response = await at.engineer.inject({ method: 'GET', url: `/api/assessments?customerId=${customerId}` });
+    const [row] = response.json<unknown[]>();
+    expect(AssessmentRow.parse(row)).toEqual(row);
+    expect(row).toMatchObject({ id: made.id, customer: { id: customerId, name: customer }, status: 'in_progress' });
+
+    const ids = async (query: object) => (await at.vcio.sees(listAssessments, { query })).map(({ id }) => id);
+    expect(await ids({ q: 'ZEPHYR' })).toEqual([made.id]);
+    expect(await ids({ q: 'autumn' })).toEqual([made.id]);
+    expect(await ids({ q: '%' })).toEqual([]);
+    expect(await ids({ assignedTo: 'me', status: 'in_progress', customerId, templateId: at.templateId })).toEqual([made.id]);
+    expect(await ids({ assignedTo: at.engineer.id, customerId })).toEqual([]);
+    expect(await ids({ status: 'approved', customerId })).toEqual([]);
+    expect(await ids({ readyForQbr: 'true' })).toEqual([]);
+    expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?status=done' })).toMatchObject({ statusCode: 400 });
+  });
+
+  test('goes on after its last row, the latest change first, each row once', async () => {
+    const all = await at.vcio.sees(listAssessments, { query: {} });
+    const read: string[] = [];
+    let url = '/api/assessments?limit=3';
+    while (url !== '') {
+      const response = await at.vcio.inject({ method: 'GET', url });
+      read.push(...response.json<{ id: string }[]>().map(({ id }) => id));
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
+    }
+    expect(read).toEqual(all.map(({ id }) => id));
+    expect(all.map(({ updatedAt }) => updatedAt)).toEqual(
+      all
+        .map(({ updatedAt }) => updatedAt)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?cursor=bm8' })).toMatchObject({ statusCode: 400 });
+  });
+
+  test('the counts of the badges agree with the rows', async () => {
+    const all = await at.vcio.sees(listAssessments, { query: {} });
+    const { byStatus, readyForQbr, mine, mineByStatus } = await at.vcio.sees(getAssessmentCounts);
+    const own = all.filter((row) => row.assignedTo === at.vcio.id);
+    expect(mine).toBe(own.length);
+    expect(own.length).toBeLessThan(all.length);
+    for (const status of ['draft', 'in_progress', 'pending_review', 'approved'] as const) {
+      expect(byStatus[status]).toBe(all.filter((row) => row.status === status).length);
+      expect(mineByStatus[status]).toBe(own.filter((row) => row.status === status).length);
+    }
+    expect(readyForQbr).toBe(all.filter((row) => row.readyForQbr).length);
+  });
+});

@@ -1,0 +1,86 @@
+import { hiddenAnswers } from '#domain/assessments/answers.rules.ts';
+import { needsAnotherApprover, statusAfter } from '#domain/assessments/assessments.rules.ts';
+import { approvedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import type { approveAssessment, Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { putOff, recountOpenFindings, undecidedFindings } from '#server/findings/findings.renew.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { publishedBody } from '#server/templates/published.ts';
+import { dropAnswers, readAnswers } from '#server/assessments/answers/answers.queries.ts';
+import { about, loadAssessment, takeAssessment } from '#server/assessments/assessments.load.ts';
+import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
+import { type AssessmentTaken, saveAssessment } from '#server/assessments/assessments.queries.ts';
+import { standingOf } from '#server/assessments/assessments.progress.ts';
+import { insertComment } from './assessments.comments.queries.ts';
+import { countApprovers, renewHealth } from './assessments.health.queries.ts';
+
+type Call = SignedInCall<typeof approveAssessment>;
+
+/** The last move: result and answers are frozen, and the customer's health follows. */
+export async function approve(call: Call): Promise<Assessment> {
+  const { tx, actor, params, body, now } = call;
+  const assessment = await takeAssessment(tx, params.id, body?.version);
+  refuseMove('approve', assessment);
+  await refuseOwnWork(tx, actor, assessment);
+  const comment = body?.comment?.trim() ?? '';
+  await decideOnFindings(call, assessment, comment);
+
+  const { id, customerId } = assessment;
+  const { columns } = await freeze(call, assessment);
+  const status = statusAfter('approve');
+  const by = actor.userId;
+  await saveAssessment(tx, id, { ...columns, status, approvedAt: now, approvedBy: by, readyForQbr: true, updatedBy: by });
+  await endReview(tx, assessment);
+  if (comment !== '') await insertComment(tx, { assessmentId: id, kind: 'approval', text: comment, authorId: by });
+  await recountOpenFindings(tx, customerId);
+  await renewHealth(tx, customerId);
+
+  const isOwnWork = assessment.submittedBy === by;
+  const after = { status, score: columns.score, formula: columns.formula, ...(isOwnWork ? { approvedOwnWork: true } : {}) };
+  await call.audit({ action: 'assessment.approved', ...about(assessment), before: { status: assessment.status }, after });
+  const approved = await loadAssessment(tx, id);
+  await call.notify(approvedNote(approved, actor));
+  return approved;
+}
+
+async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: AssessmentTaken): Promise<void> {
+  if (submittedBy !== actor.userId) return;
+  const { settings } = await ownOrganization(tx);
+  const approvers = await countApprovers(tx);
+  if (!needsAnotherApprover({ approverId: actor.userId, submittedBy, approvers, fourEyes: settings.fourEyes ?? null })) return;
+  throw new Fault('PERMISSION_DENIED', {
+    message:
+      'You submitted this assessment yourself, and your organisation asks for four eyes: another vCIO, administrator or owner approves it',
+  });
+}
+
+/** A comment given with the approval is the deliberate "later" for whatever nobody has decided on yet. */
+async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: AssessmentTaken, comment: string): Promise<void> {
+  const undecided = await undecidedFindings(tx, assessment.id);
+  if (undecided.length === 0) return;
+  if (comment === '') {
+    const many = undecided.length === 1 ? '1 high or critical finding has' : `${undecided.length} high or critical findings have`;
+    throw new Fault('INVALID_STATUS_TRANSITION', {
+      message: `${many} no decision yet: plan, accept or defer each of them, or approve with a comment that says why they wait`,
+      details: { undecidedFindings: undecided },
+    });
+  }
+  await putOff(tx, undecided, { note: comment, by: actor.userId, at: now });
+  await audit({ action: 'findings.deferred', ...about(assessment), after: { findings: undecided.map(({ id }) => id), comment } });
+}
+
+/** Answers of hidden questions were kept while editing; they do not become part of what is approved. */
+async function freeze({ tx, audit }: Call, assessment: AssessmentTaken) {
+  const { id, organizationId, templateId, templateVersion } = assessment;
+  const template = await publishedBody(tx, organizationId, templateId, templateVersion);
+  const answers = await readAnswers(tx, id);
+  const hidden = hiddenAnswers(template, answers);
+  if (hidden.length > 0) {
+    const dropped = await dropAnswers(tx, id, hidden);
+    await audit({ action: 'assessment.hidden_answers_dropped', ...about(assessment), before: { answers: dropped } });
+  }
+  return standingOf(template, answers);
+}

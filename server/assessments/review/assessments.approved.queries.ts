@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+export function findForReview(tx: Tx, id: string) {
+  return tx
+    .selectFrom('assessments')
+    .select(['id', 'organizationId', 'customerId', 'templateId', 'templateVersion', 'name', 'status', 'approvedAt'])
+    .select(['periodYear', 'periodQuarter', 'score', 'sectionScores'])
+    .select([
+      sql<string>`(select v.name from template_versions v where v.organization_id = assessments.organization_id
+        and v.template_id = assessments.template_id and v.version = assessments.template_version)`.as('template'),
+      sql<string | null>`(select btrim(p.first_name || ' ' || p.last_name) from people p
+        where p.organization_id = assessments.organization_id and p.id = coalesce(assessments.assigned_to, assessments.submitted_by))`.as(
+        'engineer',
+      ),
+    ])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function readReviewAnswers(tx: Tx, assessmentId: string) {
+  return tx
+    .selectFrom('answers')
+    .select(['questionKey', 'value', 'notApplicable', 'points', 'customerNote'])
+    .where('assessmentId', '=', assessmentId)
+    .execute();
+}
+
+export function readReviewFindings(tx: Tx, assessmentId: string) {
+  return tx
+    .selectFrom('findings')
+    .select(['questionKey', 'severity', 'status', 'title'])
+    .where('assessmentId', '=', assessmentId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+export function findApprovedBefore(tx: Tx, assessmentId: string, limit: number) {
+  return tx
+    .selectFrom('assessments as earlier')
+    .innerJoin('assessments as current', (join) =>
+      join
+        .onRef('current.customerId', '=', 'earlier.customerId')
+        .onRef('current.templateId', '=', 'earlier.templateId')
+        .onRef('current.approvedAt', '>', 'earlier.approvedAt'),
+    )
+    .select(['earlier.id', 'earlier.score', 'earlier.approvedAt', 'earlier.periodYear', 'earlier.periodQuarter', 'earlier.sectionScores'])
+    .where('current.id', '=', assessmentId)
+    .where('earlier.status', '=', 'approved')
+    .where('earlier.deletedAt', 'is', null)
+    .orderBy('earlier.approvedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Ready means approved and in no review; rows that say so already are not touched, nor are the counters then. */
+export async function keepReadyForQbr(tx: Tx, ids: readonly string[]): Promise<void> {
+  const isReady = sql<boolean>`(status = 'approved' and not exists (
+    select from qbrs q where q.organization_id = assessments.organization_id and q.assessment_id = assessments.id))`;
+  await tx
+    .updateTable('assessments')
+    .set({ readyForQbr: isReady })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`ready_for_qbr is distinct from ${isReady}`)
+    .execute();
+}

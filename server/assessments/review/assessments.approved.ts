@@ -1,0 +1,91 @@
+import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AssessmentStatus, Period } from '#domain/assessments/assessments.rules.ts';
+import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { publishedBody } from '#server/templates/published.ts';
+import {
+  findApprovedBefore,
+  findForReview,
+  readReviewAnswers,
+  readReviewFindings,
+  keepReadyForQbr,
+} from './assessments.approved.queries.ts';
+
+type SectionScores = { key: string; value: number | null }[];
+
+export interface ReviewedAssessment {
+  assessment: {
+    id: string;
+    customerId: string;
+    templateId: string;
+    name: string;
+    status: AssessmentStatus;
+    approvedAt: string | null;
+    /** The template's name as published. */
+    template: string;
+    engineer: string | null;
+    period: Period;
+    score: number | null;
+    sections: SectionScores;
+  };
+  body: TemplateBody;
+  answers: ReadonlyMap<string, { value: AnswerValue | null; notApplicable: boolean; points: number | null; customerNote: string }>;
+  findings: { questionKey: string; severity: FindingSeverity; status: FindingStatus; title: string }[];
+}
+
+/**
+ * What a review is made of, whatever the assessment's status; the caller decides whether it will do. The row is held until the
+ * transaction ends, so that nobody deletes the assessment while a review comes to refer to it.
+ */
+export async function approvedForQbr(tx: Tx, assessmentId: string): Promise<ReviewedAssessment | null> {
+  const row = await findForReview(tx, assessmentId);
+  if (!row) return null;
+  const { organizationId, templateVersion, approvedAt, periodYear, periodQuarter, sectionScores, ...rest } = row;
+  const body = await publishedBody(tx, organizationId, row.templateId, templateVersion);
+  const answers = await readReviewAnswers(tx, assessmentId);
+  const findings = await readReviewFindings(tx, assessmentId);
+  return {
+    assessment: {
+      ...rest,
+      approvedAt: approvedAt?.toISOString() ?? null,
+      period: { year: periodYear, quarter: periodQuarter },
+      sections: sectionScores,
+    },
+    body,
+    answers: new Map(answers.map(({ questionKey, ...answer }) => [questionKey, answer])),
+    findings,
+  };
+}
+
+export interface EarlierApproval {
+  id: string;
+  score: number | null;
+  approvedAt: string;
+  period: Period;
+  sections: SectionScores;
+}
+
+/** The same customer's approved results on the same template before this one, the oldest first, at most `limit` of the latest. */
+export async function previousApproved(tx: Tx, assessmentId: string, limit: number): Promise<EarlierApproval[]> {
+  const rows = await findApprovedBefore(tx, assessmentId, limit);
+  return rows.toReversed().flatMap(({ id, score, approvedAt, periodYear, periodQuarter, sectionScores }) =>
+    approvedAt === null
+      ? []
+      : [
+          {
+            id,
+            score,
+            approvedAt: approvedAt.toISOString(),
+            period: { year: periodYear, quarter: periodQuarter },
+            sections: sectionScores,
+          },
+        ],
+  );
+}
+
+/** Keeps the flag that says "approved and in no QBR": to be called after QBRs began or ceased to refer to these assessments. */
+export async function markUsedByQbr(tx: Tx, assessments: string | readonly (string | null)[]): Promise<void> {
+  const ids = [assessments].flat().filter((id) => id !== null);
+  if (ids.length > 0) await keepReadyForQbr(tx, ids);
+}

@@ -1,0 +1,26 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { AssessmentComment } from '#server/platform/db/schema.ts';
+
+const author = sql<{ id: string; name: string }>`(
+  select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+  from people p where p.organization_id = assessment_comments.organization_id and p.id = assessment_comments.author_id)`;
+
+function comments(tx: Tx) {
+  return tx.selectFrom('assessmentComments').select(['id', 'kind', 'questionKey', 'text', 'createdAt', author.as('author')]);
+}
+
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>;
+
+export function listComments(tx: Tx, assessmentId: string): Promise<CommentRow[]> {
+  return comments(tx).where('assessmentId', '=', assessmentId).orderBy('createdAt').orderBy('id').execute();
+}
+
+export async function insertComment(tx: Tx, comment: Insertable<AssessmentComment>): Promise<string> {
+  const { id } = await tx.insertInto('assessmentComments').values(comment).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findComment(tx: Tx, id: string): Promise<CommentRow> {
+  return comments(tx).where('id', '=', id).executeTakeFirstOrThrow();
+}

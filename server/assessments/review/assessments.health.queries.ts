@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** The active people who may approve. */
+export async function countApprovers(tx: Tx): Promise<number> {
+  const { n } = await tx
+    .selectFrom('people')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', 'active')
+    .where(sql<boolean>`(is_owner or roles && array['vcio', 'admin'])`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** A customer's health is read off the approved assessments that exist, so approving and deleting one are the same to it. */
+export async function renewHealth(tx: Tx, customerId: string): Promise<void> {
+  // Taken first: the update below then sees what an approval beside this one has committed.
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  await sql`
+    with approved as materialized (
+      select score, approved_at from assessments
+      where customer_id = ${customerId} and status = 'approved' and deleted_at is null
+      order by approved_at desc, id desc),
+    scored as (
+      select score, approved_at, row_number() over (order by approved_at desc) as place from approved where score is not null)
+    update customers set
+      health_score = (select score from scored where place = 1),
+      health_previous = (select score from scored where place = 2),
+      health_as_of = (select (scored.approved_at at time zone o.timezone)::date from scored, organizations o where place = 1),
+      last_assessment_at = (select max(approved_at) from approved)
+    where id = ${customerId}`.execute(tx);
+}
+
+export async function countReviewsOf(tx: Tx, assessmentId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('qbrs')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('assessmentId', '=', assessmentId)
+    .executeTakeFirstOrThrow();
+  return n;
+}

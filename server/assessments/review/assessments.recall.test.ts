@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addAssessmentComment,
+  approveAssessment,
+  getAssessment,
+  getAssessmentCounts,
+  listAssessments,
+  recallAssessment,
+  returnAssessment,
+  saveAnswer,
+  submitAssessment,
+} from '#contract/assessments/assessments.contract.ts';
+import {
+  clearNotifications,
+  countNotifications,
+  listNotifications,
+  readNotification,
+} from '#contract/notifications/notifications.contract.ts';
+import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+
+let at: Practice;
+beforeAll(async () => {
+  at = await openPractice();
+});
+afterAll(() => at.house.close());
+
+const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
+const recall = (id: string, by: Person = at.engineer) => by.sees(recallAssessment, { params: { id }, body: {} });
+const refused = (id: string, by: Person = at.engineer) => by.refused(recallAssessment, { params: { id }, body: {} });
+const read = (id: string) => at.engineer.sees(getAssessment, { params: { id } });
+const firstFinding = async (assessmentId: string) => {
+  const [finding] = await at.vcio.sees(listFindings, { query: { assessmentId, severity: 'critical' } });
+  return { params: { id: finding?.id ?? '' } };
+};
+
+describe('recalling', () => {
+  test('gives the answers back to whoever submitted them, counts no return and leaves a trail', async () => {
+    const { id } = await at.submitted();
+    expect(await recall(id)).toMatchObject({ status: 'in_progress', returnCount: 0, reviewBegunBy: null });
+    await at.engineer.sees(saveAnswer, { params: { id, questionKey: 'remarks' }, body: { value: 'One more thing', version: 0 } });
+    expect(await at.engineer.sees(submitAssessment, { params: { id }, body: {} })).toMatchObject({ status: 'pending_review' });
+
+    const trail = await asOrganization(at.house.doors, at.msp.id, (tx) =>
+      tx.selectFrom('auditEvents').selectAll().where('entityId', '=', id).where('action', '=', 'assessment.recalled').execute(),
+    );
+    expect(trail).toMatchObject([{ actorId: at.engineer.id, before: { status: 'pending_review' }, after: { status: 'in_progress' } }]);
+  });
+
+  test('takes back what reviewers have not read of it yet, and nothing else', async () => {
+    const people = [at.vcio, at.msp.owner];
+    for (const person of people) await person.sees(clearNotifications);
+    const [{ id }, other] = [await at.submitted(), await at.submitted()];
+    const told = (person: Person) => person.sees(listNotifications, { query: {} });
+    const read = (await told(at.vcio)).find(({ actionUrl }) => actionUrl?.includes(id));
+    await at.vcio.sees(readNotification, { params: { id: read?.id ?? '' } });
+
+    await recall(id);
+    const left = `/assessments/${other.id}/review`;
+    expect((await told(at.msp.owner)).map(({ actionUrl }) => actionUrl)).toEqual([left]);
+    expect((await told(at.vcio)).map(({ isRead, actionUrl }) => [isRead, actionUrl])).toEqual([
+      [false, left],
+      [true, `/assessments/${id}/review`],
+    ]);
+    for (const person of people) expect(await person.sees(countNotifications)).toMatchObject({ count: 1 });
+  });
+
+  test.each([
+    ['approved', (id: string) => at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'Agreed' } })],
+    ['returned', (id: string) => at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Look again' } })],
+  ])('nobody is asked any longer to review what a colleague has %s', async (_, decide) => {
+    await at.msp.owner.sees(clearNotifications);
+    const { id } = await at.submitted();
+    expect(await at.msp.owner.sees(countNotifications)).toMatchObject({ count: 1 });
+    await decide(id);
+    expect(await at.msp.owner.sees(countNotifications)).toMatchObject({ count: 0 });
+  });
+
+  test('needs no body, and refuses a stale version with what stands there now', async () => {
+    const { id } = await at.submitted();
+    const stale = { params: { id }, body: { version: 1 } };
+    expect(await at.engineer.refused(recallAssessment, stale)).toMatchObject({
+      code: 'CONFLICT',
+      current: { id, status: 'pending_review' },
+    });
+    expect(await at.engineer.sees(recallAssessment, { params: { id } })).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('is for nobody but whoever submitted, not even for the owner', async () => {
+    const { id } = await at.submitted();
+    const colleague = await at.msp.person('alignment_engineer');
+    for (const other of [colleague, at.vcio, at.msp.owner])
+      expect(await refused(id, other)).toMatchObject({ status: 403, code: 'FORBIDDEN', message: expect.stringContaining('submitted') });
+    expect(await read(id)).toMatchObject({ status: 'pending_review' });
+  });
+
+  test('is no step of a draft, of work under way or of what is approved', async () => {
+    const { id } = await at.assessment();
+    expect(await refused(id)).toMatchObject({ status: 409, code: 'INVALID_STATUS_TRANSITION', details: { status: 'draft' } });
+    const approved = await at.submitted();
+    await at.vcio.sees(approveAssessment, { params: { id: approved.id }, body: {} });
+    expect(await refused(approved.id)).toMatchObject({ code: 'INVALID_STATUS_TRANSITION', details: { status: 'approved' } });
+    const back = await at.submitted();
+    await recall(back.id);
+    expect(await refused(back.id)).toMatchObject({ code: 'INVALID_STATUS_TRANSITION', details: { status: 'in_progress' } });
+  });
+
+  test.each([
+    ['decided', { status: 'planned' as const }],
+    ['reworded', { title: 'In the words of a board' }],
+    ['held to be milder', { severity: 'low' as const }],
+  ])('is too late once a finding was %s, and the refusal names who began', async (_, body) => {
+    const { id } = await at.submitted(WORST);
+    await at.vcio.sees(updateFinding, { ...(await firstFinding(id)), body });
+    expect(await refused(id)).toMatchObject({
+      status: 409,
+      code: 'INVALID_STATUS_TRANSITION',
+      message: 'vcio Tester has begun the review; ask for changes to be requested instead',
+    });
+    expect(await read(id)).toMatchObject({ status: 'pending_review', reviewBegunBy: { id: at.vcio.id } });
+  });
+
+  test('is too late once somebody else has commented; an own comment and a failed approval do no harm', async () => {
+    const { id } = await at.submitted(WORST);
+    await at.engineer.sees(addAssessmentComment, { params: { id }, body: { text: 'Have a look at the backup' } });
+    expect(await at.vcio.refused(approveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await read(id)).toMatchObject({ reviewBegunBy: null });
+    await at.vcio.sees(addAssessmentComment, { params: { id }, body: { text: 'I did' } });
+    expect(await refused(id)).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  });
+
+  test('is possible again after changes were requested and made; words said before the submission do not count', async () => {
+    const { id } = await at.submitted(WORST);
+    await at.vcio.sees(updateFinding, { ...(await firstFinding(id)), body: { status: 'planned' } });
+    await at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Look again' } });
+    await at.vcio.sees(addAssessmentComment, { params: { id }, body: { text: 'By Friday, please' } });
+    await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
+    expect(await recall(id)).toMatchObject({ status: 'in_progress', returnCount: 1 });
+  });
+
+  test('of a decision and a recall at the same moment one wins', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await at.submitted(WORST);
+      const finding = await firstFinding(id);
+      const [recalled, decided] = await Promise.allSettled([
+        recall(id),
+        at.vcio.sees(updateFinding, { ...finding, body: { status: 'planned' } }),
+      ]);
+      expect([recalled.status, decided.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      const { status } = await read(id);
+      expect(status).toBe(recalled.status === 'fulfilled' ? 'in_progress' : 'pending_review');
+      const lost = recalled.status === 'rejected' ? recalled.reason : decided.status === 'rejected' ? decided.reason : null;
+      expect(String(lost)).toContain('INVALID_STATUS_TRANSITION');
+    }
+  });
+
+  test('of a comment, an approval and two recalls at the same moment no two that exclude each other win', async () => {
+    const { id } = await at.submitted();
+    const outcomes = await Promise.allSettled([recall(id), at.vcio.sees(approveAssessment, { params: { id }, body: {} }), recall(id)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const other = await at.submitted();
+    const [recalled] = await Promise.allSettled([
+      recall(other.id),
+      at.vcio.sees(addAssessmentComment, { params: { id: other.id }, body: { text: 'One question' } }),
+    ]);
+    expect(await read(other.id)).toMatchObject(
+      recalled.status === 'fulfilled' ? { status: 'in_progress' } : { status: 'pending_review', reviewBegunBy: { id: at.vcio.id } },
+    );
+  });
+
+  test('of another organisation there is nothing to recall', async () => {
+    const { id } = await at.submitted();
+    const rival = await at.house.organization('Rival MSP');
+    expect(await refused(id, rival.owner)).toMatchObject({ status: 404, code: 'ASSESSMENT_NOT_FOUND' });
+  });
+});
+
+test('what is assigned to me is counted as its list has it', async () => {
+  const colleague = await at.msp.person('alignment_engineer');
+  expect((await colleague.sees(getAssessmentCounts)).mine).toBe(0);
+  const { id } = await at.submitted();
+  await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
+  const mine = await at.engineer.sees(listAssessments, { query: { assignedTo: 'me' } });
+  expect(mine.map((row) => row.id)).toContain(id);
+  expect((await at.engineer.sees(getAssessmentCounts)).mine).toBe(mine.length);
+  expect((await at.vcio.sees(getAssessmentCounts)).mine).toBe(0);
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+export function findOpenRevision(tx: Tx, revisesId: string) {
+  return tx
+    .selectFrom('assessments')
+    .select(['id', 'name', 'status'])
+    .where('revisesId', '=', revisesId)
+    .where('status', '<>', 'approved')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** All answers in one statement; each keeps who gave it and when, and is carried until somebody touches it. */
+export async function carryAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into answers (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points,
+                         source, version, updated_by, updated_at)
+    select ${to}, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, 'carried', 1, updated_by, updated_at
+    from answers where assessment_id = ${from}`.execute(tx);
+}

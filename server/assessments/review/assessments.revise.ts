@@ -1,0 +1,70 @@
+import { freeName, nameStem } from '#domain/templates/names.rules.ts';
+import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import type { Assessment, reviseAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
+import { publishedBody } from '#server/templates/published.ts';
+import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
+import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create.ts';
+import { about, loadAssessment, takeAssessment } from '#server/assessments/assessments.load.ts';
+import { type AssessmentTaken, insertAssessment } from '#server/assessments/assessments.queries.ts';
+import { standingOf } from '#server/assessments/assessments.progress.ts';
+import { carryAnswers, findOpenRevision } from './assessments.revise.queries.ts';
+import { assessmentNamesLike, findActivePerson } from '#server/assessments/assessments.start.queries.ts';
+
+type Call = SignedInCall<typeof reviseAssessment>;
+
+/** What was approved stays as it is; the answers go on in a draft that refers to it. */
+export async function revise(call: Call): Promise<Assessment> {
+  const { tx, params } = call;
+  const approved = await takeAssessment(tx, params.id);
+  await refuseRevision(tx, approved);
+  await assessable(tx, approved.customerId);
+
+  const { id, name } = await insertRevision(call, approved);
+  await carryAnswers(tx, { from: approved.id, to: id });
+  const after = { name, revisesId: approved.id };
+  await call.audit({ action: 'assessment.revised', ...about({ id, name, customerId: approved.customerId }), after });
+  const draft = await loadAssessment(tx, id);
+  await call.notify(assignedNote(draft, call.actor));
+  return draft;
+}
+
+async function refuseRevision(tx: Tx, { id, status }: AssessmentTaken): Promise<void> {
+  if (status !== 'approved') {
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an approved assessment is revised', details: { status } });
+  }
+  const open = await findOpenRevision(tx, id);
+  if (!open) return;
+  throw new Fault('INVALID_STATUS_TRANSITION', {
+    message: `“${open.name}” revises this assessment already and is not approved yet`,
+    details: { status, revisionId: open.id, revisionName: open.name },
+  });
+}
+
+/** Whoever answered goes on with it, unless they have left. */
+async function insertRevision({ tx, actor }: Call, approved: AssessmentTaken): Promise<{ id: string; name: string }> {
+  const { customerId, templateId, templateVersion, type, reviewerId, periodYear, periodQuarter } = approved;
+  const name = freeName(approved.name, await assessmentNamesLike(tx, customerId, nameStem(approved.name, LONGEST_NAME)), LONGEST_NAME);
+  const assignee = approved.assignedTo === null ? undefined : await findActivePerson(tx, approved.assignedTo);
+  const template = await publishedBody(tx, approved.organizationId, templateId, templateVersion);
+  const answers = await readAnswers(tx, approved.id);
+  const id = await insertAssessment(tx, {
+    customerId,
+    templateId,
+    templateVersion,
+    type,
+    reviewerId,
+    periodYear,
+    periodQuarter,
+    name,
+    assignedTo: assignee?.id ?? null,
+    revisesId: approved.id,
+    baselineAssessmentId: approved.id,
+    ...standingOf(template, answers).columns,
+    createdBy: actor.userId,
+    updatedBy: actor.userId,
+  });
+  return { id, name };
+}

@@ -1,0 +1,65 @@
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import { asAuth, type Doors } from '#server/platform/db/pools.ts';
+import { notifySecurity } from '#server/notifications/notify.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { type Account, endSessionsOf, findAccount, setAccount } from './auth.queries.ts';
+import { dropFactors, openAccount } from '#server/auth/mfa/factors.queries.ts';
+import { findPerson, setMfaEnabled, setStatus } from './people.queries.ts';
+import { hideMethod } from '#server/auth/sso/sso.people.ts';
+import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
+
+const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
+
+/** The flag is given here, by whoever holds the server, and by no call over the network. */
+export function setSuperadmin(doors: Doors, email: string, isSuperadmin: boolean): Promise<string> {
+  return asAuth(doors, async (tx) => {
+    const account = await accountOf(tx, email);
+    await setAccount(tx, account.id, { isSuperadmin });
+    // A session carries what it was opened for.
+    await endSessionsOf(tx, account.id);
+    await record(tx, account, isSuperadmin ? 'superadmin.granted' : 'superadmin.revoked');
+    return isSuperadmin ? `${account.email} is a superadmin from the next sign-in on.` : `${account.email} is no superadmin any more.`;
+  });
+}
+
+export function unlock(house: { doors: Doors; secrets: Secrets }, email: string): Promise<string> {
+  return asAuth(house.doors, async (tx) => {
+    const account = await accountOf(tx, email);
+    await forgiveSignIn(tx, house, account.email);
+    if (account.loginDisabled) await openAccount(tx, account.id);
+    await record(tx, account, 'user.unlocked');
+    const person = await findPerson(tx, account.id);
+    if (person?.status === 'disabled') await setStatus(tx, account.id, account.isVerified ? 'active' : 'invited');
+    return `${account.email} may sign in again.`;
+  });
+}
+
+/** For an owner or a superadmin without the second factor, whom nobody else can help. */
+export function resetSecondFactors({ doors, publicUrl }: { doors: Doors; publicUrl: string }, email: string): Promise<string> {
+  return asAuth(doors, async (tx) => {
+    const account = await accountOf(tx, email);
+    if (!account.hasSecondFactor) throw new Refusal(`${account.email} has no second factor.`);
+    await dropFactors(tx, account.id);
+    await endSessionsOf(tx, account.id);
+    await record(tx, account, 'user.mfa_reset');
+    await setMfaEnabled(tx, account.id, false);
+    await hideMethod(tx, account.id, 'passkey');
+    await notifySecurity(tx, publicUrl, { userId: account.id, change: 'mfa_reset' });
+    return `${account.email} signs in without a second factor and can set one up anew. All sessions have ended.`;
+  });
+}
+
+async function accountOf(tx: Tx, email: string): Promise<Account> {
+  const account = await findAccount(tx, email.trim().toLowerCase());
+  if (!account) throw new Refusal(`There is no account with the address ${email}.`);
+  return account;
+}
+
+/** Leaves the organisation open: what follows happens inside it. */
+async function record(tx: Tx, account: Account, action: string): Promise<void> {
+  await stepInto(tx, account.organizationId);
+  await audit(tx, null, COMMAND_LINE, { action, entity: { type: 'user', id: account.id, label: account.email } });
+}

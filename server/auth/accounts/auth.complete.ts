@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { type Account, findAccountById } from './auth.queries.ts';
+import { rememberDevice } from '#server/auth/limits/devices.ts';
+import { markSignedIn, type PersonRow } from './people.queries.ts';
+import { type Browser, handOverSession, type Method, openSession } from '#server/auth/sessions/sessions.ts';
+import { linkIdentity, pendingLink } from '#server/auth/sso/sso.link.ts';
+import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
+
+export interface SignInCall extends Browser {
+  reply: FastifyReply;
+}
+
+interface Proof {
+  userId: string;
+  amr: readonly Method[];
+  /** When the person proved who they are, where that was not now: a provider may still have known them. */
+  provedAt?: Date | undefined;
+  /** What must happen with the opening of the session or not at all, such as using up the proof; it throws to refuse. */
+  within: (tx: Tx) => Promise<void>;
+}
+
+/** The last step of every way in: one session, for an account that may have one, told to the trail. */
+export async function completeSignIn(house: House, call: SignInCall, { userId, amr, provedAt, within }: Proof) {
+  const waiting = amr.includes('sso') ? null : await pendingLink(house, call.request, userId);
+  const { account, token, device, requiresMfaSetup } = await asAuth(house.doors, async (tx) => {
+    await within(tx);
+    const found = await findAccountById(tx, userId);
+    if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
+    refuseClosedAccount(found);
+    // One may have become a superadmin since the provider was asked.
+    if (found.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
+    // The account's owner has signed in here: the work account that waited for that is theirs.
+    if (waiting) await linkIdentity(tx, house, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
+    await forgiveSignIn(tx, house, found.email);
+    const opened = await openSession(tx, house, call, { account: found, amr, provedAt });
+    const remembered = await rememberDevice(tx, userId, house.cookies.read(call.request, 'dev'));
+    const person = await recordSignIn(tx, found, call, amr);
+    return { account: found, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(found, person, amr) };
+  });
+  handOverSession(house, call.request, call.reply, token);
+  house.cookies.set(call.reply, 'dev', device);
+  if (waiting) house.cookies.clear(call.reply, 'link');
+  return { requiresMfaSetup, email: account.email, userId: account.id };
+}
+
+/** Told only to somebody who has proved to be the owner of the account. */
+export function refuseClosedAccount(account: Account): void {
+  if (!account.isVerified) {
+    const extra = { error: 'EMAIL_NOT_VERIFIED', userId: account.id, email: account.email, requiresVerification: true };
+    throw new Fault('EMAIL_NOT_VERIFIED', { extra });
+  }
+  if (account.loginDisabled) throw new Fault('LOGIN_DISABLED');
+  if (account.organizationStatus !== 'active') throw new Fault('ORGANIZATION_INACTIVE');
+}
+
+/** As `enter` decides at every call: the session opens, but nothing behind it does until a second factor is set up. */
+function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly string[]): boolean {
+  const roles = person.isOwner ? [...person.roles, 'owner'] : person.roles;
+  return !account.hasSecondFactor && demandsSecondFactor(account, roles, amr);
+}
+
+type Demands = Pick<Account, 'isSuperadmin' | 'mfaRoles' | 'ssoCountsAsMfa'>;
+
+/** Whether somebody with these roles, signed in like this, must hold a second factor. */
+export function demandsSecondFactor(account: Demands, roles: readonly string[], amr: readonly string[]): boolean {
+  if (account.isSuperadmin) return true;
+  return roles.some((role) => account.mfaRoles.includes(role)) && !(account.ssoCountsAsMfa && amr.includes('sso'));
+}
+
+async function recordSignIn(tx: Tx, account: Account, { origin }: SignInCall, amr: readonly Method[]): Promise<PersonRow> {
+  await stepInto(tx, account.organizationId);
+  const person = await markSignedIn(tx, account.id);
+  const actor = actorFrom(person);
+  const entity = { type: 'user', id: account.id, label: actor.name };
+  await audit(tx, actor, origin, { action: 'user.signed_in', entity, after: { methods: amr } });
+  return person;
+}

@@ -1,0 +1,53 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { acceptInvite } from '#contract/auth/auth.contract.ts';
+import { joinedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { findLink, markVerified, savePassword, useLink } from './auth.queries.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { aboutPerson, refuseWeakPassword } from '#server/auth/passwords/passwords.strength.ts';
+import { joinOrganization } from './people.queries.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+
+/** Following the link proves the address. It does not sign in, so that a forwarded link opens no session. */
+export async function joinByInvitation(house: House, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
+  await throttle(house, [{ limit: 'inviteByIp', ip: origin.ip }]);
+  const tokenHash = hashToken(body.token);
+  // Looked up before the hash: a link that is not one should cost nothing, and a weak password should not use up one that is.
+  const found = await asAuth(house.doors, (tx) => findLink(tx, 'invitation', tokenHash));
+  if (!found) throw invitationEnded();
+  const about = [...(await aboutPerson(house, found)), body.firstName, body.lastName];
+  await refuseWeakPassword(body.password, { field: 'password', about });
+  const hash = await hashPassword(house, body.password);
+
+  const waits = await asAuth(house.doors, async (tx) => {
+    const invited = await useLink(tx, 'invitation', tokenHash);
+    if (!invited) throw invitationEnded();
+    await savePassword(tx, invited.userId, hash);
+    await markVerified(tx, invited.userId);
+    await stepInto(tx, invited.organizationId);
+    const person = await joinOrganization(tx, invited.userId, { firstName: body.firstName, lastName: body.lastName });
+    if (!person) throw invitationEnded();
+    const actor = actorFrom(person);
+    await audit(tx, actor, origin, { action: 'user.joined', entity: { type: 'user', id: person.id, label: actor.name } });
+    const { name: organizationName } = await ownOrganization(tx);
+    return notify(tx, house.config.publicUrl, [joinedNote(actor, organizationName, person.invitedBy)]);
+  });
+  if (waits) house.jobs.nudgeOutbox();
+}
+
+function invitationEnded(): Fault {
+  return new Fault('INVALID_CODE', {
+    message: 'This invitation link is not valid any more',
+    extra: {
+      resolution: 'Sign in if you have accepted it already; otherwise ask an administrator of your organisation to send you a new one.',
+    },
+  });
+}

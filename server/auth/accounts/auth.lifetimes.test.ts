@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { insertSession, replaceToken, savePassword } from './auth.queries.ts';
+import { insertChallenge, tryChallenge } from '#server/auth/mfa/challenges.queries.ts';
+import { rememberDevice } from '#server/auth/limits/devices.ts';
+import { insertPasskeyChallenge } from '#server/auth/passkeys/passkeys.queries.ts';
+import { insertFlow } from '#server/auth/sso/sso.queries.ts';
+import { newToken, type Purpose } from './tokens.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+interface Holder {
+  id: string;
+  organizationId: string;
+}
+
+type Table = 'oneTimeTokens' | 'loginChallenges' | 'passkeyChallenges' | 'oidcFlows' | 'devices' | 'sessions';
+
+const { tokenHash } = newToken();
+const mailed =
+  (purpose: Purpose) =>
+  (tx: Tx, { id }: Holder) =>
+    replaceToken(tx, id, purpose, tokenHash);
+const flow = { stateHash: tokenHash, browserHash: tokenHash, purpose: 'sign_in', userId: null, nonce: 'nonce', verifier: 'sealed' };
+const session = { tokenHash, idleSeconds: 1800, hours: 12, amr: [], provedAt: undefined, ip: null, userAgent: null };
+
+const KEPT: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx, holder: Holder) => Promise<unknown>][] = [
+  ['a code that verifies an address', 24 * 60, 'oneTimeTokens', mailed('verify_email')],
+  ['an invitation', 7 * 24 * 60, 'oneTimeTokens', mailed('invitation')],
+  ['a link to a new password', 30, 'oneTimeTokens', mailed('reset_password')],
+  ['a link to lose the second factors', 24 * 60, 'oneTimeTokens', mailed('reset_mfa')],
+  ['half a sign-in', 5, 'loginChallenges', (tx, { id }) => insertChallenge(tx, id, tokenHash)],
+  [
+    'a question for a passkey',
+    5,
+    'passkeyChallenges',
+    (tx) => insertPasskeyChallenge(tx, { tokenHash, purpose: 'sign_in', challenge: 'challenge', userId: null }),
+  ],
+  ['a way to the provider', 10, 'oidcFlows', (tx, { organizationId }) => insertFlow(tx, { ...flow, organizationId })],
+  ['a known browser', 90 * 24 * 60, 'devices', (tx, { id }) => rememberDevice(tx, id, undefined)],
+  [
+    'a session of twelve hours',
+    12 * 60,
+    'sessions',
+    (tx, { id, organizationId }) => insertSession(tx, { ...session, userId: id, organizationId }),
+  ],
+];
+
+test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, table, keep) => {
+  const { id: organizationId, owner } = await house.organization();
+  await asAuth(house.doors, async (tx) => {
+    const ends = sql<number>`(extract(epoch from expires_at - now()) / 60)::integer`.as('minutes');
+    await tx.deleteFrom(`auth.${table}`).execute();
+    await keep(tx, { id: owner.id, organizationId });
+    expect(await tx.selectFrom(`auth.${table}`).select(ends).execute()).toEqual([{ minutes }]);
+  });
+});
+
+test('half a sign-in is tried no more once the password that began it was replaced', async () => {
+  const { id: userId } = (await house.organization()).owner;
+  const half = newToken().tokenHash;
+  const tried = () => asAuth(house.doors, (tx) => tryChallenge(tx, half));
+  // Times are kept by the millisecond, and this test may take less.
+  const [changedAt, createdAt] = [2000, 1000].map((ago) => new Date(Date.now() - ago));
+  await asAuth(house.doors, async (tx) => {
+    await tx.insertInto('auth.passwords').values({ userId, hash: 'the first', changedAt }).execute();
+    await insertChallenge(tx, userId, half);
+    await tx.updateTable('auth.loginChallenges').set({ createdAt }).where('userId', '=', userId).execute();
+  });
+  expect(await tried()).toMatchObject({ id: userId });
+  await asAuth(house.doors, (tx) => savePassword(tx, userId, 'the second'));
+  expect(await tried()).toBeUndefined();
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkMethods, getAuthUser, getCaptcha, login, register, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { somebodyWaits } from '#tests/support/locks.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+describe('signing in', () => {
+  test('threat 6: before the address is verified tells so only to somebody who knows the password', async () => {
+    const { userId, email } = await accounts.registered();
+    expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
+      status: 403,
+      code: 'EMAIL_NOT_VERIFIED',
+      error: 'EMAIL_NOT_VERIFIED',
+      userId,
+      email,
+      requiresVerification: true,
+    });
+    const refusal = await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
+    expect(refusal).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
+    expect(refusal).not.toHaveProperty('userId');
+  });
+
+  test('threat 6: answers alike for a wrong password and for an address without an account', async () => {
+    const { email } = await accounts.verified();
+    const wrong = await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
+    expect(await accounts.browser().refused(login, { body: { email: 'nobody@msp.test', password: 'Wrong1!password' } })).toEqual(wrong);
+  });
+
+  test.each([
+    ['a known account', async () => (await accounts.verified()).email],
+    ['an address without an account', async () => `nobody${crypto.randomUUID()}@msp.test`],
+  ])('of twelve wrong tries at once on %s exactly five are looked at', async (_, addressOf) => {
+    const email = await addressOf();
+    const tries = Array.from({ length: 12 }, () => accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+
+    const own = accounts.browser();
+    const { csrfToken } = (await own.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
+    const blocked = await own.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: PASSWORD },
+      headers: { 'x-csrf-token': csrfToken },
+    });
+    expect(blocked.statusCode).toBe(429);
+    expect(blocked.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment' });
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  test('with the right password forgives the tries before', async () => {
+    const { email } = await accounts.verified();
+    const body = { email, password: PASSWORD };
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 4; n += 1) await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
+      await accounts.browser().sees(login, { body });
+    }
+  });
+
+  test('threat 2: ends the session that the browser brought along and drops the cookie of before', async () => {
+    const account = await accounts.verified();
+    const own = accounts.browser();
+    const body = { email: account.email, password: PASSWORD };
+    await own.sees(login, { body });
+    expect(own.cookies).not.toHaveProperty('csrf');
+    const former = { ...own.cookies };
+    await own.sees(login, { body });
+    expect(own.cookies['sid']).not.toBe(former['sid']);
+    expect(await caller(house.app, former).refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await own.sees(getAuthUser)).toMatchObject({ email: account.email });
+  });
+
+  test('ASVS 7.4.2: is refused for a disabled account and for a suspended organisation', async () => {
+    const account = await accounts.verified();
+    const body = { email: account.email, password: PASSWORD };
+    const set = (loginDisabled: boolean, status: 'active' | 'suspended') =>
+      asAuth(house.doors, async (tx) => {
+        const user = await tx
+          .updateTable('auth.users')
+          .set({ loginDisabled })
+          .where('id', '=', account.userId)
+          .returning('organizationId')
+          .executeTakeFirstOrThrow();
+        await tx.updateTable('auth.organizations').set({ status }).where('id', '=', user.organizationId).execute();
+      });
+    await set(true, 'active');
+    expect(await accounts.browser().refused(login, { body })).toMatchObject({ status: 403, code: 'LOGIN_DISABLED' });
+    await set(false, 'suspended');
+    expect(await accounts.browser().refused(login, { body })).toMatchObject({ status: 403, code: 'ORGANIZATION_INACTIVE' });
+    await set(false, 'active');
+    await accounts.browser().sees(login, { body });
+  });
+
+  test('ASVS 7.4.2: to a disabled account is refused before any second factor is asked for', async () => {
+    const { email, userId } = await accounts.verified();
+    const closed = { loginDisabled: true, hasSecondFactor: true };
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(closed).where('id', '=', userId).execute());
+    const own = accounts.browser();
+    expect(await own.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 403, code: 'LOGIN_DISABLED' });
+    expect(own.cookies).not.toHaveProperty('mfa');
+  });
+
+  test('with a password that is changed in that very moment opens nothing, be it all or half of the way', async () => {
+    for (const hasSecondFactor of [false, true]) {
+      const { email, userId } = await accounts.verified();
+      await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ hasSecondFactor }).where('id', '=', userId).execute());
+      const own = accounts.browser();
+      let arriving: Promise<unknown> = Promise.resolve();
+      await asAuth(house.doors, async (tx) => {
+        await tx.updateTable('auth.passwords').set({ hash: 'another' }).where('userId', '=', userId).execute();
+        arriving = own.refused(login, { body: { email, password: PASSWORD } });
+        await somebodyWaits(house);
+      });
+      expect(await arriving).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+      expect(Object.keys(own.cookies).filter((name) => name === 'sid' || name === 'mfa')).toEqual([]);
+    }
+  });
+
+  test('hashes the password anew when the recipe has become stronger', async () => {
+    const account = await accounts.verified();
+    const stronger = await openTestHouse({ ARGON2_MEMORY: '20480' });
+    const body = newcomer();
+    const answer = await stronger.stranger.sees(register, { body });
+    const stored = (userId: string, of: TestHouse) =>
+      asAuth(of.doors, (tx) => tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirstOrThrow());
+    expect((await stored(answer.userId, stronger)).hash).toContain('m=20480');
+
+    const { hash } = await stored(account.userId, house);
+    await asAuth(stronger.doors, (tx) => tx.updateTable('auth.passwords').set({ hash }).where('userId', '=', answer.userId).execute());
+    await stronger.stranger.sees(verifyEmail, { body: { userId: answer.userId, code: answer.verificationCode ?? '' } });
+    await stronger.stranger.sees(login, { body: { email: body.email, password: PASSWORD } });
+    expect((await stored(answer.userId, stronger)).hash).toContain('m=20480');
+    await caller(stronger.app, {}).sees(login, { body: { email: body.email, password: PASSWORD } });
+    await stronger.close();
+  });
+
+  test('ASVS 16.3.1: is written into the trail of the organisation', async () => {
+    const account = await accounts.signedIn();
+    const { organizationId } = await account.browser.sees(getAuthUser);
+    const actions = await asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('auditEvents').select(['action', 'actorRole', 'actorName']).orderBy('seq').execute(),
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['organization.registered', 'user.email_verified', 'user.signed_in']);
+    expect(actions.every(({ actorRole, actorName }) => actorRole === 'owner' && actorName === 'Ann Owner')).toBe(true);
+  });
+});
+
+describe('before signing in', () => {
+  test('an address is told to be known, with its way in, or unknown', async () => {
+    const { email } = await accounts.registered();
+    expect(await accounts.browser().sees(checkMethods, { body: { email } })).toEqual({
+      userExists: true,
+      authMethods: ['local'],
+      organizationId: null,
+    });
+    expect(await accounts.browser().sees(checkMethods, { body: { email: 'nobody@msp.test' } })).toEqual({
+      userExists: false,
+      authMethods: [],
+      organizationId: null,
+    });
+  });
+
+  test('threat 6: addresses cannot be tried out in numbers', async () => {
+    const inPublic = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+    const own = caller(inPublic.app, {});
+    const ask = () => own.inject({ method: 'POST', url: '/api/auth/check-methods', payload: { email: 'ann@msp.test' } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await ask()).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    await inPublic.close();
+  });
+
+  test('no captcha is asked for', async () => {
+    expect(await accounts.browser().sees(getCaptcha)).toEqual({ provider: 'none' });
+  });
+});

@@ -1,0 +1,61 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { login } from '#contract/auth/auth.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { completeSignIn, refuseClosedAccount, type SignInCall } from './auth.complete.ts';
+import { type Account, findAccount, isStillPassword, replaceHash } from './auth.queries.ts';
+import { recordRefusalLater } from './auth.refusals.ts';
+import { awaitSecondFactor } from '#server/auth/mfa/mfa.challenge.ts';
+import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords/passwords.ts';
+import { refuseWhereSsoIsRequired } from '#server/auth/sso/sso.required.ts';
+import { throttleSignIn } from '#server/auth/limits/throttle.login.ts';
+
+interface LoginCall extends SignInCall {
+  body: BodyOf<typeof login>;
+}
+
+/** The slow hash is computed between two short transactions, never inside one. */
+export async function signIn(house: House, call: LoginCall) {
+  const { body } = call;
+  await throttleSignIn(house, call, body.email);
+  const account = await asAuth(house.doors, (tx) => findAccount(tx, body.email));
+  const isRight = await isPassword(house, account?.passwordHash ?? null, body.password);
+  if (!account || !isRight) {
+    if (account) recordRefusalLater(house, call, account, { action: 'user.sign_in_refused', reason: 'password' });
+    throw notSignedIn(house);
+  }
+
+  // Anybody may register any address: that it waits to be verified would tell that it was not known before.
+  if (house.config.hideAccounts && !account.isVerified) throw notSignedIn(house);
+  refuseClosedAccount(account);
+  await refuseWhereSsoIsRequired(house, call.request, account);
+  const better = await betterHash(house, account, body.password);
+  const within = (tx: Tx) => keepPassword(tx, account, better);
+  if (account.hasSecondFactor) {
+    await awaitSecondFactor(house, call, { userId: account.id, first: 'pwd', within });
+    return { requiresMfa: true, requiresMfaSetup: false, email: account.email, userId: account.id };
+  }
+  const done = await completeSignIn(house, call, { userId: account.id, amr: ['pwd'], within });
+  return { requiresMfa: false, ...done };
+}
+
+/** The same words for everybody, also for whoever has just registered. */
+function notSignedIn({ config }: House): Fault {
+  if (!config.hideAccounts) return new Fault('INVALID_CREDENTIALS');
+  const resolution =
+    'Check the address and the password. If you have only just registered, confirm your address with the code in our mail first.';
+  return new Fault('INVALID_CREDENTIALS', { extra: { resolution } });
+}
+
+async function betterHash(house: House, { passwordHash: old }: Account, password: string): Promise<string | null> {
+  if (old === null || !isOutdated(house, old)) return null;
+  return hashPassword(house, password);
+}
+
+/** A password changed between the check and the session opens nothing any more. */
+async function keepPassword(tx: Tx, { id, passwordHash: old }: Account, better: string | null): Promise<void> {
+  if (old === null || !(await isStillPassword(tx, id, old))) throw new Fault('INVALID_CREDENTIALS');
+  if (better) await replaceHash(tx, id, old, better);
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audit, type AuditEntry, type Origin } from '#server/platform/audit/audit.ts';
+import { asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { findPerson } from './people.queries.ts';
+
+interface Refused {
+  id: string;
+  organizationId: string;
+}
+
+/**
+ * A refused proof of who somebody is stands in the trail of their organisation: in a transaction of its own, since the refusal undoes
+ * what it happened in. The throttle before it bounds how often.
+ */
+export async function recordRefusal(
+  { doors }: { doors: Doors },
+  { id, organizationId }: Refused,
+  origin: Origin,
+  { action, reason }: { action: string; reason: string },
+): Promise<void> {
+  await asOrganization(doors, organizationId, async (tx) => {
+    const person = await findPerson(tx, id);
+    if (!person) return;
+    const entity: AuditEntry['entity'] = { type: 'user', id, label: person.email };
+    // Nobody has proved to be this person, so the trail names no actor.
+    await audit(tx, null, origin, { action, entity, after: { reason, name: actorFrom(person).name }, outcome: 'denied' });
+  });
+}
+
+interface Answering {
+  origin: Origin;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** On their way into a trail; the house is not closed before they have arrived. */
+const underWay = new Set<Promise<void>>();
+
+export async function refusalsRecorded(): Promise<void> {
+  await Promise.all(underWay);
+}
+
+/** The same once the answer has left: the time it took must not tell whether there was an account to record it for. */
+export function recordRefusalLater(
+  house: { doors: Doors },
+  { origin, request, reply }: Answering,
+  refused: Refused,
+  told: { action: string; reason: string },
+): void {
+  reply.raw.once('finish', () => {
+    const recorded = recordRefusal(house, refused, origin, told)
+      .catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'))
+      .finally(() => underWay.delete(recorded));
+    underWay.add(recorded);
+  });
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthUser, login, register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { inviteUser } from '#contract/users/users.contract.ts';
+import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
+import { asAuth, asPlatform } from '#server/platform/db/pools.ts';
+import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+describe('registering', () => {
+  test('makes an organisation on a 14-day trial with its owner, and mails a code and a link', async () => {
+    const account = await accounts.registered({ organizationName: 'Müller & Söhne IT' });
+    const mail = (await house.mails()).find((text) => text.includes(`To: ${account.email}`));
+    expect(mail).toContain(`    ${account.code}\r\n`);
+    const page = `${house.config.publicUrl}/verify-email/${account.userId}`;
+    expect(mail).toContain(
+      `${page}?email=${encodeURIComponent(account.email)}&organizationName=M%C3%BCller%20%26%20S%C3%B6hne%20IT#code=${account.code}\r\n`,
+    );
+
+    const own = accounts.browser();
+    await own.sees(verifyEmail, { body: { userId: account.userId, code: account.code } });
+    expect(await own.sees(login, { body: { email: account.email.toUpperCase(), password: PASSWORD } })).toEqual({
+      requiresMfa: false,
+      requiresMfaSetup: false,
+      email: account.email,
+      userId: account.userId,
+    });
+    expect(await own.sees(getAuthUser)).toMatchObject({ role: 'owner', isOwner: true, isSuperadmin: false, theme: 'dark' });
+    const organization = await own.sees(getCurrentOrganization);
+    expect(organization).toMatchObject({ name: 'Müller & Söhne IT', subscriptionStatus: 'trialing' });
+    expect(daysLeftOfTrial(organization.trialEndsAt ?? '', new Date())).toBe(14);
+  });
+
+  test('with an address that has an account is refused and leaves nothing behind', async () => {
+    const account = await accounts.registered();
+    const organizations = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.organizations').select('id').execute());
+    const before = (await organizations()).length;
+    const refusal = await accounts.browser().refused(register, { body: newcomer({ email: account.email }) });
+    expect(refusal).toMatchObject({ status: 409, code: 'USER_ALREADY_EXISTS' });
+    expect((await organizations()).length).toBe(before);
+  });
+
+  test('ASVS 2.3.4: two at once with one address give one account', async () => {
+    const body = newcomer();
+    const answers = await Promise.allSettled([1, 2, 3].map(() => accounts.browser().sees(register, { body })));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('refuses weak passwords, addresses that are none and empty names in words', async () => {
+    const refused = (body: object) => accounts.browser().refused(register, { body: { ...newcomer(), ...body } });
+    expect(await refused({ password: 'Short1!' })).toMatchObject({
+      status: 400,
+      code: 'WEAK_PASSWORD',
+      field: 'password',
+      message: 'Password must be at least 8 characters long',
+    });
+    expect(await refused({ password: 'longenough1' })).toMatchObject({ code: 'WEAK_PASSWORD' });
+    const known = { organizationName: 'Quillbrook', firstName: 'Wilhelmina', lastName: 'Ostrander', email: 'zephyrine@msp.test' };
+    for (const password of ['Quillbrook1!', 'Wilhelmina1!', 'Ostrander1!', 'Zephyrine1!']) {
+      expect(await refused({ ...known, password }), password).toMatchObject({ message: 'This password is too easy to guess' });
+    }
+    expect(await refused({ email: 'not an address' })).toMatchObject({
+      code: 'INVALID_EMAIL',
+      message: 'Please enter a valid email address',
+    });
+    expect(await refused({ firstName: '   ' })).toMatchObject({ code: 'REQUIRED_FIELD', message: 'First name is required' });
+    expect(await refused({ organizationName: 'x'.repeat(10_000) })).toMatchObject({ status: 400, code: 'VALUE_TOO_LONG' });
+    expect(await refused({ firstName: 'A\u0000nn' })).toMatchObject({ status: 400 });
+    expect(await refused({ email: 'ann@msp.test\r\nBcc: eve@evil.test' })).toMatchObject({ code: 'INVALID_EMAIL' });
+  });
+
+  test('threat 24: takes names in every alphabet, and writes no link that a stranger put into a name', async () => {
+    const account = await accounts.registered({ firstName: 'عَلِيّ 🦊 https://evil.test/x', organizationName: '株式会社ノース' });
+    const mail = (await house.mails()).find((text) => text.includes(`To: ${account.email}`));
+    expect(mail).toContain('عَلِيّ');
+    expect(mail).not.toContain('evil.test');
+  });
+
+  test('threat 3: keeps neither password nor code in the database', async () => {
+    const account = await accounts.registered();
+    await house.mails();
+    const outbox = await asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').select('payload').execute());
+    expect(outbox.every(({ payload }) => JSON.stringify(payload) === '{}')).toBe(true);
+    const { hash } = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.passwords').select('hash').where('userId', '=', account.userId).executeTakeFirstOrThrow(),
+    );
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('answers no code once mail is really sent', async () => {
+    const withMail = await openTestHouse({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(await withMail.stranger.sees(register, { body: newcomer() })).toMatchObject({ verificationCode: null });
+    await withMail.close();
+  });
+
+  test('answers no code on a public address', async () => {
+    const inPublic = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+    expect(await inPublic.stranger.sees(register, { body: newcomer() })).toMatchObject({ verificationCode: null });
+    await inPublic.close();
+  });
+});
+
+describe('the verification code', () => {
+  test('works once', async () => {
+    const { userId, code } = await accounts.registered();
+    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` } })).toEqual({
+      verified: true,
+    });
+    expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  });
+
+  test('ASVS 6.6.3: is void after six wrong tries, also when they come at once', async () => {
+    const { userId, code } = await accounts.registered();
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tries = Array.from({ length: 6 }, () => accounts.browser().refused(verifyEmail, { body: { userId, code: wrong } }));
+    for (const refusal of await Promise.all(tries)) expect(refusal.code).toBe('INVALID_CODE');
+    expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
+  });
+
+  test('still works after five wrong tries', async () => {
+    const { userId, code } = await accounts.registered();
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 5; n += 1) await accounts.browser().refused(verifyEmail, { body: { userId, code: wrong } });
+    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code } })).toEqual({ verified: true });
+  });
+
+  test('ends after a day', async () => {
+    const { userId, code } = await accounts.registered();
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
+    );
+    expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
+  });
+
+  test('threat 6: belongs to one account, and an unknown account is refused alike', async () => {
+    const [one, other] = [await accounts.registered(), await accounts.registered()];
+    const refusal = await accounts.browser().refused(verifyEmail, { body: { userId: other.userId, code: one.code } });
+    const unknown = await accounts.browser().refused(verifyEmail, { body: { userId: crypto.randomUUID(), code: one.code } });
+    if (one.code !== other.code) expect(refusal).toEqual(unknown);
+  });
+
+  test('verifies one address: whoever else waits for a code waits on', async () => {
+    const [one, other] = [await accounts.registered(), await accounts.registered()];
+    await accounts.browser().sees(verifyEmail, { body: { userId: one.userId, code: one.code } });
+    const body = { email: other.email, password: PASSWORD };
+    expect(await accounts.browser().refused(login, { body })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+    const waiting = { userId: other.userId, code: other.code };
+    expect(await accounts.browser().sees(verifyEmail, { body: waiting })).toEqual({ verified: true });
+  });
+
+  test('can be sent again: the new one works, the old one does not, and strangers learn nothing', async () => {
+    const { userId, email, code } = await accounts.registered();
+    await accounts.browser().sees(resendVerification, { body: { email } });
+    await accounts.browser().sees(resendVerification, { body: { email: 'nobody@msp.test' } });
+    const mails = (await house.mails()).filter((text) => text.includes(`To: ${email}`));
+    expect(mails).toHaveLength(2);
+    expect((await house.mails()).some((text) => text.includes('nobody@msp.test'))).toBe(false);
+    const fresh = / {4}(\d{6})\r\n/.exec(mails[1] ?? '')?.[1] ?? '';
+    if (fresh !== code)
+      expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: fresh } })).toEqual({ verified: true });
+  });
+
+  test('is sent again to nobody who is disabled, verified already or merely invited', async () => {
+    const [disabled, verified] = [await accounts.registered(), await accounts.verified()];
+    const msp = await house.organization();
+    const invited = 'merely-invited@msp.test';
+    await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', disabled.userId).execute(),
+    );
+    const before = await house.mails();
+    for (const email of [disabled.email, verified.email, invited]) await house.stranger.sees(resendVerification, { body: { email } });
+    expect(await house.mails()).toEqual(before);
+  });
+});

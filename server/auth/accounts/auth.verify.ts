@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { queueSecretMail } from '#server/platform/mail/mail.ts';
+import { verificationMail } from './accounts.mails.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { queueAsked, readAsked } from './asked.ts';
+import { findAccount, markVerified, replaceToken, tryCode, useToken } from './auth.queries.ts';
+import { findPerson } from './people.queries.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+import { hashCode, newCode } from './tokens.ts';
+
+/** A wrong code uses up a try, so the transaction ends well before the refusal is thrown. */
+export async function verifyEmail(house: House, body: { userId: string; code: string }, origin: Origin) {
+  const { userId, code } = body;
+  await throttle(house, [
+    { limit: 'verifyByIp', ip: origin.ip },
+    { limit: 'verifyByUser', subject: userId },
+  ]);
+  const isRight = await asAuth(house.doors, async (tx) => {
+    const expected = await tryCode(tx, userId);
+    if (!expected || !timingSafeEqual(expected.tokenHash, hashCode(house, userId, code))) return false;
+    await useToken(tx, expected.id);
+    await markVerified(tx, userId);
+    await stepInto(tx, expected.organizationId);
+    const person = await findPerson(tx, userId);
+    if (!person) return false;
+    const entity = { type: 'user', id: userId, label: person.email };
+    await audit(tx, actorFrom(person), origin, { action: 'user.email_verified', entity });
+    return true;
+  });
+  if (!isRight) throw new Fault('INVALID_CODE', { field: 'code' });
+  return { verified: true as const };
+}
+
+/** Answers alike, and as fast, whether the address is known, waiting or verified long ago. */
+export async function resendVerification(house: House, { email }: { email: string }, origin: Origin): Promise<void> {
+  await throttle(house, [
+    { limit: 'resendByIp', ip: origin.ip },
+    { limit: 'resendByAccount', subject: email },
+  ]);
+  await queueAsked(house, 'verification', { email, origin });
+}
+
+export async function sendVerification(house: Pick<House, 'config' | 'doors' | 'secrets'>, payload: unknown): Promise<void> {
+  const { email } = readAsked(payload);
+  const code = newCode();
+  await asAuth(house.doors, async (tx) => {
+    const account = await findAccount(tx, email);
+    // Who was invited has no password yet and verifies the address by following the invitation.
+    if (!account || account.isVerified || account.loginDisabled || account.passwordHash === null) return;
+    await replaceToken(tx, account.id, 'verify_email', hashCode(house, account.id, code));
+    await stepInto(tx, account.organizationId);
+    const person = await findPerson(tx, account.id);
+    if (!person) return;
+    const { name: organizationName } = await ownOrganization(tx);
+    const { publicUrl } = house.config;
+    const { firstName } = person;
+    const mail = verificationMail({ publicUrl, userId: account.id, email, firstName, organizationName, code });
+    await queueSecretMail(tx, house, { organizationId: account.organizationId, mail });
+  });
+}

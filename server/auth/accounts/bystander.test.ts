@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAuthUser, logout, updateProfile } from '#contract/auth/auth.contract.ts';
+import { changeSignInPolicy, disableMfa, renewBackupCodes, takeMfaAway } from '#contract/auth/mfa.contract.ts';
+import { removePasskey } from '#contract/auth/passkeys.contract.ts';
+import { changePassword, resetPassword } from '#contract/auth/passwords.contract.ts';
+import { endOtherSessions } from '#contract/auth/sessions.contract.ts';
+import { disconnectWorkAccount, putSso, removeSso } from '#contract/auth/sso.contract.ts';
+import { deleteUser, endUserSessions, requirePasswordChange, resetUserMfa, updateUser } from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { codeOf } from '#tests/support/authenticator.ts';
+import { caller } from '#tests/support/caller.ts';
+import { type Equipped, equipped, OF_PERSON } from '#tests/support/sign-in-methods.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { connect } from '#tests/support/oidc/connected-organization.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
+import { newToken } from './tokens.ts';
+
+const NEW = 'Another2?stapler';
+const TENANT = { tenantId: 'aaaaaaaa-0000-4000-8000-00000000000a', clientId: 'client', clientSecret: 'secret-of-the-tenant', people: {} };
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** Everything that is kept of somebody, and of the organisation they belong to. */
+async function keptOf(msp: TestOrganization, { id }: Person) {
+  const ofPerson = await asAuth(house.doors, (tx) =>
+    Promise.all(OF_PERSON.map((table) => tx.selectFrom(table).selectAll().where('userId', '=', id).execute())),
+  );
+  const user = await asAuth(house.doors, (tx) => tx.selectFrom('auth.users').selectAll().where('id', '=', id).execute());
+  const organization = await asAuth(house.doors, (tx) =>
+    tx.selectFrom('auth.organizations').selectAll().where('id', '=', msp.id).execute(),
+  );
+  const sso = await asAuth(house.doors, (tx) => tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', msp.id).execute());
+  const people = await asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('people').selectAll().where('id', '=', id).execute());
+  const inOrder = (rows: readonly object[] = []) => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => a.localeCompare(b));
+  return { ofPerson: Object.fromEntries(OF_PERSON.map((table, nr) => [table, inOrder(ofPerson[nr])])), user, organization, sso, people };
+}
+
+/** One more session, opened by the work account. */
+async function comeByWorkAccount({ id: organizationId }: TestOrganization, { id: userId }: Person): Promise<void> {
+  const { tokenHash } = newToken();
+  const session = { tokenHash, userId, organizationId, idleSeconds: 1800, expiresAt: new Date(Date.now() + 3_600_000), amr: ['sso'] };
+  await asAuth(house.doors, (tx) => tx.insertInto('auth.sessions').values(session).execute());
+}
+
+const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unknown>][] = [
+  ['changes the profile', ({ person }) => person.sees(updateProfile, { body: { firstName: 'Another', title: 'Engineer' } })],
+  ['changes the password', ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })],
+  ['follows a link to a new password', ({ link }) => house.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } })],
+  ['follows a link to lose the second factors', ({ factorLink }) => house.stranger.sees(takeMfaAway, { body: { token: factorLink } })],
+  ['renews the backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } })],
+  ['turns the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } })],
+  ['removes the passkey', ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } })],
+  ['ends the other sessions', ({ person }) => person.sees(endOtherSessions)],
+  ['disconnects the work account', ({ person }) => person.sees(disconnectWorkAccount)],
+  ['signs in with the passkey', ({ passkey }) => passkey.signIn(caller(house.app, {}))],
+  ['signs out', ({ person }) => person.sees(logout)],
+];
+
+const BY_OTHERS: readonly [what: string, act: (owner: Person, one: Equipped) => Promise<unknown>][] = [
+  ['gets other roles', (owner, { person }) => owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } })],
+  ['is signed out everywhere', (owner, { person }) => owner.sees(endUserSessions, { params: { id: person.id } })],
+  ['must choose another password', (owner, { person }) => owner.sees(requirePasswordChange, { params: { id: person.id } })],
+  ['is sent a link to lose the second factors', (owner, { person }) => owner.sees(resetUserMfa, { params: { id: person.id } })],
+  [
+    'is disabled and enabled again',
+    async (owner, { person }) => {
+      await owner.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } });
+      await owner.sees(updateUser, { params: { id: person.id }, body: { status: 'active' } });
+    },
+  ],
+  ['is removed', (owner, { person }) => owner.sees(deleteUser, { params: { id: person.id } })],
+  ['is helped on the server', (_, { person }) => resetSecondFactors({ ...house, publicUrl: house.config.publicUrl }, person.email)],
+  ['is unlocked on the server', (_, { person }) => unlock(house.house, person.email)],
+  ['becomes a superadmin', (_, { person }) => setSuperadmin(house.doors, person.email, true)],
+];
+
+test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
+  const msp = await house.organization();
+  const one = await equipped(house, msp, await msp.person('vcio'));
+  const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
+  await comeByWorkAccount(msp, colleague);
+  await asAuth(house.doors, (tx) =>
+    tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', colleague.id).execute(),
+  );
+  await asOrganization(house.doors, msp.id, (tx) =>
+    tx
+      .updateTable('people')
+      .set({ signInMethods: ['sso'] })
+      .where('id', '=', colleague.id)
+      .execute(),
+  );
+  const before = await keptOf(msp, colleague);
+  await act(one);
+  expect(await keptOf(msp, colleague)).toEqual(before);
+});
+
+test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
+  const msp = await house.organization();
+  const one = await equipped(house, msp, await msp.person('vcio'));
+  const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
+  await comeByWorkAccount(msp, colleague);
+  const before = await keptOf(msp, colleague);
+  await act(msp.owner, one);
+  expect(await keptOf(msp, colleague)).toEqual(before);
+});
+
+test('what an organisation decides about signing in is decided for no other', { timeout: 60_000 }, async () => {
+  const [msp, other] = [await house.organization(), await house.organization()];
+  await connect(other, TENANT);
+  await equipped(house, msp, await msp.person('vcio'));
+  const { person: stranger } = await equipped(house, other, await other.person('vcio'));
+  await comeByWorkAccount(other, stranger);
+  const before = await keptOf(other, stranger);
+  expect(before.ofPerson['auth.loginChallenges']).not.toEqual([]);
+  await msp.owner.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, mfaRoles: ['vcio'], version: 1 } });
+  const { tenantId, clientId } = TENANT;
+  await connect(msp, TENANT);
+  await msp.owner.sees(putSso, { body: { enabled: true, required: true, tenantId, clientId, version: 1 } });
+  await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 2 } });
+  await msp.owner.sees(removeSso);
+  expect(await keptOf(other, stranger)).toEqual(before);
+  await stranger.sees(getAuthUser);
+});

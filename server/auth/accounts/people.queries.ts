@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import { instantOf } from '#server/platform/db/json-text.ts';
+
+/** Who somebody is inside their organisation, which must be open. */
+export async function findPerson(tx: Tx, id: string) {
+  return tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from changing: whoever works on a person and their account at once begins here, so that no two wait for each other. */
+export async function lockActivePerson(tx: Tx, id: string) {
+  return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The person of this session, in the one message that finds it. */
+export const findMyself: Statement = {
+  text: `
+    select id, first_name, last_name, email, profile_image_url, organization_id, mfa_enabled, title, phone, timezone, theme,
+           to_json(sign_in_methods), updated_at,
+           exists (select from ownership_offers o where o.organization_id = people.organization_id and o.to_id = people.id and o.expires_at > now())
+    from people where id = (select current_person())`,
+  values: [],
+};
+
+/** Columns that are never null. */
+const filled = (text: string | null | undefined) => text ?? '';
+
+export function myselfOf(row: TextRow) {
+  const [id, firstName, lastName, email, profileImageUrl = null, organizationId, mfaEnabled, ...more] = row;
+  const [title = null, phone = null, timezone = null, theme, signInMethods, updatedAt, ownershipOffered] = more;
+  return {
+    id: filled(id),
+    firstName: filled(firstName),
+    lastName: filled(lastName),
+    email: filled(email),
+    profileImageUrl,
+    organizationId: filled(organizationId),
+    mfaEnabled: mfaEnabled === 't',
+    title,
+    phone,
+    timezone,
+    theme: filled(theme),
+    signInMethods: z.array(z.string()).parse(JSON.parse(filled(signInMethods))),
+    updatedAt: new Date(instantOf(filled(updatedAt))),
+    ownershipOffered: ownershipOffered === 't',
+  };
+}
+
+/** What `findMyself` finds along with the rest. */
+export async function isOfferedOwnership(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('ownershipOffers')
+    .select('toId')
+    .where('toId', '=', id)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export function findOwner(tx: Tx) {
+  return tx.selectFrom('people').select('id').where('isOwner', '=', true).executeTakeFirst();
+}
+
+interface NewOwner {
+  organizationId: string;
+  organizationName: string;
+  trialEndsAt: Date;
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export async function insertOrganizationWithOwner(tx: Tx, { organizationId, organizationName, trialEndsAt, ...person }: NewOwner) {
+  await tx.insertInto('organizations').values({ organizationId, name: organizationName, trialEndsAt }).execute();
+  await tx
+    .insertInto('people')
+    .values({ ...person, isOwner: true, status: 'active' })
+    .execute();
+}
+
+export async function markSignedIn(tx: Tx, id: string) {
+  return tx
+    .updateTable('people')
+    .set({ lastLoginAt: sql`now()`, lastActiveAt: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function joinOrganization(tx: Tx, id: string, names: { firstName: string; lastName: string }) {
+  return tx
+    .updateTable('people')
+    .set({ ...names, status: 'active', version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface ProfileChange {
+  theme?: string;
+  firstName?: string;
+  lastName?: string;
+  title?: string | null;
+  phone?: string | null;
+  timezone?: string | null;
+}
+
+export async function updatePerson(tx: Tx, id: string, change: ProfileChange) {
+  return tx
+    .updateTable('people')
+    .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ status, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Somebody who had none may have chosen a password. */
+export async function showPassword(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ signInMethods: sql`array_prepend('local', sign_in_methods)` })
+    .where('id', '=', id)
+    .where(sql<boolean>`'local' <> all (sign_in_methods)`)
+    .execute();
+}
+
+/** What the list of people shows of it. */
+export async function setMfaEnabled(tx: Tx, id: string, mfaEnabled: boolean): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ mfaEnabled, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('mfaEnabled', '<>', mfaEnabled)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { hashToken } from '#server/platform/http/actor.ts';
+import type { House } from '#server/platform/http/route.ts';
+
+export const CODE_TRIES = 6;
+
+/** How long what was mailed works. */
+export const LIFE_HOURS = { verify_email: 24, invitation: 7 * 24, reset_password: 0.5, reset_mfa: 24 } as const;
+
+export type Purpose = keyof typeof LIFE_HOURS;
+
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** Six digits are quickly tried out, so a plain hash would hide nothing; this one needs the house's secret as well. */
+export function hashCode({ secrets }: Pick<House, 'secrets'>, userId: string, code: string): Buffer {
+  return createHmac('sha256', secrets.session)
+    .update(`verify\n${userId}\n${code.replace(/[\s-]/g, '')}`)
+    .digest();
+}

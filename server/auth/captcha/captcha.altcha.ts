@@ -1,0 +1,92 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { type CreateChallengeOptions, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import { asAuth } from '#server/platform/db/pools.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { hitsOf } from '#server/auth/limits/throttle.ts';
+
+type Guard = Pick<House, 'config' | 'secrets' | 'doors' | 'now'>;
+
+const LIFETIME_MS = 5 * 60_000;
+/** The row that tells a used solution outlives the solution by this, whatever the database's clock says. */
+const MARGIN_MS = 60 * 60_000;
+const ALGORITHM = 'PBKDF2/SHA-256';
+const ITERATIONS = 5_000;
+/** How many keys the browser derives before it finds the one: a third of a second on an idle core, a second on a busy one. */
+const STEPS = { least: 250, most: 450 };
+/** From so many recent tries of one address on, the work is so many times as long. */
+const DEARER = [
+  { tries: 20, times: 8 },
+  { tries: 10, times: 4 },
+  { tries: 5, times: 2 },
+] as const;
+
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      cost: z.literal(ITERATIONS),
+      expiresAt: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** A sum that takes the browser a while and the server a thousandth of it, signed, so that only our own are taken. */
+export async function newChallenge(guard: Guard, ip: string | null) {
+  const tries = await hitsOf(guard, { limit: 'loginByIp', ip });
+  const times = DEARER.find((step) => tries > step.tries)?.times ?? 1;
+  return createChallenge({
+    algorithm: ALGORITHM,
+    cost: ITERATIONS,
+    counter: randomInt(STEPS.least * times, STEPS.most * times),
+    expiresAt: new Date(guard.now().getTime() + LIFETIME_MS),
+    deriveKey,
+    ...signingKeys(guard),
+  });
+}
+
+/** Whether the token is the solution of a challenge of ours, in time and shown for the first time. */
+export async function isSolved(guard: Guard, token: string): Promise<boolean> {
+  const solved = read(token);
+  if (!solved) return false;
+  const { challenge, solution } = solved;
+  const until = challenge.parameters.expiresAt * 1000;
+  if (until <= guard.now().getTime()) return false;
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...signingKeys(guard) });
+  return verified && (await isFirstUse(guard, challenge.signature, new Date(until + MARGIN_MS)));
+}
+
+function signingKeys({ secrets }: Guard): Required<Pick<CreateChallengeOptions, 'hmacSignatureSecret' | 'hmacKeySignatureSecret'>> {
+  const key = (purpose: string) => createHmac('sha256', secrets.session).update(`captcha\n${purpose}`).digest('hex');
+  return { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') };
+}
+
+function read(token: string): z.output<typeof Solved> | null {
+  try {
+    return Solved.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** One statement decides, so that of several who show the same solution at once one is taken. */
+async function isFirstUse({ secrets, doors }: Guard, signature: string, windowEnd: Date): Promise<boolean> {
+  const keyMac = createHmac('sha256', secrets.session).update(`captcha\nused\n${signature}`).digest();
+  return asAuth(doors, async (tx) => {
+    const inserted = await tx
+      .insertInto('auth.throttle')
+      .values({ keyMac, hits: 1, windowEnd })
+      .onConflict((row) => row.column('keyMac').doNothing())
+      .returning('keyMac')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { JudgedCaptcha } from '#server/platform/config/config.captcha.ts';
+
+export type CaptchaAction = 'login' | 'register';
+type Verdict = 'person' | 'robot' | 'unknown';
+
+interface Evidence {
+  token: string;
+  action: CaptchaAction;
+  ip: string | null;
+  /** The host on which the token must have been made. */
+  host: string;
+}
+
+const LONGEST_MS = 5_000;
+/** Longer than any token of these providers; what is longer is none. */
+const LONGEST_TOKEN = 8_192;
+/** The verifier's own trouble, or ours with it, says nothing about the person. */
+const TROUBLE = ['internal-error', 'missing-input-secret', 'invalid-input-secret'];
+
+const Answer = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).optional(),
+});
+
+/** Asks the provider, whose refusal is an answer 200 as well; no answer in time is 'unknown'. */
+export async function judge(captcha: JudgedCaptcha, evidence: Evidence): Promise<Verdict> {
+  if (evidence.token.length > LONGEST_TOKEN) return 'robot';
+  const answer = await ask(captcha, evidence);
+  if (!answer || answer['error-codes']?.some((code) => TROUBLE.includes(code))) return 'unknown';
+  const isOurs = answer.success && answer.action === evidence.action && answer.hostname === evidence.host;
+  const isLikely = captcha.minScore === null || (answer.score ?? 0) >= captcha.minScore;
+  return isOurs && isLikely ? 'person' : 'robot';
+}
+
+async function ask({ verifyUrl, secret }: JudgedCaptcha, { token, ip }: Evidence): Promise<z.output<typeof Answer> | null> {
+  const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
+  try {
+    // The address is the operator's and not a tenant's, so it may lie inside the own network.
+    const response = await fetch(verifyUrl, { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });
+    return response.ok ? (Answer.safeParse(await response.json()).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}

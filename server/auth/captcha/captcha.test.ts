@@ -1,0 +1,172 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getCaptcha, login, register } from '#contract/auth/auth.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { describeCaptcha } from './captcha.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+
+const Challenge = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    expiresAt: z.number(),
+  }),
+  signature: z.string(),
+});
+type Challenge = z.output<typeof Challenge>;
+
+const FAILED = { status: 400, code: 'CAPTCHA_FAILED', message: "Failed to verify you're not a robot. Please try again." };
+const STRANGER = { ip: null, userAgent: null, requestId: 'test' };
+const nobody = { email: 'nobody@msp.test', password: PASSWORD };
+
+function sealed(challenge: object, solution: object): string {
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+async function solve(challenge: Challenge) {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge has no solution.');
+  return solution;
+}
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse({ CAPTCHA: 'altcha' });
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const challengeOf = async () => {
+  const { provider, challenge } = await accounts.browser().sees(getCaptcha, {});
+  expect(provider).toBe('altcha');
+  return Challenge.parse(challenge);
+};
+const tokenOf = async (challenge: Challenge) => sealed(challenge, await solve(challenge));
+const freshToken = async () => tokenOf(await challengeOf());
+const tryWith = (captchaToken: string | null) => accounts.browser().refused(login, { body: { ...nobody, captchaToken } });
+const organizations = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('id').execute());
+
+describe('the proof of work', () => {
+  test('once solved, it lets the password be looked at', async () => {
+    expect(await tryWith(await freshToken())).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+  });
+
+  test('opens the registration too', async () => {
+    const made = await accounts.browser().sees(register, { body: { ...newcomer(), captchaToken: await freshToken() } });
+    expect(made.organizationName).toBe('Northwind IT');
+  });
+
+  test.each([
+    ['nothing', null],
+    ['an empty token', ''],
+    ['a word', 'junk'],
+    ['what is no solution', Buffer.from('{"challenge":{},"solution":null}').toString('base64')],
+    ['a list', Buffer.from('[]').toString('base64')],
+  ])('threat 14: %s is refused, and nobody is registered by it', async (_, token) => {
+    const before = await organizations();
+    expect(await tryWith(token)).toMatchObject(FAILED);
+    expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
+    expect(await organizations()).toEqual(before);
+  });
+
+  test('threat 14: a solution is taken once, also when it is shown several times at once', async () => {
+    const token = await freshToken();
+    const codes = await Promise.all(Array.from({ length: 8 }, async () => (await tryWith(token)).code));
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'CAPTCHA_FAILED')).toHaveLength(7);
+    expect(await tryWith(token)).toMatchObject(FAILED);
+  });
+
+  test('a used solution is remembered for longer than it would be good for', async () => {
+    const challenge = await challengeOf();
+    await tryWith(await tokenOf(challenge));
+    const rows = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.throttle').select('windowEnd').orderBy('windowEnd', 'desc').execute(),
+    );
+    const goodUntil = challenge.parameters.expiresAt * 1000;
+    expect(rows[0]?.windowEnd.getTime()).toBeGreaterThanOrEqual(goodUntil + 60 * 60_000);
+  });
+
+  test('threat 14: a used solution opens no registration either', async () => {
+    const token = await freshToken();
+    await tryWith(token);
+    expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
+  });
+
+  test('threat 14: a challenge is good for five minutes', async () => {
+    const back = (ms: number) => ({ ...house.house, now: () => new Date(Date.now() - ms) });
+    const at = async (ms: number) => {
+      const { challenge } = await describeCaptcha(back(ms), STRANGER);
+      return tokenOf(Challenge.parse(challenge));
+    };
+    expect(await tryWith(await at(4.5 * 60_000))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await tryWith(await at(5 * 60_000 + 1_000))).toMatchObject(FAILED);
+  });
+
+  test('threat 14: a challenge of another installation is worth nothing here', async () => {
+    const other = { ...house.house, secrets: { ...house.house.secrets, session: Buffer.alloc(32, 9) } };
+    const { challenge } = await describeCaptcha(other, STRANGER);
+    const token = await tokenOf(Challenge.parse(challenge));
+    expect(await tryWith(token)).toMatchObject(FAILED);
+  });
+
+  test.each<[string, (parameters: Challenge['parameters']) => object]>([
+    ['easier', (parameters) => ({ ...parameters, keyPrefix: parameters.keyPrefix.slice(0, 2) })],
+    ['longer valid', (parameters) => ({ ...parameters, expiresAt: parameters.expiresAt + 3_600 })],
+    ['cheaper', (parameters) => ({ ...parameters, cost: 1 })],
+    ['free of its signature', ({ keySignature: _, ...parameters }) => parameters],
+  ])('threat 14: a challenge that was made %s is refused', async (_, change) => {
+    const challenge = await challengeOf();
+    const solution = await solve(challenge);
+    expect(await tryWith(sealed({ ...challenge, parameters: change(challenge.parameters) }, solution))).toMatchObject(FAILED);
+  });
+
+  test('threat 14: a guess instead of a solution is refused', async () => {
+    const challenge = await challengeOf();
+    const guess = { counter: 300, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') };
+    expect(await tryWith(sealed(challenge, guess))).toMatchObject(FAILED);
+  });
+
+  test('a solution passes the captcha, not the throttle behind it', async () => {
+    const tries: (string | undefined)[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const body = { email: 'guessed@msp.test', password: 'Wrong1!password', captchaToken: await freshToken() };
+      tries.push((await accounts.browser().refused(login, { body })).code);
+    }
+    expect(tries.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'INVALID_CREDENTIALS'));
+    expect(tries[5]).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('becomes longer work for an address with many recent tries, and for nobody else', async () => {
+    const calm = await openTestHouse({ CAPTCHA: 'altcha' });
+    const stepsFor = async (ip: string) => {
+      const { challenge } = await describeCaptcha(calm.house, { ...STRANGER, ip });
+      return (await solve(Challenge.parse(challenge))).counter;
+    };
+    for (let i = 0; i < 11; i += 1) await throttle(calm.house, [{ limit: 'loginByIp', ip: '192.0.2.7' }]);
+    const [pursued, calmer] = [await stepsFor('192.0.2.7'), await stepsFor('192.0.2.8')];
+    await calm.close();
+    expect(pursued).toBeGreaterThanOrEqual(1_000);
+    expect(calmer).toBeLessThan(450);
+  });
+});
+
+test('with CAPTCHA=off there is nothing to solve, and any token is accepted', async () => {
+  const open = await openTestHouse();
+  const { browser } = accountsIn(open);
+  expect(await browser().sees(getCaptcha, {})).toEqual({ provider: 'none' });
+  for (const captchaToken of [null, '', 'anything']) {
+    expect(await browser().refused(login, { body: { ...nobody, captchaToken } })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  }
+  await open.close();
+});

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { acceptInvite, checkMethods, login, register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { enableMfa, takeMfaAway } from '#contract/auth/mfa.contract.ts';
+import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
+import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
+import { connectWorkAccount, testSso, verifySsoDomain } from '#contract/auth/sso.contract.ts';
+import { resetUserMfa } from '#contract/users/users.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
+import { caller, type Caller, type Refusal } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import { throttle } from './throttle.ts';
+
+let house: TestHouse;
+let msp: TestOrganization;
+beforeAll(async () => {
+  house = await openTestHouse();
+  msp = await house.organization();
+});
+afterEach(() => asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute()));
+afterAll(() => house.close());
+
+type Hit = Parameters<typeof throttle>[1][number];
+
+/** As if so many had been tried that whatever this counts is used up. */
+async function useUp(hit: Hit): Promise<void> {
+  await throttle(house.house, [hit]);
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.throttle').set({ hits: 1_000_000 }).execute());
+}
+
+const USER = '01890000-0000-7000-8000-000000000000';
+const EMAIL = 'somebody@msp.test';
+const names = { firstName: 'Ann', lastName: 'Able' };
+const credential = { id: 'aaaa', type: 'public-key' as const };
+
+type Call = (browser: Caller) => Promise<Refusal>;
+
+const OF_STRANGERS: readonly [what: string, hit: Hit, call: Call][] = [
+  ['registering', { limit: 'registerByIp' }, (browser) => browser.refused(register, { body: newcomer() })],
+  [
+    'trying codes of a mail',
+    { limit: 'verifyByIp' },
+    (browser) => browser.refused(verifyEmail, { body: { userId: USER, code: '123456' } }),
+  ],
+  ['asking for codes', { limit: 'resendByIp' }, (browser) => browser.refused(resendVerification, { body: { email: EMAIL } })],
+  ['asking for links', { limit: 'resetByIp' }, (browser) => browser.refused(requestPasswordReset, { body: { email: EMAIL } })],
+  ['following links to lose second factors', { limit: 'linkByIp' }, (browser) => browser.refused(takeMfaAway, { body: { token: 'x' } })],
+  ['following links', { limit: 'linkByIp' }, (browser) => browser.refused(resetPassword, { body: { token: 'x', newPassword: PASSWORD } })],
+  [
+    'following invitations',
+    { limit: 'inviteByIp' },
+    (browser) => browser.refused(acceptInvite, { body: { token: 'x', ...names, password: PASSWORD } }),
+  ],
+  [
+    'asking about addresses within a minute',
+    { limit: 'methodsByMinute' },
+    (browser) => browser.refused(checkMethods, { body: { email: EMAIL } }),
+  ],
+  [
+    'asking about addresses within a day',
+    { limit: 'methodsByDay' },
+    (browser) => browser.refused(checkMethods, { body: { email: EMAIL } }),
+  ],
+  ['signing in', { limit: 'loginByIp' }, (browser) => browser.refused(login, { body: { email: EMAIL, password: PASSWORD } })],
+  ['asking for a passkey', { limit: 'passkeyByIp' }, (browser) => browser.refused(askPasskeySignIn)],
+  ['showing passkeys', { limit: 'loginByIp' }, (browser) => browser.refused(passkeySignIn, { body: { credential } })],
+];
+
+test.each(OF_STRANGERS)('%s is refused to a network that has tried too often, and to no other', async (_, { limit }, call) => {
+  await useUp({ limit, ip: '127.0.0.1' });
+  expect(await call(caller(house.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  await useUp({ limit, ip: '203.0.113.7' });
+  const [answer] = await Promise.allSettled([call(caller(house.app, {}))]);
+  expect(answer).not.toMatchObject({ value: { status: 429 } });
+});
+
+test.each<[what: string, hit: Hit, call: Call]>([
+  [
+    'codes of one account are tried',
+    { limit: 'verifyByUser', subject: USER },
+    (browser) => browser.refused(verifyEmail, { body: { userId: USER, code: '123456' } }),
+  ],
+  [
+    'codes for one address are asked for',
+    { limit: 'resendByAccount', subject: EMAIL },
+    (browser) => browser.refused(resendVerification, { body: { email: EMAIL } }),
+  ],
+  [
+    'links for one address are asked for',
+    { limit: 'resetByAccount', subject: EMAIL },
+    (browser) => browser.refused(requestPasswordReset, { body: { email: EMAIL } }),
+  ],
+])('%s only so often, from wherever', async (_, hit, call) => {
+  await useUp(hit);
+  expect(await call(caller(house.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+});
+
+test('whoever is signed in tries passwords, codes and connections, and sends links, only so often as well', async () => {
+  const { owner } = msp;
+  const password = { body: { password: PASSWORD } };
+  const change = { body: { currentPassword: PASSWORD, newPassword: 'Another2?stapler' } };
+  const calls: readonly [Hit, () => Promise<Refusal>][] = [
+    [{ limit: 'loginByIp', ip: '127.0.0.1' }, () => owner.refused(reauthenticate, password)],
+    [{ limit: 'proofByPerson', subject: owner.id }, () => owner.refused(reauthenticate, password)],
+    [{ limit: 'proofByPerson', subject: owner.id }, () => owner.refused(changePassword, change)],
+    [{ limit: 'mfaByPerson', subject: owner.id }, () => owner.refused(reauthenticate, { body: { code: '123456' } })],
+    [{ limit: 'mfaByPerson', subject: owner.id }, () => owner.refused(enableMfa, { body: { code: '123456' } })],
+    [{ limit: 'passkeyByIp', ip: '127.0.0.1' }, () => owner.refused(askPasskeyProof)],
+    [{ limit: 'ssoByIp', ip: '127.0.0.1' }, () => owner.refused(connectWorkAccount)],
+    [{ limit: 'factorLinkByPerson', subject: `${msp.id}/${USER}` }, () => owner.refused(resetUserMfa, { params: { id: USER } })],
+    [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(testSso)],
+    [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(verifySsoDomain, { params: { domain: 'msp.test' } })],
+  ];
+  for (const [hit, call] of calls) {
+    await useUp(hit);
+    expect(await call(), hit.limit).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  }
+});
+
+test('the way to the provider and the way back are taken only so often from one network', async () => {
+  await useUp({ limit: 'ssoByIp', ip: '127.0.0.1' });
+  for (const url of [`/auth/entra/login?org=${msp.id}`, '/auth/entra/callback?code=x&state=y']) {
+    const answer = await house.stranger.inject({ method: 'GET', url });
+    expect(answer.headers.location).toBe('/auth?error=too_many_requests');
+  }
+});

@@ -1,0 +1,168 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getCurrentUser, getAuthStatus, login } from '#contract/auth/auth.contract.ts';
+import { inviteUser } from '#contract/users/users.contract.ts';
+import { buildApp } from '#server/app.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { throttle } from './throttle.ts';
+
+const WRONG = 'Wrong1!password';
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const isRefused = (hit: Parameters<typeof throttle>[1][number]) =>
+  throttle(house.house, [hit]).then(
+    () => false,
+    () => true,
+  );
+
+describe('guessing a password', () => {
+  test('threat 5: of sixty tries at once over two processes exactly five are looked at', async () => {
+    const { email } = await accounts.verified();
+    const second = await buildApp(house.house);
+    const tries = Array.from({ length: 60 }, (_, index) =>
+      caller(index % 2 ? second : house.app, {}).refused(login, { body: { email, password: WRONG } }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(55);
+    await second.close();
+
+    const third = await buildApp(house.house);
+    const refusal = await caller(third, {}).refused(login, { body: { email, password: PASSWORD } });
+    expect(refusal).toMatchObject({ status: 429, message: 'Too many requests, please wait a moment' });
+    expect(refusal['retryAfter']).toBeGreaterThan(800);
+    await third.close();
+  });
+
+  test('threat 5: a browser is known to each of its people by a token of their own, which is kept from one sign-in to the next', async () => {
+    const { email, browser } = await accounts.signedIn();
+    const ann = browser.cookies['dev'];
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    expect(browser.cookies['dev']).toBe(ann);
+
+    const bob = await accounts.signedIn();
+    await browser.sees(login, { body: { email: bob.email, password: PASSWORD } });
+    expect(browser.cookies['dev']).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies['dev']).not.toBe(ann);
+  });
+
+  test('threat 5: strangers who use all tries up do not lock out the browser that has signed in before', async () => {
+    const account = await accounts.signedIn();
+    for (let count = 0; count < 6; count += 1) await accounts.browser().refused(login, { body: { email: account.email, password: WRONG } });
+    expect(await accounts.browser().refused(login, { body: { email: account.email, password: PASSWORD } })).toMatchObject({ status: 429 });
+    await account.browser.sees(login, { body: { email: account.email, password: PASSWORD } });
+  });
+
+  test('threat 5: the known browser has tries of its own, and they end too', async () => {
+    const account = await accounts.signedIn();
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push((await account.browser.refused(login, { body: { email: account.email, password: WRONG } })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  test('a browser that nobody has signed in with for ninety days is a stranger, and becomes known anew', async () => {
+    const { email, browser, userId } = await accounts.signedIn();
+    const former = browser.cookies['dev'];
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute());
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    expect(browser.cookies['dev']).not.toBe(former);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute());
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await browser.refused(login, { body: { email, password: WRONG } })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('a sign-in forgets the tries before it, wherever they came from', async () => {
+    const { email, browser } = await accounts.signedIn();
+    const hits = [
+      { limit: 'loginByAccount', subject: email, ip: '192.0.2.9' },
+      { limit: 'loginByStrangers', subject: email },
+      { limit: 'loginByDevice', subject: email, source: 'another browser' },
+    ] as const;
+    for (const hit of hits) {
+      for (let count = 0; count < 20; count += 1) await isRefused(hit);
+      expect(await isRefused(hit)).toBe(true);
+    }
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    for (const hit of hits) expect(await isRefused(hit), hit.limit).toBe(false);
+  });
+
+  test('threat 5: a browser known to one account is a stranger to every other', async () => {
+    const [one, other] = [await accounts.signedIn(), await accounts.signedIn()];
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await one.browser.refused(login, { body: { email: other.email, password: WRONG } })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('threat 5: from ever new networks an account has twenty tries an hour', async () => {
+    const subject = 'spread@msp.test';
+    const refusals: boolean[] = [];
+    for (let count = 0; count < 21; count += 1) refusals.push(await isRefused({ limit: 'loginByStrangers', subject }));
+    expect(refusals).toEqual([...Array.from({ length: 20 }, () => false), true]);
+  });
+
+  test('threat 5: tries that one network was refused do not count for the account', async () => {
+    const subject = 'noisy@msp.test';
+    for (let count = 0; count < 40; count += 1) {
+      await throttle(house.house, [
+        { limit: 'loginByAccount', subject, ip: '192.0.2.1' },
+        { limit: 'loginByStrangers', subject },
+      ]).catch(() => {});
+    }
+    expect(await isRefused({ limit: 'loginByStrangers', subject })).toBe(false);
+  });
+
+  test('threat 20: a forwarded address of a stranger does not make another network of it', async () => {
+    const { email } = await accounts.verified();
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const headers = { 'x-forwarded-for': `198.51.${count}.7` };
+      const answer = await accounts
+        .browser()
+        .inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: WRONG }, headers });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});
+
+test('ASVS 16.5.3: while the counts cannot be reached nobody signs in, and who is signed in works on', async () => {
+  const account = await accounts.signedIn();
+  const owner = new pg.Client({ connectionString: house.ownerUrl });
+  await owner.connect();
+  await owner.query('alter table auth.throttle rename to throttle_gone');
+  try {
+    const refusal = await accounts.browser().refused(login, { body: { email: account.email, password: PASSWORD } });
+    expect(refusal.status).toBeGreaterThanOrEqual(500);
+    await account.browser.sees(getCurrentUser);
+    expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: true });
+  } finally {
+    await owner.query('alter table auth.throttle_gone rename to throttle');
+    await owner.end();
+  }
+});
+
+test('an organisation invites fifty people a day; then the wait is told and nobody is invited', async () => {
+  const msp = await house.organization();
+  for (let count = 0; count < 50; count += 1) await isRefused({ limit: 'invitesByOrganization', subject: msp.id });
+  const body = { email: 'fifty-first@msp.test', firstName: 'Fif', lastName: 'Ty', roles: ['vcio' as const] };
+  const refusal = await msp.owner.refused(inviteUser, { body });
+  expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  expect(refusal['retryAfter']).toBeGreaterThan(80_000);
+  expect((await house.mails()).join()).not.toContain('fifty-first');
+});

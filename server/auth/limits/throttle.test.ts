@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { forgive, hitsOf, sourceOf, throttle } from './throttle.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+});
+afterAll(() => house.close());
+
+const refused = (subject: string, ip: string) =>
+  throttle(house.house, [{ limit: 'loginByAccount', subject, ip }]).then(
+    () => false,
+    (fault: unknown) => fault,
+  );
+
+async function outcomes(subject: string, ips: readonly string[]) {
+  const results: boolean[] = [];
+  for (const ip of ips) results.push((await refused(subject, ip)) === false);
+  return results;
+}
+
+test('six neighbouring addresses count as one', async () => {
+  const ips = [1, 2, 3, 4, 5, 6].map((host) => `203.0.113.${host}`);
+  expect(await outcomes('a@msp.test', ips)).toEqual([true, true, true, true, true, false]);
+  expect(await outcomes('a@msp.test', ['::ffff:203.0.113.9'])).toEqual([false]);
+  expect(await outcomes('a@msp.test', ['198.51.100.1'])).toEqual([true]);
+});
+
+test('a household of new addresses counts as one, however they are written', async () => {
+  const ips = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0::3', '2001:DB8:0:0:1::', '2001:db8:0000::5', '2001:db8:0:0:ffff:1:2:3'];
+  expect(await outcomes('b@msp.test', ips)).toEqual([true, true, true, true, true, false]);
+  expect(await outcomes('b@msp.test', ['2001:db8:0:1::1'])).toEqual([true]);
+});
+
+test.each([
+  ['203.0.113.7', '', '203.0.113.7'],
+  ['203.0.113.117', 'ann', '203.0.113'],
+  ['::ffff:203.0.113.7', '', '203.0.113.7'],
+  ['2001:db8::1', '', '2001:db8:0:0'],
+  ['2001:0DB8:0000:0:0001::5', 'ann', '2001:db8:0:0'],
+  ['1:2:3:4:5:6:7:8', '', '1:2:3:4'],
+  ['1::', '', '1:0:0:0'],
+  ['::', '', '0:0:0:0'],
+  ['::1:2:3:4:5', '', '0:0:0:1'],
+  ['1::2:3:4:5:6:7', '', '1:0:2:3'],
+  ['203.10.113.7', 'ann', '203.10.113'],
+  ['10:200::30', '', '10:200:0:0'],
+  ['x203.0.113.7', '', 'x203.0.113.7'],
+  ['203.0.113.7x', '', '203.0.113.7x'],
+])('threat 20: whoever calls from %s about "%s" is counted as %s', (ip, subject, source) => {
+  expect(sourceOf(ip, subject)).toBe(source);
+});
+
+test.each([
+  ['https://plumbline.example.com', '127.0.0.1', 30],
+  ['http://localhost:3000', '203.0.113.40', 30],
+  ['http://localhost:3000', '127.0.0.1', 300],
+])('threat 5: at %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
+  const guard = { ...house.house, config: { ...house.house.config, publicUrl } };
+  await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  let tries = 0;
+  const isTaken = () =>
+    throttle(guard, [{ limit: 'loginByIp', ip }]).then(
+      () => true,
+      () => false,
+    );
+  while (await isTaken()) tries += 1;
+  expect(tries).toBe(most);
+});
+
+test('the wait ends with its window, and says how long it is until then', async () => {
+  const ips = Array.from({ length: 6 }, () => '192.0.2.1');
+  await outcomes('c@msp.test', ips);
+  const fault = await refused('c@msp.test', '192.0.2.1');
+  expect(fault).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.throttle')
+      .set({ windowEnd: sql`now()` })
+      .execute(),
+  );
+  // What begins then is a window like the first.
+  expect(await outcomes('c@msp.test', ips)).toEqual([true, true, true, true, true, false]);
+});
+
+test('whoever goes on trying waits no longer for it', async () => {
+  const ip = '192.0.2.1';
+  await outcomes('i@msp.test', [ip]);
+  await asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.throttle')
+      .set({ windowEnd: sql`now() + interval '60 seconds'` })
+      .execute(),
+  );
+  await outcomes('i@msp.test', [ip, ip, ip, ip]);
+  const retryAfter = expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60);
+  expect(await refused('i@msp.test', ip)).toMatchObject({ code: 'TOO_MANY_REQUESTS', more: { extra: { retryAfter } } });
+});
+
+test('how often an account was tried is told of that account, and of the present window alone', async () => {
+  const ip = '192.0.2.1';
+  const triedOn = (subject: string) => hitsOf(house.house, { limit: 'loginByAccount', subject, ip });
+  await outcomes('f@msp.test', [ip, ip, ip]);
+  await outcomes('g@msp.test', [ip]);
+  expect([await triedOn('f@msp.test'), await triedOn('g@msp.test'), await triedOn('h@msp.test')]).toEqual([3, 1, 0]);
+  await asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.throttle')
+      .set({ windowEnd: sql`now()` })
+      .execute(),
+  );
+  expect(await triedOn('f@msp.test')).toBe(0);
+});
+
+test('an account is forgiven wherever the tries came from, and no other with it', async () => {
+  const five = (ip: string) => Array.from({ length: 5 }, () => ip);
+  await outcomes('d@msp.test', [...five('192.0.2.1'), ...five('198.51.100.1')]);
+  await outcomes('e@msp.test', five('192.0.2.1'));
+  await asAuth(house.doors, (tx) => forgive(tx, house.house, 'loginByAccount', 'd@msp.test'));
+  expect(await outcomes('d@msp.test', ['192.0.2.1', '198.51.100.1'])).toEqual([true, true]);
+  expect(await outcomes('e@msp.test', ['192.0.2.1'])).toEqual([false]);
+});
+
+test('neither addresses nor networks stand in the database', async () => {
+  await outcomes('hidden@msp.test', ['192.0.2.77']);
+  const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.throttle').selectAll().execute());
+  const dump = rows.map(({ keyMac }) => keyMac.toString('latin1')).join('\n');
+  expect(dump).not.toMatch(/hidden|192\.0\.2/);
+});

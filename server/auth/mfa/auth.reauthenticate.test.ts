@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
+import { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { withAuthenticator } from '#tests/support/authenticator.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { somebodyWaits } from '#tests/support/locks.ts';
+import { softPasskey } from '#tests/support/passkey.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const trail = (organizationId: string, action: string) =>
+  asOrganization(house.doors, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
+const organizationOf = (userId: string) =>
+  asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
+
+describe('proving it once more', () => {
+  const age = (userId: string) =>
+    asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ authenticatedAt: new Date(Date.now() - 6 * 60_000) })
+        .where('userId', '=', userId)
+        .execute(),
+    );
+  const isFresh = async (account: Awaited<ReturnType<typeof accounts.signedIn>>) => {
+    const response = await account.browser.inject({
+      method: 'POST',
+      url: '/api/organizations/transfer-ownership',
+      payload: { userId: '01890000-0000-7000-8000-000000000001' },
+    });
+    return response.json<{ code: string }>().code !== 'REAUTHENTICATION_REQUIRED';
+  };
+
+  test('ASVS 7.5.1: a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
+    const account = await accounts.signedIn();
+    const elsewhere = { ...account, browser: await accounts.signInAgain(account.email) };
+    expect(await isFresh(account)).toBe(true);
+    await age(account.userId);
+    expect(await isFresh(account)).toBe(false);
+    expect(await account.browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } })).toMatchObject({
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+      field: 'password',
+    });
+    expect(await isFresh(account)).toBe(false);
+    await account.browser.sees(reauthenticate, { body: { password: PASSWORD } });
+    expect([await isFresh(account), await isFresh(elsewhere)]).toEqual([true, false]);
+    const { organizationId } = await organizationOf(account.userId);
+    expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([{ outcome: 'denied', entityId: account.userId }]);
+    expect(await trail(organizationId, 'user.reauthenticated')).toHaveLength(1);
+  });
+
+  test('threat 8: a backup code proves it too, and once; of two at the same moment one counts', async () => {
+    const account = await accounts.signedIn();
+    const { backupCodes } = await withAuthenticator(account.browser);
+    const [code = ''] = backupCodes;
+    await age(account.userId);
+    expect(await isFresh(account)).toBe(false);
+    const tries = await Promise.allSettled([1, 2].map(() => account.browser.sees(reauthenticate, { body: { code } })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await isFresh(account)).toBe(true);
+    await age(account.userId);
+    expect(await account.browser.refused(reauthenticate, { body: { code } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
+    expect(await isFresh(account)).toBe(false);
+  });
+
+  describe('with a passkey', () => {
+    const withoutPassword = async () => {
+      const account = await accounts.signedIn();
+      const passkey = softPasskey(house.config.publicUrl);
+      await passkey.join(account.browser);
+      await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', account.userId).execute());
+      await age(account.userId);
+      return { account, passkey };
+    };
+    const NOT_ACCEPTED = { status: 400, code: 'INVALID_CODE', message: 'The passkey was not accepted', field: 'credential' };
+
+    test('ASVS 7.5.1: whoever has neither a password nor an app proves it with a passkey, and the trail says so', async () => {
+      const { account, passkey } = await withoutPassword();
+      expect(await isFresh(account)).toBe(false);
+      const options = await account.browser.sees(askPasskeyProof);
+      expect(options).toMatchObject({ userVerification: 'required', allowCredentials: [{ id: passkey.id }] });
+      await passkey.prove(account.browser);
+      expect(await isFresh(account)).toBe(true);
+      const { organizationId } = await organizationOf(account.userId);
+      expect(await trail(organizationId, 'user.reauthenticated')).toMatchObject([{ after: { method: 'passkey' } }]);
+    });
+
+    test.each([
+      ['signed for another site', { origin: 'https://evil.test' }],
+      ['to a question of before', { challenge: 'b2xk' }],
+      ['without fingerprint or PIN', { isVerified: false }],
+    ])('threat 7: an answer %s proves nothing, and the refusal stands in the trail', async (_, lies) => {
+      const { account, passkey } = await withoutPassword();
+      const options = await account.browser.sees(askPasskeyProof);
+      const credential = passkey.signed(options, lies);
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
+      const { organizationId } = await organizationOf(account.userId);
+      expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([
+        { outcome: 'denied', after: { reason: 'passkey' } },
+      ]);
+    });
+
+    test('threat 7: an answer counts once, and only to the question that was asked for it', async () => {
+      const { account, passkey } = await withoutPassword();
+      const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+      await account.browser.sees(reauthenticate, { body: { credential } });
+      await age(account.userId);
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      const forSignIn = passkey.signed(await account.browser.sees(askPasskeySignIn, { body: { purpose: 'sign_in' } }));
+      expect(await account.browser.refused(reauthenticate, { body: { credential: forSignIn } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
+      const forProof = passkey.signed(await account.browser.sees(askPasskeyProof));
+      expect(await account.browser.refused(passkeySignIn, { body: { credential: forProof } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    });
+
+    test('threat 7: the passkey of somebody else proves nothing, and whoever has none is told', async () => {
+      const { account } = await withoutPassword();
+      const other = softPasskey(house.config.publicUrl);
+      const removed = softPasskey(house.config.publicUrl);
+      for (const passkey of [other, removed]) await passkey.join((await accounts.signedIn()).browser);
+      await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passkeys').where('id', '=', removed.id).execute());
+      for (const passkey of [other, removed]) {
+        const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+        expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      }
+      expect(await isFresh(account)).toBe(false);
+      const { browser } = await accounts.signedIn();
+      expect(await browser.refused(askPasskeyProof)).toMatchObject({ status: 404, message: 'You have no passkey' });
+    });
+
+    test('threat 7: a question that was asked of somebody else is not mine to answer', async () => {
+      const [mine, other] = [await withoutPassword(), await withoutPassword()];
+      const credential = mine.passkey.signed(await other.account.browser.sees(askPasskeyProof));
+      const { browser } = mine.account;
+      const crossed = caller(house.app, { ...browser.cookies, passkey: other.account.browser.cookies['passkey'] ?? '' });
+      expect(await crossed.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(mine.account)).toBe(false);
+    });
+
+    test('threat 7: an answer that a later one of the same passkey overtakes proves nothing', async () => {
+      const { account, passkey } = await withoutPassword();
+      const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+      let answer: Promise<unknown> = Promise.resolve();
+      await asAuth(house.doors, async (tx) => {
+        await tx.updateTable('auth.passkeys').set({ counter: 7 }).where('id', '=', passkey.id).execute();
+        answer = account.browser.refused(reauthenticate, { body: { credential } });
+        await somebodyWaits(house);
+      });
+      expect(await answer).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
+    });
+
+    test('threat 5: tries are counted with those of the password', async () => {
+      const { account, passkey } = await withoutPassword();
+      for (let n = 0; n < 5; n += 1) {
+        const credential = passkey.signed(await account.browser.sees(askPasskeyProof), { isVerified: false });
+        expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      }
+      const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject({ status: 429 });
+    });
+  });
+
+  test('threat 7: the password of somebody else proves nothing', async () => {
+    await accounts.verified();
+    const person = await (await house.organization()).person('vcio');
+    expect(await person.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
+  test('neither nothing nor both at once proves anything, nor does a code of nobody', async () => {
+    const { browser } = await accounts.signedIn();
+    expect(await browser.refused(reauthenticate, { body: {} })).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await browser.refused(reauthenticate, { body: { password: PASSWORD, code: '123456' } })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+    expect(await browser.refused(reauthenticate, { body: { code: '123456' } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
+  });
+
+  test('threat 5: after five wrong passwords the right one is not looked at either', async () => {
+    const { browser } = await accounts.signedIn();
+    const tries = Array.from({ length: 9 }, () => browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(await browser.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({ status: 429 });
+  });
+
+  test('wrong passwords are forgotten with the right one', async () => {
+    const { browser } = await accounts.signedIn();
+    for (let round = 0; round < 2; round += 1) {
+      for (let nr = 0; nr < 4; nr += 1) {
+        expect(await browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } })).toMatchObject({ status: 401 });
+      }
+      await browser.sees(reauthenticate, { body: { password: PASSWORD } });
+    }
+  });
+});

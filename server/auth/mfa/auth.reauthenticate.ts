@@ -1,0 +1,120 @@
+import type { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import { across } from '#server/auth/accounts/accounts.ts';
+import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
+import { type CodeProof, proofOf, spendProof } from './mfa.proof.ts';
+import { keepChallenge, takeChallenge } from '#server/auth/passkeys/passkeys.challenge.ts';
+import { proofOf as passkeyProofOf } from '#server/auth/passkeys/passkeys.proof.ts';
+import { countUse, listOwnPasskeys } from '#server/auth/passkeys/passkeys.queries.ts';
+import { readAssertion, signInOptions } from '#server/auth/passkeys/passkeys.webauthn.ts';
+import { isPassword } from '#server/auth/passwords/passwords.ts';
+import { findPasswordHash, noteProof } from '#server/auth/sessions/sessions.queries.ts';
+import { forgive, throttle } from '#server/auth/limits/throttle.ts';
+
+/** Right by itself; a code or a passkey's answer counts once, which using it decides. */
+type Proven = { method: 'pwd' } | CodeProof | { method: 'passkey'; id: string; counter: number };
+
+/** Who is signed in proves once more who they are: a browser left open, or a stolen cookie, cannot. */
+export async function proveAgain(house: House, call: PreparedCall<typeof reauthenticate>): Promise<Proven> {
+  const { actor, body, origin } = call;
+  const { password, code, credential } = body;
+  if ([password, code, credential].filter((given) => given !== undefined).length !== 1) {
+    throw new Fault('VALIDATION_ERROR', { message: 'Give one of the password, a code and a passkey', field: 'password' });
+  }
+  if (password !== undefined) {
+    await proveByPassword(house, actor, { password, field: 'password', origin });
+    return { method: 'pwd' };
+  }
+  const proof = code === undefined ? await proveByPasskey(house, call) : await proofOf(house, actor.userId, { code, kind: 'any' });
+  if (proof) return proof;
+  const reason = code === undefined ? 'passkey' : 'code';
+  await recordRefusal(house, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason });
+  throw refusedBy(reason);
+}
+
+/** One of the person's own, to the question that this browser asked; null for anything else. */
+async function proveByPasskey(house: House, call: PreparedCall<typeof reauthenticate>): Promise<Proven | null> {
+  const { actor, body, origin } = call;
+  await limitProofs(house, actor.userId, origin.ip);
+  const asked = await takeChallenge(house, call);
+  const assertion = readAssertion(body.credential);
+  if (asked?.purpose !== 'reauthenticate' || asked.userId !== actor.userId || !assertion) return null;
+  const { row, counter } = await passkeyProofOf(house, { assertion, challenge: asked.challenge });
+  return row?.userId === actor.userId && counter !== null ? { method: 'passkey', id: row.id, counter } : null;
+}
+
+export async function prepareAskingProof(house: House, { actor, origin }: PreparedCall<typeof askPasskeyProof>) {
+  await throttle(house, [{ limit: 'passkeyByIp', ip: origin.ip }]);
+  const held = await asAuth(house.doors, (tx) => listOwnPasskeys(tx, actor.userId));
+  if (held.length === 0) {
+    throw new Fault('NOT_FOUND', { message: 'You have no passkey', extra: { resolution: 'Prove it another way.' } });
+  }
+  return signInOptions(house.config, held);
+}
+
+export async function keepAskingProof(
+  house: House,
+  { tx, actor, reply }: SignedInCall<typeof askPasskeyProof>,
+  options: Awaited<ReturnType<typeof prepareAskingProof>>,
+) {
+  const { userId } = actor;
+  await across(tx, () => keepChallenge(tx, house, reply, { purpose: 'reauthenticate', challenge: options.challenge, userId }));
+  return { ...options };
+}
+
+interface Proof {
+  password: string;
+  field: string;
+  origin: PreparedCall<typeof reauthenticate>['origin'];
+}
+
+/** Tries of a person's own password, wherever it is asked again, are counted together. */
+export async function proveByPassword(
+  house: House,
+  actor: { userId: string; organizationId: string },
+  { password, field, origin }: Proof,
+): Promise<void> {
+  await limitProofs(house, actor.userId, origin.ip);
+  const stored = await asAuth(house.doors, (tx) => findPasswordHash(tx, actor.userId));
+  if (await isPassword(house, stored, password)) return;
+  await recordRefusal(house, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason: 'password' });
+  throw new Fault('INVALID_CREDENTIALS', { message: 'The password is not correct', field });
+}
+
+function limitProofs(house: House, userId: string, ip: string | null): Promise<void> {
+  return throttle(house, [
+    { limit: 'loginByIp', ip },
+    { limit: 'proofByPerson', subject: userId },
+  ]);
+}
+
+/** Of two who show the same code, or the same answer of a passkey, one proves something. */
+export async function noteProven(house: House, call: SignedInCall<typeof reauthenticate>, proof: Proven): Promise<void> {
+  const { tx, actor } = call;
+  const isProved = await across(tx, async () => {
+    if (!(await useUp(tx, actor.userId, proof))) return false;
+    await forgive(tx, house, 'proofByPerson', actor.userId);
+    await noteProof(tx, actor.sessionId);
+    return true;
+  });
+  if (!isProved) throw refusedBy(proof.method === 'passkey' ? 'passkey' : 'code');
+  const entity = { type: 'user', id: actor.userId, label: actor.name };
+  await call.audit({ action: 'user.reauthenticated', entity, after: { method: proof.method } });
+}
+
+async function useUp(tx: Tx, userId: string, proof: Proven): Promise<boolean> {
+  if (proof.method === 'pwd') return true;
+  return proof.method === 'passkey' ? countUse(tx, proof) : spendProof(tx, userId, proof);
+}
+
+function refusedBy(what: 'code' | 'passkey'): Fault {
+  if (what === 'code') return new Fault('INVALID_CODE', { field: 'code' });
+  return new Fault('INVALID_CODE', {
+    message: 'The passkey was not accepted',
+    field: 'credential',
+    extra: { resolution: 'Try again, and answer within five minutes, or prove it another way.' },
+  });
+}

@@ -1,0 +1,38 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
+import type { House } from '#server/platform/http/route.ts';
+
+const COUNT = 10;
+const LENGTH = 8;
+/** Without I, O, 0 and 1, which are read for one another on paper. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const SHAPE = /^[A-Z0-9]{8}$/;
+
+export interface BackupSet {
+  codes: string[];
+  salt: Buffer;
+  hashes: Buffer[];
+}
+
+export function isBackupShaped(code: string): boolean {
+  return SHAPE.test(code);
+}
+
+function newCode(): string {
+  return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+}
+
+/** Forty bits are too few for a quick hash. One salt for a person's codes, so that an attempt costs one slow hash and not ten. */
+export function hashBackupCode({ config }: Pick<House, 'config'>, code: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(code, { memoryCost: config.argon2Memory, timeCost: 2, parallelism: 1, salt });
+}
+
+/** Slow on purpose: never inside a transaction. */
+export async function newBackupSet(house: Pick<House, 'config'>): Promise<BackupSet> {
+  const unique = new Set<string>();
+  while (unique.size < COUNT) unique.add(newCode());
+  const codes = [...unique];
+  const salt = randomBytes(16);
+  const hashes = await Promise.all(codes.map((code) => hashBackupCode(house, code, salt)));
+  return { codes, salt, hashes };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+const NOW = sql<Date>`now()`;
+const MINUTES = 5;
+const TRIES = 5;
+
+export async function insertChallenge(tx: Tx, userId: string, tokenHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('auth.loginChallenges')
+    .values({ tokenHash, userId, expiresAt: sql`now() + make_interval(mins => ${MINUTES})` })
+    .execute();
+}
+
+/** Uses up one of the tries; nothing when they are used up, the time is over, or the password was changed since. */
+export function tryChallenge(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .updateTable('auth.loginChallenges as c')
+    .from('auth.users as u')
+    .set({ attempts: sql`c.attempts + 1` })
+    .whereRef('u.id', '=', 'c.userId')
+    .where('c.tokenHash', '=', tokenHash)
+    .where('c.consumedAt', 'is', null)
+    .where('c.expiresAt', '>', NOW)
+    .where('c.attempts', '<', TRIES)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auth.passwords as p')
+            .select('p.userId')
+            .whereRef('p.userId', '=', 'u.id')
+            .whereRef('p.changedAt', '>', 'c.createdAt'),
+        ),
+      ),
+    )
+    .returning(['u.id', 'u.organizationId', 'u.email'])
+    .executeTakeFirst();
+}
+
+/** Whose half sign-in this is, without using a try. */
+export function findChallenge(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('auth.loginChallenges as c')
+    .select('c.userId')
+    .where('c.tokenHash', '=', tokenHash)
+    .where('c.consumedAt', 'is', null)
+    .where('c.expiresAt', '>', NOW)
+    .where('c.attempts', '<', TRIES)
+    .executeTakeFirst();
+}
+
+/** A half sign-in becomes one session at the most. */
+export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const consumed = await tx
+    .updateTable('auth.loginChallenges')
+    .set({ consumedAt: NOW })
+    .where('tokenHash', '=', tokenHash)
+    .where('consumedAt', 'is', null)
+    .where('expiresAt', '>', NOW)
+    .returning('userId')
+    .executeTakeFirst();
+  return consumed !== undefined;
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { endSessionsOf, setAccount, voidTokens } from '#server/auth/accounts/auth.queries.ts';
+import { deleteBackupCodes, deleteTotp, renewFactorMark } from './mfa.queries.ts';
+
+/** All second factors, the sign-ins that wait for one, and a link that would take them away. */
+export async function dropFactors(tx: Tx, userId: string): Promise<void> {
+  await deleteTotp(tx, userId);
+  await deleteBackupCodes(tx, userId);
+  await tx.deleteFrom('auth.passkeys').where('userId', '=', userId).execute();
+  await tx.deleteFrom('auth.passkeyChallenges').where('userId', '=', userId).execute();
+  await endHalfSignIns(tx, userId);
+  await voidTokens(tx, userId, 'reset_mfa');
+  await renewFactorMark(tx, userId);
+}
+
+/** Enabled again, an account begins anew: what was under way when it was disabled, whole or half, has ended. */
+export async function openAccount(tx: Tx, userId: string): Promise<void> {
+  await setAccount(tx, userId, { loginDisabled: false });
+  await endHalfSignIns(tx, userId);
+  await endSessionsOf(tx, userId);
+}
+
+export async function endHalfSignIns(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
+}
+
+/** Of somebody who is gone: the work account may belong to a new account, and no browser is known any more. */
+export async function forgetTraces(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.identities').where('userId', '=', userId).execute();
+  await tx.deleteFrom('auth.devices').where('userId', '=', userId).execute();
+}

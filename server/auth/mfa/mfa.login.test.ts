@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthStatus, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { getMfa, verifyMfa } from '#contract/auth/mfa.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { codeOf, withAuthenticator, wrongCode } from '#tests/support/authenticator.ts';
+import { caller, type Caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+async function guarded() {
+  const account = await accounts.signedIn();
+  return { ...account, ...(await withAuthenticator(account.browser)) };
+}
+
+async function halfIn(email: string): Promise<Caller> {
+  const own = accounts.browser();
+  expect(await own.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: true });
+  return own;
+}
+
+const challenges = (userId: string) =>
+  asAuth(house.doors, (tx) => tx.selectFrom('auth.loginChallenges').selectAll().where('userId', '=', userId).execute());
+
+describe('signing in with a second factor', () => {
+  test('threat 7: half a sign-in has no session and opens nothing', async () => {
+    const { email, userId } = await guarded();
+    const own = accounts.browser();
+    expect(await own.sees(login, { body: { email, password: PASSWORD } })).toEqual({
+      requiresMfa: true,
+      requiresMfaSetup: false,
+      email,
+      userId,
+    });
+    expect(own.cookies).not.toHaveProperty('sid');
+    expect(own.cookies).toHaveProperty('mfa');
+    expect(await own.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
+    expect(await own.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    const posing = caller(house.app, { sid: own.cookies['mfa'] ?? '' });
+    expect(await posing.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+  });
+
+  test('is completed with the code of the app, and says so in the trail', async () => {
+    const { email, secret } = await guarded();
+    const own = await halfIn(email);
+    await own.sees(verifyMfa, { body: { email, token: codeOf(secret), isBackupCode: false } });
+    expect(own.cookies).not.toHaveProperty('mfa');
+    const user = await own.sees(getAuthUser);
+    expect(user).toMatchObject({ email, mfaEnabled: true });
+    const entry = await asOrganization(house.doors, user.organizationId, (tx) =>
+      tx.selectFrom('auditEvents').select('after').where('action', '=', 'user.signed_in').orderBy('seq', 'desc').executeTakeFirst(),
+    );
+    expect(entry?.after).toEqual({ methods: ['pwd', 'otp'] });
+  });
+
+  test('the challenge is a strict, http-only cookie of five minutes', async () => {
+    const { email } = await guarded();
+    const response = await accounts.browser().inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } });
+    const cookie = response.cookies.find(({ name }) => name === 'mfa');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
+  });
+
+  test('threat 7: without a challenge there is nothing to complete', async () => {
+    const { email, secret } = await guarded();
+    const refusal = await accounts.browser().refused(verifyMfa, { body: { email, token: codeOf(secret) } });
+    expect(refusal).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    expect(refusal).not.toHaveProperty('sessionTimeout');
+  });
+
+  test('threat 7: an app that was never confirmed completes nothing, though another factor is awaited', async () => {
+    const { email, userId, secret } = await guarded();
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.totp').set({ confirmedAt: null }).where('userId', '=', userId).execute());
+    const own = await halfIn(email);
+    expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret, 1) } })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(own.cookies).not.toHaveProperty('sid');
+  });
+
+  test('threat 7: my challenge does not open the account of another address', async () => {
+    const mine = await guarded();
+    const other = await guarded();
+    const own = await halfIn(mine.email);
+    const body = { email: other.email, token: codeOf(other.secret) };
+    expect(await own.refused(verifyMfa, { body })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    const crossed = { email: mine.email, token: codeOf(other.secret) };
+    expect(await own.refused(verifyMfa, { body: crossed })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  });
+
+  test('ASVS 6.5.1: threat 7: a code works once, in whatever sign-in it is tried again', async () => {
+    const { email, secret } = await guarded();
+    const token = codeOf(secret);
+    await (await halfIn(email)).sees(verifyMfa, { body: { email, token } });
+    expect(await (await halfIn(email)).refused(verifyMfa, { body: { email, token } })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await (await halfIn(email)).refused(verifyMfa, { body: { email, token: codeOf(secret, -1) } })).toMatchObject({
+      code: 'INVALID_CODE',
+    });
+    await (await halfIn(email)).sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
+  });
+
+  test('ASVS 6.5.1: of the same code sent twice at once one opens a session', async () => {
+    const { email, secret } = await guarded();
+    const [one, other] = [await halfIn(email), await halfIn(email)];
+    const token = codeOf(secret);
+    const statuses = await Promise.all([one, other].map((own) => statusOf(own, { email, token })));
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 400]);
+  });
+
+  test('a half sign-in becomes one session at the most', async () => {
+    const { email, secret, backupCodes } = await guarded();
+    const own = await halfIn(email);
+    const copy = caller(house.app, { ...own.cookies });
+    await own.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
+    const again = { email, token: backupCodes[0] ?? '', isBackupCode: true };
+    expect(await copy.refused(verifyMfa, { body: again })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  test('ASVS 6.6.3: threat 7: the sixth guess kills the challenge, even when it is right', async () => {
+    const { email, secret, userId } = await guarded();
+    const own = await halfIn(email);
+    for (let n = 0; n < 5; n += 1) {
+      expect(await own.refused(verifyMfa, { body: { email, token: wrongCode(secret) } })).toMatchObject({ code: 'INVALID_CODE' });
+    }
+    expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(own.cookies).not.toHaveProperty('mfa');
+    expect((await challenges(userId)).every(({ consumedAt }) => consumedAt === null)).toBe(true);
+  });
+
+  test('ASVS 6.6.3: twenty guesses at once on one challenge share five tries', async () => {
+    const { email, secret } = await guarded();
+    const own = await halfIn(email);
+    const csrf = (await own.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => statusOf(caller(house.app, { ...own.cookies }), { email, token: wrongCode(secret) }, csrf)),
+    );
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(15);
+  });
+
+  test('ASVS 6.6.3: ten guesses in a quarter of an hour are all, over any number of challenges', async () => {
+    const { email, secret } = await guarded();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const own = await halfIn(email);
+      for (let n = 0; n < 3; n += 1) statuses.push(await statusOf(own, { email, token: wrongCode(secret) }));
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+  });
+
+  test('a challenge ends after five minutes, and with a change of the password', async () => {
+    const { email, secret, userId } = await guarded();
+    const own = await halfIn(email);
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.loginChallenges').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
+    );
+    expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    const second = await halfIn(email);
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.passwords')
+        .set({ changedAt: new Date(Date.now() + 1000) })
+        .where('userId', '=', userId)
+        .execute(),
+    );
+    expect(await second.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  test('an account that was disabled between password and code stays closed', async () => {
+    const { email, secret, userId } = await guarded();
+    const own = await halfIn(email);
+    const set = (loginDisabled: boolean) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled }).where('id', '=', userId).execute());
+    await set(true);
+    expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({
+      status: 401,
+      code: 'LOGIN_COMPLETION_FAILED',
+      message: 'Login failed after verification. Please try logging in again.',
+    });
+    expect(own.cookies).not.toHaveProperty('sid');
+    await set(false);
+  });
+
+  test('threat 17: the session of a superadmin ends after a quarter of an hour without work', async () => {
+    const { email, userId, secret } = await guarded();
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', userId).execute());
+    const own = await halfIn(email);
+    await own.sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
+    const limits = await asAuth(house.doors, (tx) =>
+      tx
+        .selectFrom('auth.sessions')
+        .select('idleSeconds')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .execute(),
+    );
+    expect(limits[0]).toEqual({ idleSeconds: 900 });
+  });
+
+  test('threat 2: the session of before ends with the new sign-in', async () => {
+    const { email, secret, browser } = await guarded();
+    const former = { ...browser.cookies };
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    await browser.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
+    expect(browser.cookies['sid']).not.toBe(former['sid']);
+    expect(await caller(house.app, former).refused(getAuthUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('a refused code stands in the trail of the organisation', async () => {
+    const { email, secret, browser } = await guarded();
+    await (await halfIn(email)).refused(verifyMfa, { body: { email, token: wrongCode(secret) } });
+    const { organizationId } = await browser.sees(getAuthUser);
+    const refused = await asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('auditEvents').select(['action', 'outcome', 'entityLabel']).where('action', '=', 'user.sign_in_refused').execute(),
+    );
+    expect(refused).toEqual([{ action: 'user.sign_in_refused', outcome: 'denied', entityLabel: email }]);
+  });
+});
+
+describe('a backup code', () => {
+  test('signs in once and is used up', async () => {
+    const { email, backupCodes } = await guarded();
+    const body = { email, token: backupCodes[3] ?? '', isBackupCode: true };
+    const own = await halfIn(email);
+    await own.sees(verifyMfa, { body });
+    expect(await own.sees(getMfa)).toMatchObject({ totp: true, backupCodesLeft: 9 });
+    expect(await (await halfIn(email)).refused(verifyMfa, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  });
+
+  test('threat 8: raced over several connections opens exactly one session', async () => {
+    const { email, backupCodes } = await guarded();
+    const body = { email, token: backupCodes[0] ?? '', isBackupCode: true };
+    const halves = [await halfIn(email), await halfIn(email), await halfIn(email), await halfIn(email)];
+    const statuses = await Promise.all(halves.map((own) => statusOf(own, body)));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(3);
+  });
+
+  test('threat 8: in lower case, or in the place of the app’s code, is refused', async () => {
+    const { email, backupCodes, secret } = await guarded();
+    const own = await halfIn(email);
+    const code = backupCodes[0] ?? '';
+    const lower = { email, token: code.toLowerCase(), isBackupCode: true };
+    expect(await own.refused(verifyMfa, { body: lower })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await own.refused(verifyMfa, { body: { email, token: code, isBackupCode: false } })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret), isBackupCode: true } })).toMatchObject({
+      code: 'INVALID_CODE',
+    });
+    await own.sees(verifyMfa, { body: { email, token: code, isBackupCode: true } });
+  });
+
+  test('of another person opens nothing', async () => {
+    const [mine, other] = [await guarded(), await guarded()];
+    const own = await halfIn(mine.email);
+    const body = { email: mine.email, token: other.backupCodes[0] ?? '', isBackupCode: true };
+    expect(await own.refused(verifyMfa, { body })).toMatchObject({ code: 'INVALID_CODE' });
+  });
+});
+
+async function statusOf(own: Caller, payload: object, csrf?: string): Promise<number> {
+  const headers = csrf ? { 'x-csrf-token': csrf } : {};
+  return (await own.inject({ method: 'POST', url: '/api/auth/verify-mfa', payload, headers })).statusCode;
+}

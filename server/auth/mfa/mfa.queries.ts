@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { BackupSet } from './backup.ts';
+import type { Sealed } from '#server/platform/secrets/sealed.ts';
+import type { Method } from '#server/auth/sessions/sessions.ts';
+
+const NOW = sql<Date>`now()`;
+
+/** All that a code can be compared with. */
+export function findFactors(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('auth.users as u')
+    .leftJoin('auth.totp as t', 't.userId', 'u.id')
+    .select(['t.secret', 't.confirmedAt', 't.lastStep', 'u.backupSalt'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** A secret that waits to be confirmed gives way to the next; a confirmed one stays. Answers whether it was kept. */
+export async function saveTotp(tx: Tx, userId: string, { text: secret, kid }: Sealed): Promise<boolean> {
+  const saved = await tx
+    .insertInto('auth.totp')
+    .values({ userId, secret, kid })
+    .onConflict((row) => row.column('userId').doUpdateSet({ secret, kid, createdAt: NOW }).where('auth.totp.confirmedAt', 'is', null))
+    .returning('userId')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Of two who confirm at once, or confirm a secret that was replaced meanwhile, one gets no. */
+export async function confirmTotp(tx: Tx, userId: string, { secret, step }: { secret: string; step: number }): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('auth.totp')
+    .set({ confirmedAt: NOW, lastStep: step })
+    .where('userId', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** No code works twice: a step can be used only when it is later than the last. */
+export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('auth.totp')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .where((row) => row.or([row('lastStep', 'is', null), row('lastStep', '<', step)]))
+    .returning('userId')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function spendBackupCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+  const used = await tx
+    .updateTable('auth.backupCodes')
+    .set({ usedAt: NOW })
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.totp').where('userId', '=', userId).execute();
+}
+
+/** The codes of before end. */
+export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: Pick<BackupSet, 'salt' | 'hashes'>): Promise<void> {
+  await deleteBackupCodes(tx, userId);
+  await tx.updateTable('auth.users').set({ backupSalt: salt }).where('id', '=', userId).execute();
+  await tx
+    .insertInto('auth.backupCodes')
+    .values(hashes.map((hash) => ({ userId, hash })))
+    .execute();
+}
+
+export async function deleteBackupCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.backupCodes').where('userId', '=', userId).execute();
+  await tx.updateTable('auth.users').set({ backupSalt: null }).where('id', '=', userId).execute();
+}
+
+/** Sets the mark by which sign-in and the gate ask for a second factor to what there is now; answers it. */
+export async function renewFactorMark(tx: Tx, userId: string): Promise<boolean> {
+  const { hasSecondFactor } = await tx
+    .updateTable('auth.users')
+    .set({
+      hasSecondFactor: sql<boolean>`exists (select from auth.totp t where t.user_id = ${userId} and t.confirmed_at is not null)
+        or exists (select from auth.passkeys p where p.user_id = ${userId})`,
+    })
+    .where('id', '=', userId)
+    .returning('hasSecondFactor')
+    .executeTakeFirstOrThrow();
+  return hasSecondFactor;
+}
+
+/** Which factors somebody holds, and how this session proved who they are. */
+export function readFactors(tx: Tx, userId: string, sessionId: string) {
+  return tx
+    .selectFrom('auth.sessions as s')
+    .select([
+      's.amr',
+      sql<boolean>`exists (select from auth.totp t where t.user_id = ${userId} and t.confirmed_at is not null)`.as('totp'),
+      sql<number>`(select count(*) from auth.passkeys p where p.user_id = ${userId})`.as('passkeys'),
+      sql<number>`(select count(*) from auth.backup_codes b where b.user_id = ${userId} and b.used_at is null)`.as('backupCodesLeft'),
+    ])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function noteMethod(tx: Tx, sessionId: string, method: Method): Promise<void> {
+  await tx
+    .updateTable('auth.sessions')
+    .set({ amr: sql`array_append(array_remove(amr, ${method}), ${method})` })
+    .where('id', '=', sessionId)
+    .execute();
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCurrentUser, login } from '#contract/auth/auth.contract.ts';
+import { takeMfaAway } from '#contract/auth/mfa.contract.ts';
+import { acceptOwnership, transferOwnership } from '#contract/organizations/ownership.contract.ts';
+import { listUsers, resetUserMfa, updateUser } from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { equipped } from '#tests/support/sign-in-methods.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { resetSecondFactors } from '#server/auth/accounts/auth.admin.ts';
+
+const ENDED = { status: 400, code: 'INVALID_CODE', message: 'This link is invalid or has expired' };
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const mailsTo = async (email: string) => (await house.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
+const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+/** Somebody with every second factor, and an administrator who has just had a link sent to them. */
+async function waiting() {
+  const msp = await house.organization();
+  const [admin, one] = [await msp.person('admin'), await equipped(house, msp, await msp.person('vcio'))];
+  const { person } = one;
+  const send = async () => {
+    await admin.sees(resetUserMfa, { params: { id: person.id } });
+    const links = (await mailsTo(person.email)).map((mail) => /reset-mfa\?token=([\w-]+)/.exec(plain(mail))?.[1]);
+    return links.findLast((token) => token !== undefined) ?? '';
+  };
+  return { msp, admin, person, token: await send(), send };
+}
+
+const follow = (token: string) => house.stranger.sees(takeMfaAway, { body: { token } });
+const refusedTo = (token: string) => house.stranger.refused(takeMfaAway, { body: { token } });
+const hasFactor = async (userId: string) => {
+  const rows = await asAuth(house.doors, async (tx) => [
+    ...(await tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).execute()),
+    ...(await tx.selectFrom('auth.passkeys').select('userId').where('userId', '=', userId).execute()),
+    ...(await tx.selectFrom('auth.backupCodes').select('userId').where('userId', '=', userId).execute()),
+    ...(await tx.selectFrom('auth.users').select('id').where('id', '=', userId).where('hasSecondFactor', '=', true).execute()),
+  ]);
+  return rows.length > 0;
+};
+
+test('the person follows the link: the second factors are gone, the sessions end, and the password alone signs in', async () => {
+  const { msp, admin, person, token } = await waiting();
+  expect(await hasFactor(person.id)).toBe(true);
+  expect(await caller(house.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({
+    requiresMfa: true,
+  });
+  const visitor = caller(house.app, {});
+  await visitor.sees(takeMfaAway, { body: { token } });
+  expect(visitor.cookies['sid']).toBeUndefined();
+  expect(await hasFactor(person.id)).toBe(false);
+  expect(await person.refused(getCurrentUser)).toMatchObject({ status: 401 });
+  const shown = (await admin.sees(listUsers, { query: {} })).find(({ id }) => id === person.id);
+  expect(shown).toMatchObject({ mfaEnabled: false, signInMethods: ['local', 'sso'] });
+  expect(await visitor.sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
+
+  expect((await mailsTo(person.email)).some((mail) => mail.includes('Subject: Your second step at sign-in was taken away'))).toBe(true);
+  const trail = await asOrganization(house.doors, msp.id, (tx) =>
+    tx.selectFrom('auditEvents').select(['action', 'actorId']).where('action', 'like', 'user.mfa_reset%').orderBy('seq').execute(),
+  );
+  expect(trail).toEqual([
+    { action: 'user.mfa_reset_requested', actorId: admin.id },
+    { action: 'user.mfa_reset', actorId: person.id },
+  ]);
+});
+
+test('the mail says who asked, for how long it works, and what to do when it was not asked for', async () => {
+  const { person } = await waiting();
+  const mail = plain((await mailsTo(person.email)).findLast((text) => text.includes('without your second factor')) ?? '');
+  expect(mail).toContain('admin Tester was told that you have lost your second factor');
+  expect(mail).toContain('works once and for 24 hours');
+  expect(mail).toContain('tell an administrator at once');
+});
+
+test('threat 7: a link works once, also for two who follow it at the same moment', async () => {
+  const { person, token } = await waiting();
+  const tries = await Promise.allSettled([1, 2, 3].map(() => caller(house.app, {}).sees(takeMfaAway, { body: { token } })));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await hasFactor(person.id)).toBe(false);
+  expect(await refusedTo(token)).toMatchObject(ENDED);
+});
+
+test('threat 7: a link that is over, made up, replaced or made for a new password takes nothing away', async () => {
+  const { msp, person, token, send } = await waiting();
+  expect(await refusedTo('made-up')).toMatchObject(ENDED);
+  const newer = await send();
+  expect(newer).not.toBe(token);
+  expect(await refusedTo(token)).toMatchObject(ENDED);
+  const other = await equipped(house, msp, await msp.person('vcio'));
+  expect(await refusedTo(other.link)).toMatchObject(ENDED);
+  await asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.oneTimeTokens')
+      .set({ expiresAt: new Date(0) })
+      .execute(),
+  );
+  expect(await refusedTo(newer)).toMatchObject(ENDED);
+  expect(await hasFactor(person.id)).toBe(true);
+  expect(await hasFactor(other.person.id)).toBe(true);
+  await person.sees(getCurrentUser);
+  await follow(await send());
+  expect(await hasFactor(person.id)).toBe(false);
+});
+
+test('threat 3: while its mail waits, and as long as it works, the link stands nowhere in the database', async () => {
+  const { admin, person } = await waiting();
+  await admin.sees(resetUserMfa, { params: { id: person.id } });
+  const waits = await asPlatform(house.doors, (tx) =>
+    tx.selectFrom('platform.outbox').selectAll().where('deliveredAt', 'is', null).execute(),
+  );
+  expect(waits).toEqual([expect.objectContaining({ kind: 'mail', kid: expect.any(String) })]);
+  const kept = await asAuth(house.doors, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().where('userId', '=', person.id).execute());
+  const mail = plain((await mailsTo(person.email)).at(-1) ?? '');
+  const token = /reset-mfa\?token=([\w-]+)/.exec(mail)?.[1] ?? 'none';
+  expect(JSON.stringify([waits, kept])).not.toContain(token);
+  await follow(token);
+});
+
+test('the link works for a day', async () => {
+  const { person } = await waiting();
+  const rows = await asAuth(house.doors, (tx) =>
+    tx
+      .selectFrom('auth.oneTimeTokens')
+      .select('expiresAt')
+      .where('userId', '=', person.id)
+      .where('purpose', '=', 'reset_mfa')
+      .where('usedAt', 'is', null)
+      .execute(),
+  );
+  const hours = rows.map(({ expiresAt }) => (expiresAt.getTime() - Date.now()) / 3_600_000);
+  expect(hours.map((left) => left > 23.9 && left <= 24)).toEqual([true]);
+});
+
+test('a link ends with the account, and does not come back with it', async () => {
+  const { admin, person, token } = await waiting();
+  for (const status of ['disabled', 'active'] as const) await admin.sees(updateUser, { params: { id: person.id }, body: { status } });
+  expect(await refusedTo(token)).toMatchObject(ENDED);
+  expect(await hasFactor(person.id)).toBe(true);
+});
+
+test('what the server’s command has taken away needs no link any more, and waits for none', async () => {
+  const { person, token } = await waiting();
+  await resetSecondFactors({ ...house, publicUrl: house.config.publicUrl }, person.email);
+  expect(await hasFactor(person.id)).toBe(false);
+  expect(await refusedTo(token)).toMatchObject(ENDED);
+});
+
+test('threat 16: threat 17: a link of before does nothing to somebody who has become the owner or a superadmin', async () => {
+  const next = await waiting();
+  await next.msp.owner.sees(transferOwnership, { body: { userId: next.person.id } });
+  await next.person.sees(acceptOwnership);
+  expect(await refusedTo(next.token)).toMatchObject(ENDED);
+  const risen = await waiting();
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', risen.person.id).execute());
+  expect(await refusedTo(risen.token)).toMatchObject(ENDED);
+  expect([await hasFactor(next.person.id), await hasFactor(risen.person.id)]).toEqual([true, true]);
+});

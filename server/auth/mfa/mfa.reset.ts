@@ -1,0 +1,41 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { takeMfaAway } from '#contract/auth/mfa.contract.ts';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { notifySecurity } from '#server/notifications/notify.ts';
+import { dropFactorsByLink } from '#server/auth/accounts/accounts.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { findLink } from '#server/auth/accounts/auth.queries.ts';
+import { lockActivePerson, setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
+import { hideMethod } from '#server/auth/sso/sso.people.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+
+/** Opens no session: the password still stands before the account. Whoever has become the owner meanwhile is touched by no link. */
+export async function takeFactorsAway(house: House, { token }: BodyOf<typeof takeMfaAway>, origin: Origin): Promise<void> {
+  await throttle(house, [{ limit: 'linkByIp', ip: origin.ip }]);
+  const tokenHash = hashToken(token);
+  const waits = await asAuth(house.doors, async (tx) => {
+    const found = await findLink(tx, 'reset_mfa', tokenHash);
+    if (!found) throw linkEnded();
+    await stepInto(tx, found.organizationId);
+    const person = await lockActivePerson(tx, found.userId);
+    if (!person || person.isOwner || !(await dropFactorsByLink(tx, person.id, tokenHash))) throw linkEnded();
+    await setMfaEnabled(tx, person.id, false);
+    await hideMethod(tx, person.id, 'passkey');
+    const actor = actorFrom(person);
+    await audit(tx, actor, origin, { action: 'user.mfa_reset', entity: { type: 'user', id: person.id, label: actor.name } });
+    return notifySecurity(tx, house.config.publicUrl, { userId: person.id, change: 'mfa_reset' });
+  });
+  if (waits) house.jobs.nudgeOutbox();
+}
+
+function linkEnded(): Fault {
+  return new Fault('INVALID_CODE', {
+    message: 'This link is invalid or has expired',
+    extra: { resolution: 'Ask an administrator of your organisation for a new one; each works once and for 24 hours.' },
+  });
+}

@@ -1,0 +1,167 @@
+import type { MfaState, disableMfa, enableMfa, getMfa, renewBackupCodes, setUpMfa } from '#contract/auth/mfa.contract.ts';
+import { type SecurityChange, securityNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { across } from '#server/auth/accounts/accounts.ts';
+import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
+import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
+import { type BackupSet, newBackupSet } from './backup.ts';
+import { type CodeProof, openSecret, proofOf, spendProof } from './mfa.proof.ts';
+import {
+  confirmTotp,
+  deleteBackupCodes,
+  deleteTotp,
+  findFactors,
+  noteMethod,
+  readFactors,
+  renewFactorMark,
+  replaceBackupCodes,
+  saveTotp,
+} from './mfa.queries.ts';
+import { holdFactors } from '#server/auth/passkeys/passkeys.queries.ts';
+import { findPerson, setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
+import { type Sealed, seal } from '#server/platform/secrets/sealed.ts';
+import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
+import { forgive, throttle } from '#server/auth/limits/throttle.ts';
+import { newTotpSecret, otpauthUrl, qrSvgOf, stepOf } from './totp.ts';
+
+export async function readMfa({ tx, actor }: SignedInCall<typeof getMfa>): Promise<MfaState> {
+  const { found, account } = await across(tx, async () => ({
+    found: await readFactors(tx, actor.userId, actor.sessionId),
+    account: await findAccountById(tx, actor.userId),
+  }));
+  if (!account) throw new Fault('UNAUTHORIZED');
+  const { amr, ...counts } = found;
+  return { ...counts, required: demandsSecondFactor(account, actor.roles, amr) };
+}
+
+interface Setup {
+  sealed: Sealed;
+  answer: { secret: string; otpauthUrl: string; qrSvg: string };
+}
+
+export async function prepareSetup(house: House, { actor }: PreparedCall<typeof setUpMfa>): Promise<Setup> {
+  const { email, organizationName } = await asOrganization(house.doors, actor.organizationId, async (tx) => {
+    const person = await findPerson(tx, actor.userId);
+    const { name } = await ownOrganization(tx);
+    return { email: person?.email ?? actor.name, organizationName: name };
+  });
+  const secret = newTotpSecret();
+  const url = otpauthUrl({ secret, email, organizationName });
+  const place = { purpose: 'totp', table: 'auth.totp', id: actor.userId } as const;
+  const sealed = await seal(house.secrets.encryption, place, secret);
+  return { sealed, answer: { secret, otpauthUrl: url, qrSvg: await qrSvgOf(url) } };
+}
+
+export async function saveSetup({ tx, actor, audit }: SignedInCall<typeof setUpMfa>, { sealed, answer }: Setup) {
+  const isKept = await across(tx, () => saveTotp(tx, actor.userId, sealed));
+  if (!isKept) throw alreadyOn();
+  await audit({ action: 'mfa.setup_started', entity: { type: 'user', id: actor.userId, label: actor.name } });
+  return answer;
+}
+
+function alreadyOn(): Fault {
+  return new Fault('INVALID_STATUS_TRANSITION', {
+    message: 'The authenticator app is already set up',
+    extra: { resolution: 'Turn it off first if you want to set up another one.' },
+  });
+}
+
+interface FirstCode {
+  secret: string;
+  step: number;
+  backup: BackupSet;
+}
+
+/** The first code is compared with the secret that waits; only then is it worth hashing backup codes. */
+export async function prepareEnabling(house: House, { actor, body }: PreparedCall<typeof enableMfa>): Promise<FirstCode> {
+  await throttle(house, [{ limit: 'mfaByPerson', subject: actor.userId }]);
+  const factors = await asAuth(house.doors, (tx) => findFactors(tx, actor.userId));
+  if (factors?.confirmedAt) throw alreadyOn();
+  if (!factors?.secret) {
+    throw new Fault('INVALID_STATUS_TRANSITION', {
+      message: 'There is no secret to confirm yet',
+      extra: { resolution: 'Start the set-up of the authenticator app again.' },
+    });
+  }
+  const secret = await openSecret(house, actor.userId, factors.secret);
+  const step = await stepOf({ secret, code: body.code, now: house.now(), lastStep: null });
+  if (step === null) throw new Fault('INVALID_CODE', { field: 'code' });
+  return { secret: factors.secret, step, backup: await newBackupSet(house) };
+}
+
+export async function enable(house: House, call: SignedInCall<typeof enableMfa>, { secret, step, backup }: FirstCode) {
+  const { tx, actor } = call;
+  const token = await across(tx, async () => {
+    if (!(await confirmTotp(tx, actor.userId, { secret, step }))) throw new Fault('INVALID_CODE', { field: 'code' });
+    await replaceBackupCodes(tx, actor.userId, backup);
+    await renewFactorMark(tx, actor.userId);
+    await noteMethod(tx, actor.sessionId, 'otp');
+    await forgive(tx, house, 'mfaByPerson', actor.userId);
+    return rotateSession(tx, actor);
+  });
+  await setMfaEnabled(tx, actor.userId, true);
+  await tell(call, 'mfa.enabled', 'mfa_enabled');
+  handOverSession(house, call.request, call.reply, token);
+  return { backupCodes: backup.codes };
+}
+
+/** A wrong code is refused before any transaction opens. */
+export async function prepareDisabling(house: House, { actor, body }: PreparedCall<typeof disableMfa>): Promise<CodeProof> {
+  const proof = await proofOf(house, actor.userId, { code: body.code, kind: 'any' });
+  if (!proof) throw new Fault('INVALID_CODE', { field: 'code' });
+  return proof;
+}
+
+export async function disable(house: House, call: SignedInCall<typeof disableMfa>, proof: CodeProof): Promise<void> {
+  const { tx, actor } = call;
+  const { token, isLeft } = await across(tx, async () => {
+    await spendOnce(tx, house, actor.userId, proof);
+    await holdFactors(tx, actor.userId);
+    const { passkeys, amr } = await readFactors(tx, actor.userId, actor.sessionId);
+    const account = await findAccountById(tx, actor.userId);
+    if (!account || (passkeys === 0 && demandsSecondFactor(account, actor.roles, amr))) throw new Fault('MFA_REQUIRED');
+    await deleteTotp(tx, actor.userId);
+    if (passkeys === 0) await deleteBackupCodes(tx, actor.userId);
+    const has = await renewFactorMark(tx, actor.userId);
+    return { isLeft: has, token: await rotateSession(tx, actor) };
+  });
+  await setMfaEnabled(tx, actor.userId, isLeft);
+  await tell(call, 'mfa.disabled', 'mfa_disabled');
+  handOverSession(house, call.request, call.reply, token);
+}
+
+interface Renewal {
+  proof: CodeProof;
+  backup: BackupSet;
+}
+
+export async function prepareRenewal(house: House, { actor, body }: PreparedCall<typeof renewBackupCodes>): Promise<Renewal> {
+  const proof = await proofOf(house, actor.userId, { code: body.code, kind: 'any' });
+  if (!proof) throw new Fault('INVALID_CODE', { field: 'code' });
+  return { proof, backup: await newBackupSet(house) };
+}
+
+export async function renewCodes(house: House, call: SignedInCall<typeof renewBackupCodes>, { proof, backup }: Renewal) {
+  const { tx, actor } = call;
+  await across(tx, async () => {
+    await spendOnce(tx, house, actor.userId, proof);
+    await replaceBackupCodes(tx, actor.userId, backup);
+  });
+  await tell(call, 'mfa.backup_codes_renewed', 'backup_codes_renewed');
+  return { backupCodes: backup.codes };
+}
+
+async function spendOnce(tx: Tx, house: House, userId: string, proof: CodeProof): Promise<void> {
+  if (!(await spendProof(tx, userId, proof))) throw new Fault('INVALID_CODE', { field: 'code' });
+  await forgive(tx, house, 'mfaByPerson', userId);
+}
+
+async function tell({ actor, audit, notify }: SignedInCall<Endpoint>, action: string, change: SecurityChange): Promise<void> {
+  await audit({ action, entity: { type: 'user', id: actor.userId, label: actor.name } });
+  await notify(securityNote(actor.userId, change));
+}

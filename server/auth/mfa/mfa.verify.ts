@@ -1,0 +1,60 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { verifyMfa } from '#contract/auth/mfa.contract.ts';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
+import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
+import { endChallenge, takeTry } from './mfa.challenge.ts';
+import { proofOf, spendProof } from './mfa.proof.ts';
+import type { Method } from '#server/auth/sessions/sessions.ts';
+
+interface VerifyCall extends SignInCall {
+  body: BodyOf<typeof verifyMfa>;
+}
+
+/** The second half of a sign-in. A try is used up before the code is looked at, so that parallel guesses share five of them. */
+export async function verifySecondFactor(house: House, call: VerifyCall): Promise<void> {
+  const { body, origin } = call;
+  const { person, token, first } = await takeTry(house, call);
+  if (person.email !== body.email) throw new Fault('SESSION_EXPIRED');
+  const proof = await proofOf(house, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
+  const refuse = async () => {
+    await recordRefusal(house, person, origin, { action: 'user.sign_in_refused', reason: 'second factor' });
+    throw new Fault('INVALID_CODE', { field: 'token' });
+  };
+  if (!proof) return refuse();
+
+  let wasUnused = true;
+  const within = async (tx: Tx) => {
+    wasUnused = await spendProof(tx, person.id, proof);
+    if (!wasUnused) throw new Fault('INVALID_CODE', { field: 'token' });
+    await endChallenge(tx, token);
+  };
+  try {
+    await completeSecondFactor(house, call, { userId: person.id, amr: [first, proof.method], within });
+  } catch (error) {
+    if (!wasUnused) return refuse();
+    throw error;
+  }
+}
+
+const CLOSED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['LOGIN_DISABLED', 'ORGANIZATION_INACTIVE', 'EMAIL_NOT_VERIFIED']);
+
+interface Completed {
+  userId: string;
+  amr: readonly Method[];
+  within: (tx: Tx) => Promise<void>;
+}
+
+/** Opens the session that the half sign-in was waiting for; an account closed meanwhile is told as the specification has it. */
+export async function completeSecondFactor(house: House, call: SignInCall, completed: Completed): Promise<void> {
+  try {
+    await completeSignIn(house, call, completed);
+  } catch (error) {
+    if (error instanceof Fault && CLOSED.has(error.code)) throw new Fault('LOGIN_COMPLETION_FAILED');
+    throw error;
+  }
+  house.cookies.clear(call.reply, 'mfa');
+}

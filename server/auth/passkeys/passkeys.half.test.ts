@@ -1,0 +1,51 @@
+import { createPublicKey } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login } from '#contract/auth/auth.contract.ts';
+import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { softPasskey } from '#tests/support/passkey.ts';
+import { NOBODYS } from './passkeys.webauthn.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const NOT_ACCEPTED = { status: 401, code: 'INVALID_CREDENTIALS', message: 'This passkey was not accepted' };
+
+async function withPasskey() {
+  const { browser, email } = await accounts.signedIn();
+  const passkey = softPasskey(house.config.publicUrl);
+  await passkey.join(browser);
+  return { email, passkey };
+}
+
+describe('half a sign-in that a passkey completes', () => {
+  test('is completed once, and the use is counted', async () => {
+    const { passkey, email } = await withPasskey();
+    const own = await accounts.signInAgain(email);
+    const copy = caller(house.app, { ...own.cookies });
+    await passkey.signIn(own, { counter: 40 });
+    expect((await copy.sees(askPasskeySignIn))['allowCredentials']).toEqual([]);
+    expect(await passkey.refused(accounts.browser(), { counter: 40 })).toMatchObject(NOT_ACCEPTED);
+  });
+
+  test('is not that of another person who begins in the same browser meanwhile', async () => {
+    const [mine, other] = [await withPasskey(), await withPasskey()];
+    const own = await accounts.signInAgain(mine.email);
+    const options = await own.sees(askPasskeySignIn);
+    await own.sees(login, { body: { email: other.email, password: PASSWORD } });
+    expect(await own.refused(passkeySignIn, { body: { credential: mine.passkey.signed(options) } })).toMatchObject(NOT_ACCEPTED);
+    expect(own.cookies).not.toHaveProperty('sid');
+  });
+});
+
+test('a passkey that nobody has is compared with a real key, so that it takes as long', () => {
+  const [x = '', y = ''] = [NOBODYS.publicKey.subarray(10, 42), NOBODYS.publicKey.subarray(45)].map((part) => part.toString('base64url'));
+  expect(createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).asymmetricKeyType).toBe('ec');
+});

@@ -1,0 +1,37 @@
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { countUse, findPasskey } from './passkeys.queries.ts';
+import { type Assertion, countOf, NOBODYS } from './passkeys.webauthn.ts';
+
+export interface Shown {
+  assertion: Assertion;
+  challenge: string;
+}
+
+/** Whose passkey it is and its new count; a passkey that nobody has is looked at for as long. */
+export async function proofOf(house: House, shown: Shown) {
+  const row = await asAuth(house.doors, (tx) => findPasskey(tx, shown.assertion.id));
+  const counter = await countOf(house.config, { ...shown, row: row ?? NOBODYS });
+  return { row, counter };
+}
+
+/** A passkey removed meanwhile, or an answer shown twice, opens nothing. */
+export async function spend(tx: Tx, used: { id: string; counter: number }): Promise<void> {
+  if (!(await countUse(tx, used))) throw notAccepted();
+}
+
+export function notAccepted(): Fault {
+  return new Fault('INVALID_CREDENTIALS', {
+    message: 'This passkey was not accepted',
+    extra: { resolution: 'Try another passkey, or sign in another way.' },
+  });
+}
+
+export function tooLate(): Fault {
+  return new Fault('SESSION_EXPIRED', {
+    message: 'The question for your passkey has expired',
+    extra: { resolution: 'Try again, and answer within five minutes.' },
+  });
+}

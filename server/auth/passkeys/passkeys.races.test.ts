@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disableMfa, getMfa, setUpMfa } from '#contract/auth/mfa.contract.ts';
+import { addPasskey, askPasskey, removePasskey } from '#contract/auth/passkeys.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { accountsIn } from '#tests/support/accounts.ts';
+import { withAuthenticator } from '#tests/support/authenticator.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { somebodyWaits } from '#tests/support/locks.ts';
+import { softPasskey } from '#tests/support/passkey.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+type Answer = Awaited<ReturnType<ReturnType<typeof caller>['inject']>>;
+
+/** One after the other, and neither is through before both are under way: what they would change is held until both wait for it. */
+async function atOnce(userId: string, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  let answers: Promise<Answer>[] = [];
+  await asAuth(house.doors, async (tx) => {
+    await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
+    for (const act of acts) {
+      answers = [...answers, act()];
+      await somebodyWaits(house, answers.length);
+    }
+  });
+  return Promise.all(answers);
+}
+
+const kept = (userId: string) =>
+  asAuth(house.doors, async (tx) => ({
+    passkeys: await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).execute(),
+    codes: await tx.selectFrom('auth.backupCodes').select('hash').where('userId', '=', userId).execute(),
+    user: await tx.selectFrom('auth.users').select('hasSecondFactor').where('id', '=', userId).executeTakeFirst(),
+  }));
+
+describe('two changes of the passkeys in the same moment', () => {
+  test('never remove both of the last two where the organisation demands one', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    const passkeys = [softPasskey(house.config.publicUrl), softPasskey(house.config.publicUrl)];
+    for (const passkey of passkeys) await passkey.join(browser);
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.organizations')
+        .set({ mfaRoles: ['owner'] })
+        .execute(),
+    );
+    const removals = passkeys.map(({ id }) => {
+      const copy = caller(house.app, { ...browser.cookies });
+      return () => copy.inject({ method: 'DELETE', url: `/api/auth/passkeys/${id}` });
+    });
+    const answers = await atOnce(userId, removals);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 409]);
+    expect(await kept(userId)).toMatchObject({ passkeys: [{}], user: { hasSecondFactor: true } });
+  });
+
+  test('never leave nothing where the app is turned off with a backup code while the last passkey is removed', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    const { backupCodes } = await withAuthenticator(browser);
+    const passkey = softPasskey(house.config.publicUrl);
+    await passkey.join(browser);
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.organizations')
+        .set({ mfaRoles: ['owner'] })
+        .execute(),
+    );
+    const [one, other] = [caller(house.app, { ...browser.cookies }), caller(house.app, { ...browser.cookies })];
+    const answers = await atOnce(userId, [
+      () => one.inject({ method: 'DELETE', url: `/api/auth/passkeys/${passkey.id}` }),
+      () => other.inject({ method: 'POST', url: disableMfa.path, payload: { code: backupCodes[0] ?? '' } }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 409]);
+    expect(await kept(userId)).toMatchObject({ passkeys: [], codes: { length: 10 }, user: { hasSecondFactor: true } });
+  });
+
+  test('show backup codes once when both add the first one', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    const additions = await Promise.all(
+      ['Laptop', 'Phone'].map(async (name) => {
+        const copy = caller(house.app, { ...browser.cookies });
+        const credential = softPasskey(house.config.publicUrl).made(await copy.sees(askPasskey));
+        return () => copy.inject({ method: 'POST', url: addPasskey.path, payload: { name, credential } });
+      }),
+    );
+    const answers = await atOnce(userId, additions);
+    const shown = answers.map((answer) => answer.json<{ backupCodes: string[] | null }>().backupCodes?.length ?? 0);
+    expect(shown.toSorted((one, other) => one - other)).toEqual([0, 10]);
+    const { passkeys, codes } = await kept(userId);
+    expect([passkeys.length, codes.length]).toEqual([2, 10]);
+  });
+});
+
+test('an app that was begun and never confirmed is no second factor that is left', async () => {
+  const { browser, userId } = await accounts.signedIn();
+  const passkey = softPasskey(house.config.publicUrl);
+  await passkey.join(browser);
+  await browser.sees(setUpMfa);
+  expect(await browser.sees(getMfa)).toMatchObject({ totp: false, passkeys: 1 });
+  await browser.sees(removePasskey, { params: { id: passkey.id } });
+  expect(await kept(userId)).toMatchObject({ passkeys: [], codes: [], user: { hasSecondFactor: false } });
+});

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { askPasskey, askPasskeySignIn, listPasskeys, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
+import { listSessions } from '#contract/auth/sessions.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { withAuthenticator } from '#tests/support/authenticator.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { softPasskey } from '#tests/support/passkey.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const NOT_ACCEPTED = { status: 401, code: 'INVALID_CREDENTIALS', message: 'This passkey was not accepted' };
+
+async function withPasskey() {
+  const account = await accounts.signedIn();
+  const passkey = softPasskey(house.config.publicUrl);
+  await passkey.join(account.browser);
+  return { ...account, passkey };
+}
+
+async function halfIn(email: string) {
+  const own = accounts.browser();
+  expect(await own.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: true });
+  return own;
+}
+
+const trailOf = (organizationId: string, action: string) =>
+  asOrganization(house.doors, organizationId, (tx) =>
+    tx.selectFrom('auditEvents').select(['after', 'outcome']).where('action', '=', action).orderBy('seq', 'desc').executeTakeFirst(),
+  );
+const organizationOf = async (userId: string) =>
+  (
+    await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow(),
+    )
+  ).organizationId;
+
+describe('signing in with a passkey alone', () => {
+  test('needs neither address nor password, and says so in the trail', async () => {
+    const { passkey, email, browser } = await withPasskey();
+    const own = accounts.browser();
+    const options = await own.sees(askPasskeySignIn);
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
+    await passkey.signIn(own);
+    const user = await own.sees(getAuthUser);
+    expect(user).toMatchObject({ email });
+    expect((await trailOf(user.organizationId, 'user.signed_in'))?.after).toEqual({ methods: ['passkey'] });
+    expect((await own.sees(listSessions)).find(({ current }) => current)?.methods).toEqual(['passkey']);
+    expect((await browser.sees(listPasskeys))[0]?.lastUsedAt).not.toBeNull();
+    expect(own.cookies).not.toHaveProperty('passkey');
+  });
+
+  test('the question is a strict, http-only cookie of five minutes', async () => {
+    const response = await accounts.browser().inject({ method: 'POST', url: '/api/auth/passkey-sign-in/options' });
+    const cookie = response.cookies.find(({ name }) => name === 'passkey');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
+  });
+
+  test('threat 3: the token of the question stands in the database as its hash alone', async () => {
+    const own = accounts.browser();
+    await own.sees(askPasskeySignIn);
+    const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.passkeyChallenges').selectAll().execute());
+    expect(rows.length).toBeGreaterThan(0);
+    const dump = JSON.stringify(rows.map((row) => ({ ...row, tokenHash: row.tokenHash.toString('latin1') })));
+    expect(dump).not.toContain(own.cookies['passkey']);
+  });
+
+  test('threat 2: an open session of the browser is replaced', async () => {
+    const { passkey, browser } = await withPasskey();
+    const copied = caller(house.app, { ...browser.cookies });
+    await passkey.signIn(browser);
+    expect(await copied.refused(getAuthUser)).toMatchObject({ status: 401 });
+    await browser.sees(getAuthUser);
+  });
+
+  test('threat 7: an answer made for another site opens nothing and stands in the trail', async () => {
+    const { passkey, userId } = await withPasskey();
+    const own = accounts.browser();
+    expect(await passkey.refused(own, { origin: 'https://plumb1ine.example' })).toMatchObject(NOT_ACCEPTED);
+    expect(await passkey.refused(own, { party: 'plumb1ine.example' })).toMatchObject(NOT_ACCEPTED);
+    expect(own.cookies).not.toHaveProperty('sid');
+    const organizationId = await organizationOf(userId);
+    await expect
+      .poll(() => trailOf(organizationId, 'user.sign_in_refused'))
+      .toMatchObject({ outcome: 'denied', after: { reason: 'passkey' } });
+  });
+
+  test('threat 7: neither an invented question nor an owner who was not asked nor another account is accepted', async () => {
+    const { passkey } = await withPasskey();
+    const own = accounts.browser();
+    for (const lie of [
+      { challenge: Buffer.alloc(32, 9).toString('base64url') },
+      { isVerified: false },
+      { handle: 'AAAA' },
+      { handle: null },
+    ]) {
+      expect(await passkey.refused(own, lie), JSON.stringify(lie)).toMatchObject(NOT_ACCEPTED);
+    }
+    expect(own.cookies).not.toHaveProperty('sid');
+  });
+
+  test('threat 6: a passkey that nobody has is refused in the same words as a wrong answer of one that somebody has', async () => {
+    const { passkey } = await withPasskey();
+    const own = accounts.browser();
+    const unknown = await softPasskey(house.config.publicUrl).refused(own, { handle: 'AAAA' });
+    const wrong = await passkey.refused(own, { challenge: 'AAAA' });
+    expect(unknown).toEqual(wrong);
+    const junk = { id: passkey.id, type: 'public-key' } as const;
+    await own.sees(askPasskeySignIn);
+    expect(await own.refused(passkeySignIn, { body: { credential: junk } })).toEqual(wrong);
+  });
+
+  test('threat 7: the key of another person does not sign for mine', async () => {
+    const mine = await withPasskey();
+    const other = await withPasskey();
+    const own = accounts.browser();
+    expect(await other.passkey.refused(own, { id: mine.passkey.id })).toMatchObject(NOT_ACCEPTED);
+  });
+
+  test('threat 7: a question is answered once, in time, and never without one', async () => {
+    const { passkey } = await withPasskey();
+    const own = accounts.browser();
+    const options = await own.sees(askPasskeySignIn);
+    const kept = { ...own.cookies };
+    const credential = passkey.signed(options);
+    await own.sees(passkeySignIn, { body: { credential } });
+    const replay = caller(house.app, kept);
+    expect(await replay.refused(passkeySignIn, { body: { credential } })).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    const without = await accounts.browser().refused(passkeySignIn, { body: { credential } });
+    expect(without).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(without).not.toHaveProperty('sessionTimeout');
+
+    const late = accounts.browser();
+    const asked = await late.sees(askPasskeySignIn);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.passkeyChallenges').set({ expiresAt: new Date() }).execute());
+    expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(asked) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  test('threat 7: a question for a new passkey signs nobody in, not even beside half a sign-in', async () => {
+    const { passkey, browser, email } = await withPasskey();
+    const options = await browser.sees(askPasskey);
+    const own = await halfIn(email);
+    own.cookies['passkey'] = browser.cookies['passkey'] ?? '';
+    expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  test('threat 7: a count that does not rise is the sign of a copy and is refused', async () => {
+    const { passkey } = await withPasskey();
+    await passkey.signIn(accounts.browser(), { counter: 40 });
+    for (const counter of [40, 39, 0]) expect(await passkey.refused(accounts.browser(), { counter })).toMatchObject(NOT_ACCEPTED);
+    await passkey.signIn(accounts.browser(), { counter: 41 });
+  });
+
+  test('an authenticator that does not count signs in again and again', async () => {
+    const { passkey } = await withPasskey();
+    await passkey.signIn(accounts.browser(), { counter: 0 });
+    await passkey.signIn(accounts.browser(), { counter: 0 });
+  });
+
+  test('a closed account is told so, and gets no session', async () => {
+    const { passkey, userId } = await withPasskey();
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    const own = accounts.browser();
+    expect(await passkey.refused(own)).toMatchObject({ code: 'LOGIN_DISABLED' });
+    expect(own.cookies).not.toHaveProperty('sid');
+  });
+
+  test('a suspended organisation is told so', async () => {
+    const { passkey, userId } = await withPasskey();
+    const id = await organizationOf(userId);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', id).execute());
+    expect(await passkey.refused(accounts.browser())).toMatchObject({ code: 'ORGANIZATION_INACTIVE' });
+  });
+
+  test('ASVS 6.3.4: where the work account is required a passkey opens nothing, but the owner keeps theirs', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('vcio');
+    const [hers, owners] = [softPasskey(house.config.publicUrl), softPasskey(house.config.publicUrl)];
+    await hers.join(person);
+    await owners.join(msp.owner);
+    const issuer = 'https://login.example/tenant/v2.0';
+    const secret = { clientId: 'client', clientSecret: 'sealed', kid: 'none' };
+    await asAuth(house.doors, (tx) =>
+      tx
+        .insertInto('auth.sso')
+        .values({ organizationId: msp.id, enabled: true, required: true, tenantId: msp.id, issuer, ...secret })
+        .execute(),
+    );
+    const own = accounts.browser();
+    expect(await hers.refused(own)).toMatchObject({ status: 403, code: 'SSO_REQUIRED' });
+    expect(own.cookies).not.toHaveProperty('sid');
+    await owners.signIn(accounts.browser());
+  });
+});
+
+describe('a passkey as the second factor', () => {
+  test('completes a sign-in under way', async () => {
+    const { passkey, email, userId } = await withPasskey();
+    const own = await halfIn(email);
+    expect(own.cookies).not.toHaveProperty('sid');
+    const options = await own.sees(askPasskeySignIn);
+    expect(options['allowCredentials']).toEqual([{ id: passkey.id, transports: ['internal'], type: 'public-key' }]);
+    await own.sees(passkeySignIn, { body: { credential: passkey.signed(options, { handle: null }) } });
+    expect(await own.sees(getAuthUser)).toMatchObject({ email });
+    expect((await trailOf(await organizationOf(userId), 'user.signed_in'))?.after).toEqual({ methods: ['pwd', 'passkey'] });
+    expect(own.cookies).not.toHaveProperty('mfa');
+  });
+
+  test('is not offered to whoever begins a sign-in of their own in the same browser', async () => {
+    const { email } = await withPasskey();
+    const own = await halfIn(email);
+    const options = await own.sees(askPasskeySignIn, { body: { purpose: 'sign_in' } });
+    expect(options['allowCredentials']).toEqual([]);
+  });
+
+  test('threat 7: the passkey of another person does not complete it', async () => {
+    const mine = await withPasskey();
+    const other = await withPasskey();
+    const own = await halfIn(mine.email);
+    expect(await other.passkey.refused(own)).toMatchObject(NOT_ACCEPTED);
+    expect(own.cookies).not.toHaveProperty('sid');
+    const organizationId = await organizationOf(mine.userId);
+    await expect.poll(() => trailOf(organizationId, 'user.sign_in_refused')).toMatchObject({ after: { reason: 'second factor' } });
+  });
+
+  test('threat 7: wrong answers use up the five tries of the half sign-in', async () => {
+    const { passkey, email } = await withPasskey();
+    const own = await halfIn(email);
+    for (let count = 0; count < 5; count += 1) expect(await passkey.refused(own, { isVerified: false })).toMatchObject(NOT_ACCEPTED);
+    const options = await own.sees(askPasskeySignIn);
+    expect(options['allowCredentials']).toEqual([]);
+  });
+
+  test('ASVS 6.6.3: tries on a person are counted over all their half sign-ins', async () => {
+    const { passkey, email } = await withPasskey();
+    const first = await halfIn(email);
+    for (let count = 0; count < 5; count += 1) await passkey.refused(first, { isVerified: false });
+    const second = await halfIn(email);
+    for (let count = 0; count < 5; count += 1) expect(await passkey.refused(second, { isVerified: false })).toMatchObject(NOT_ACCEPTED);
+    const third = await halfIn(email);
+    expect(await passkey.refused(third)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  });
+
+  test('threat 7: a half sign-in that ended meanwhile is not completed', async () => {
+    const { passkey, email } = await withPasskey();
+    const own = await halfIn(email);
+    const options = await own.sees(askPasskeySignIn);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.loginChallenges').set({ expiresAt: new Date() }).execute());
+    expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(own.cookies).not.toHaveProperty('sid');
+  });
+
+  test('somebody with the app alone may come with whichever passkey they have', async () => {
+    const { browser, email } = await accounts.signedIn();
+    await withAuthenticator(browser);
+    const own = await halfIn(email);
+    expect((await own.sees(askPasskeySignIn))['allowCredentials']).toEqual([]);
+    const other = await withPasskey();
+    await other.passkey.signIn(own);
+    expect(await own.sees(getAuthUser)).toMatchObject({ email: other.email });
+  });
+
+  test('an account closed meanwhile is told that the login failed', async () => {
+    const { passkey, email, userId } = await withPasskey();
+    const own = await halfIn(email);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    expect(await passkey.refused(own)).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
+  });
+});
+
+test('ASVS 2.4.1: questions for a passkey are limited for each network', async () => {
+  const own = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example' });
+  try {
+    const browser = caller(own.app, {});
+    for (let count = 0; count < 60; count += 1) await browser.sees(askPasskeySignIn);
+    expect(await browser.refused(askPasskeySignIn)).toMatchObject({ status: 429 });
+  } finally {
+    await own.close();
+  }
+});

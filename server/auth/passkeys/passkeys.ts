@@ -1,0 +1,149 @@
+import type { addPasskey, askPasskey, listPasskeys, Passkey, removePasskey } from '#contract/auth/passkeys.contract.ts';
+import { securityNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import { across } from '#server/auth/accounts/accounts.ts';
+import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
+import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
+import { type BackupSet, newBackupSet } from '#server/auth/mfa/backup.ts';
+import { deleteBackupCodes, noteMethod, readFactors, renewFactorMark, replaceBackupCodes } from '#server/auth/mfa/mfa.queries.ts';
+import { keepChallenge, takeChallenge } from './passkeys.challenge.ts';
+import { deletePasskey, holdFactors, insertPasskey, listOwnPasskeys, type PasskeyRow } from './passkeys.queries.ts';
+import { readRegistration, registrationOptions } from './passkeys.webauthn.ts';
+import { setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
+import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
+import { hideMethod, showMethod } from '#server/auth/sso/sso.people.ts';
+import { hasIdentity } from '#server/auth/sso/sso.queries.ts';
+
+const MOST = 10;
+
+function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}
+
+export async function readPasskeys({ tx, actor }: SignedInCall<typeof listPasskeys>): Promise<Passkey[]> {
+  const rows = await across(tx, () => listOwnPasskeys(tx, actor.userId));
+  return rows.map(present);
+}
+
+export async function prepareAsking(house: House, { actor }: PreparedCall<typeof askPasskey>) {
+  const { account, held } = await asAuth(house.doors, async (tx) => ({
+    account: await findAccountById(tx, actor.userId),
+    held: await listOwnPasskeys(tx, actor.userId),
+  }));
+  if (!account) throw new Fault('UNAUTHORIZED');
+  if (held.length >= MOST) throw tooMany();
+  return registrationOptions(house.config, { id: account.id, email: account.email, name: actor.name }, held);
+}
+
+export async function keepAsking(
+  house: House,
+  { tx, actor, reply }: SignedInCall<typeof askPasskey>,
+  options: Awaited<ReturnType<typeof prepareAsking>>,
+) {
+  await across(tx, () => keepChallenge(tx, house, reply, { purpose: 'register', challenge: options.challenge, userId: actor.userId }));
+  return { ...options };
+}
+
+function tooMany(): Fault {
+  return new Fault('PERMISSION_DENIED', {
+    message: `You have ${MOST} passkeys, and nobody has more`,
+    extra: { resolution: 'Remove one that you do not use any more, then try again.' },
+  });
+}
+
+interface Made {
+  passkey: Omit<Parameters<typeof insertPasskey>[1], 'userId' | 'name'>;
+  /** Only for somebody who has no second factor yet. */
+  backup: BackupSet | null;
+}
+
+export async function prepareAdding(house: House, call: PreparedCall<typeof addPasskey>): Promise<Made> {
+  const { actor, body } = call;
+  const asked = await takeChallenge(house, call);
+  const isOwn = asked?.purpose === 'register' && asked.userId === actor.userId;
+  const passkey = isOwn ? await readRegistration(house.config, body.credential, asked.challenge) : null;
+  if (!passkey) {
+    throw new Fault('INVALID_CODE', {
+      message: 'The passkey was not accepted',
+      field: 'credential',
+      extra: { resolution: 'Begin again, and finish within five minutes.' },
+    });
+  }
+  const account = await asAuth(house.doors, (tx) => findAccountById(tx, actor.userId));
+  return { passkey, backup: account?.hasSecondFactor ? null : await newBackupSet(house) };
+}
+
+export async function add(house: House, call: SignedInCall<typeof addPasskey>, { passkey, backup }: Made) {
+  const { tx, actor, body } = call;
+  const { row, token, isFirst } = await across(tx, async () => {
+    await holdFactors(tx, actor.userId);
+    const before = await readFactors(tx, actor.userId, actor.sessionId);
+    if (before.passkeys >= MOST) throw tooMany();
+    const added = await insertPasskey(tx, { ...passkey, userId: actor.userId, name: body.name });
+    if (!added) throw registeredAlready();
+    await renewFactorMark(tx, actor.userId);
+    const first = !before.totp && before.passkeys === 0;
+    if (!first) return { row: added, token: null, isFirst: first };
+    if (backup) await replaceBackupCodes(tx, actor.userId, backup);
+    await noteMethod(tx, actor.sessionId, 'passkey');
+    return { row: added, token: await rotateSession(tx, actor), isFirst: first };
+  });
+  await setMfaEnabled(tx, actor.userId, true);
+  await showMethod(tx, actor.userId, 'passkey');
+  await tell(call, 'passkey.added', row);
+  if (token !== null) handOverSession(house, call.request, call.reply, token);
+  return { passkey: present(row), backupCodes: isFirst ? (backup?.codes ?? null) : null };
+}
+
+function registeredAlready(): Fault {
+  return new Fault('CONFLICT', {
+    message: 'This passkey is registered already',
+    extra: { resolution: 'Choose another device or password manager for the new one.' },
+  });
+}
+
+/** Whoever removes one may have lost it: what was opened with it, or beside it, ends. */
+export async function remove(house: House, call: SignedInCall<typeof removePasskey>): Promise<void> {
+  const { tx, actor, params } = call;
+  const { row, token, isLeft, passkeys } = await across(tx, async () => {
+    await holdFactors(tx, actor.userId);
+    const removed = await deletePasskey(tx, actor.userId, params.id);
+    if (!removed) throw new Fault('NOT_FOUND', { message: 'This passkey was removed already' });
+    const left = await readFactors(tx, actor.userId, actor.sessionId);
+    if (left.passkeys === 0) await refuseWithoutLast(tx, call, left);
+    const has = await renewFactorMark(tx, actor.userId);
+    if (!has) await deleteBackupCodes(tx, actor.userId);
+    return { row: removed, token: await rotateSession(tx, actor), isLeft: has, passkeys: left.passkeys };
+  });
+  await setMfaEnabled(tx, actor.userId, isLeft);
+  if (passkeys === 0) await hideMethod(tx, actor.userId, 'passkey');
+  await tell(call, 'passkey.removed', row);
+  handOverSession(house, call.request, call.reply, token);
+}
+
+/** Throwing undoes the removal. */
+async function refuseWithoutLast(tx: Tx, { actor }: SignedInCall<typeof removePasskey>, left: { totp: boolean; amr: string[] }) {
+  const account = await findAccountById(tx, actor.userId);
+  if (!account || (!left.totp && demandsSecondFactor(account, actor.roles, left.amr))) {
+    throw new Fault('MFA_REQUIRED', {
+      extra: { resolution: 'Add another passkey or an authenticator app first, or ask an administrator to change the sign-in policy.' },
+    });
+  }
+  if (account.passwordHash === null && !(await hasIdentity(tx, account.id))) {
+    throw new Fault('PERMISSION_DENIED', {
+      message: 'This passkey is your only way to sign in',
+      extra: { resolution: 'Set a password with "Forgot your password?" on the sign-in page, then remove it.' },
+    });
+  }
+}
+
+type Change = SignedInCall<typeof addPasskey> | SignedInCall<typeof removePasskey>;
+
+async function tell({ actor, audit, notify }: Change, action: 'passkey.added' | 'passkey.removed', { name }: PasskeyRow): Promise<void> {
+  const entity = { type: 'user', id: actor.userId, label: actor.name };
+  await audit({ action, entity, [action === 'passkey.added' ? 'after' : 'before']: { passkey: name } });
+  await notify(securityNote(actor.userId, action === 'passkey.added' ? 'passkey_added' : 'passkey_removed'));
+}

@@ -1,0 +1,164 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { z } from 'zod';
+import type { Config } from '#server/platform/config/config.ts';
+import type { PasskeyRow } from './passkeys.queries.ts';
+
+type Site = Pick<Config, 'publicUrl'>;
+
+// The library takes as much memory as half the server; a house without passkeys never loads it.
+const library = () => import('@simplewebauthn/server');
+
+/** As long as the challenge itself is kept. */
+const TIMEOUT_MS = 5 * 60_000;
+/** ES256, EdDSA, RS256: what browsers and authenticators all have. */
+const ALGORITHMS = [-7, -8, -257];
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+const Base64url = z
+  .string()
+  .max(100_000)
+  .regex(/^[\w-]+$/);
+const Id = Base64url.max(500);
+const Registration = z.object({
+  id: Id,
+  rawId: Id,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: Base64url, attestationObject: Base64url, transports: z.array(z.string()).max(20).default([]) }),
+});
+const Assertion = z.object({
+  id: Id,
+  rawId: Id,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Base64url,
+    authenticatorData: Base64url,
+    signature: Base64url,
+    userHandle: Base64url.nullish(),
+  }),
+});
+export type Assertion = z.output<typeof Assertion>;
+
+/** Passkeys belong to the host name; the browser holds to it, and the answer says which it was. */
+function partyOf({ publicUrl }: Site): string {
+  return new URL(publicUrl).hostname;
+}
+
+/** By this an authenticator knows the account again: nothing that names the person. */
+function handleOf(userId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+}
+
+/** A passkey that chose the account by itself says which; one that was asked for may leave it out. */
+export function isHandleOf(userId: string, handle: string | null | undefined): boolean {
+  return handle === Buffer.from(handleOf(userId)).toString('base64url');
+}
+
+/** Where a browser may look for a passkey; kept so that it need not ask everywhere. */
+function knownOf({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) {
+  return { id, transports: TRANSPORTS.filter((transport) => transports.includes(transport)) };
+}
+
+interface Holder {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** For a passkey that finds its account by itself, asks its owner for a fingerprint or PIN, and is not on this device yet. */
+export async function registrationOptions(site: Site, { id, email, name }: Holder, held: readonly PasskeyRow[]) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: 'Plumbline',
+    rpID: partyOf(site),
+    userID: handleOf(id),
+    userName: email,
+    userDisplayName: name,
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    excludeCredentials: held.map(knownOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** For one of these passkeys, or for whichever the person chooses. */
+export async function signInOptions(site: Site, held: readonly PasskeyRow[]) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: partyOf(site),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+    allowCredentials: held.map(knownOf),
+  });
+}
+
+type MadePasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports'>;
+
+/** The new passkey, if the answer is one to this challenge from this site; null for anything else. */
+export async function readRegistration(site: Site, credential: unknown, challenge: string): Promise<MadePasskey | null> {
+  const { data } = Registration.safeParse(credential);
+  if (!data) return null;
+  const { clientDataJSON, attestationObject, transports } = data.response;
+  try {
+    if (!(await isUnattested(attestationObject))) return null;
+    const { verifyRegistrationResponse } = await library();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...data, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      ...expectationsOf(site, challenge),
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!registrationInfo) return null;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { id, publicKey: Buffer.from(publicKey), counter, transports: knownOf({ id, transports }).transports };
+  } catch {
+    // The library throws at whatever is not as it should be.
+    return null;
+  }
+}
+
+/** We ask for no certificate of the maker. One that comes along would be looked up at addresses that it names itself. */
+async function isUnattested(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = decoded.get('fmt');
+  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+}
+
+export function readAssertion(credential: unknown): Assertion | null {
+  return Assertion.safeParse(credential).data ?? null;
+}
+
+/** Answers the passkey's new count, null when this is no answer of this passkey to this challenge. */
+export async function countOf(site: Site, { assertion, challenge, row }: Answered): Promise<number | null> {
+  const { userHandle: _, ...response } = assertion.response;
+  try {
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...assertion, response, clientExtensionResults: {} },
+      ...expectationsOf(site, challenge),
+      credential: { id: row.id, publicKey: Uint8Array.from(row.publicKey), counter: row.counter },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Answered {
+  assertion: Assertion;
+  challenge: string;
+  row: Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
+}
+
+function expectationsOf(site: Site, expectedChallenge: string) {
+  return { expectedChallenge, expectedOrigin: site.publicUrl, expectedRPID: partyOf(site), requireUserVerification: true };
+}
+
+/** Compared with an answer of a passkey that nobody has, so that it takes as long as with one that somebody has. */
+export const NOBODYS = { id: '', publicKey: decoyKey(), counter: 0 };
+
+function decoyKey(): Buffer {
+  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  const head = Buffer.from('a5010203262001215820', 'hex');
+  return Buffer.concat([head, Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')]);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import type { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+const NEW = 'Another2?stapler';
+const WRONG = 'Wrong1!password';
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+async function reset(email: string): Promise<void> {
+  await accounts.browser().sees(requestPasswordReset, { body: { email } });
+  const link = async () => {
+    const mails = (await house.mails()).filter((mail) => mail.includes(`To: ${email}`));
+    return mails.map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1]).find((token) => token !== undefined);
+  };
+  await expect.poll(link, { timeout: 5_000 }).toBeDefined();
+  await accounts.browser().sees(resetPassword, { body: { token: (await link()) ?? '', newPassword: NEW } });
+}
+
+async function useTriesUp(email: string): Promise<void> {
+  for (let count = 0; count < 6; count += 1) await accounts.browser().refused(login, { body: { email, password: WRONG } });
+}
+
+const signIn = (email: string, browser: ReturnType<typeof caller> = accounts.browser()) =>
+  browser.sees(login, { body: { email, password: NEW } });
+
+test('threat 5: whoever was locked out by strangers is let in again by a reset', async () => {
+  const { email } = await accounts.verified();
+  await useTriesUp(email);
+  expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 429 });
+  await reset(email);
+  await signIn(email);
+});
+
+test('threat 9: after a reset every browser is a stranger, for nobody knows whose they were', async () => {
+  const { email, browser } = await accounts.signedIn();
+  await reset(email);
+  await useTriesUp(email);
+  expect(await browser.refused(login, { body: { email, password: NEW } })).toMatchObject({ status: 429 });
+});
+
+test('whoever follows the link of a reset has shown that the address is theirs', async () => {
+  const { email } = await accounts.registered();
+  expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+  await reset(email);
+  await signIn(email);
+});
+
+test('a password that was there before a reset is named once among the ways to sign in', async () => {
+  const { email, browser } = await accounts.signedIn();
+  await reset(email);
+  await signIn(email, browser);
+  expect(await browser.sees(getAuthUser)).toMatchObject({ signInMethods: ['local'] });
+});
+
+test('a right password forgives the wrong ones before it, when it is changed', async () => {
+  const { browser } = await accounts.signedIn();
+  const change = (currentPassword: string, newPassword: string) =>
+    browser.refused(changePassword, { body: { currentPassword, newPassword } });
+  for (let count = 0; count < 4; count += 1) expect(await change(WRONG, NEW)).not.toMatchObject({ status: 429 });
+  await browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+  expect(await change(WRONG, PASSWORD)).not.toMatchObject({ status: 429 });
+});
+
+test('who asks for a reset and who changes a password stands in the trail', async () => {
+  const { email, userId, browser } = await accounts.signedIn();
+  await browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Third3!umbrella' } });
+  await reset(email);
+  const { organizationId } = await asAuth(house.doors, (tx) =>
+    tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow(),
+  );
+  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+    tx
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'entityId'])
+      .where('action', 'like', 'user.password%')
+      .orderBy('seq')
+      .execute(),
+  );
+  expect(trail).toEqual([
+    { action: 'user.password_changed', actorId: userId, entityId: userId },
+    { action: 'user.password_reset_requested', actorId: null, entityId: userId },
+    { action: 'user.password_reset', actorId: userId, entityId: userId },
+  ]);
+});

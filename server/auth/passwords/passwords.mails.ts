@@ -1,0 +1,69 @@
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { greeting, plain } from '#server/auth/accounts/accounts.mails.ts';
+
+interface To {
+  publicUrl: string;
+  email: string;
+  firstName: string;
+}
+
+export function resetMail({ publicUrl, email, firstName, token }: To & { token: string }): Mail {
+  return {
+    to: email,
+    subject: 'Choose a new password for Plumbline',
+    text: [
+      greeting(firstName),
+      'Somebody, probably you, asked for a new password. Choose it here:',
+      `${publicUrl}/reset-password?token=${token}`,
+      'The link works once and for 30 minutes. If you did not ask for it, you can ignore this mail; your password stays as it is.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
+
+/** The administrator believes to know who asked; the mailbox confirms it. */
+export function mfaResetMail({ publicUrl, email, firstName, askedBy, token }: To & { askedBy: string; token: string }): Mail {
+  return {
+    to: email,
+    subject: 'Sign in to Plumbline without your second factor',
+    text: [
+      greeting(firstName),
+      `${plain(askedBy)} was told that you have lost your second factor. If that is so, take it away here:`,
+      `${publicUrl}/reset-mfa?token=${token}`,
+      'Authenticator app, backup codes and passkeys go, and your sessions end; your password stays. The link works once and for 24 hours.',
+      'If you did not ask for it, do not follow the link, and tell an administrator at once. Nothing changes until you follow it.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
+
+/** For whoever has no password: there is none to choose anew. */
+export function workAccountMail({ publicUrl, email, firstName }: To): Mail {
+  return {
+    to: email,
+    subject: 'How you sign in to Plumbline',
+    text: [
+      greeting(firstName),
+      'Somebody, probably you, asked for a new password. You have none here: your organisation signs in with its work account.',
+      `Enter your address on this page and continue with your work account:\n${publicUrl}/auth`,
+      'If you did not ask for it, you can ignore this mail; nothing will happen.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
+
+/** Where the screen may not say that an address is known, its owner is told instead. */
+export function knownAddressMail({ publicUrl, email, firstName }: To): Mail {
+  return {
+    to: email,
+    subject: 'You already have a Plumbline account',
+    text: [
+      greeting(firstName),
+      'Somebody, probably you, tried to create an account with your address. You have one already; sign in with it here:',
+      `${publicUrl}/auth`,
+      `If you do not remember the password, choose a new one:\n${publicUrl}/forgot-password`,
+      'If this was not you, you can ignore this mail; nothing was changed.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { savePassword, voidTokens } from '#server/auth/accounts/auth.queries.ts';
+
+/** Whatever the old password had opened half ends with it: sign-ins that wait for a code, links to choose another one. */
+export async function settlePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await savePassword(tx, userId, hash);
+  await tx.updateTable('auth.users').set({ mustChangePassword: false }).where('id', '=', userId).execute();
+  await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
+  await voidTokens(tx, userId, 'reset_password');
+}
+
+/** After a reset nobody knows any more which browsers were really the person's. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.devices').where('userId', '=', userId).execute();
+}
+
+/** Answers whether there was a password to change. */
+export async function demandPasswordChange(tx: Tx, userId: string): Promise<boolean> {
+  const demanded = await tx
+    .updateTable('auth.users as u')
+    .from('auth.passwords as p')
+    .set({ mustChangePassword: true })
+    .whereRef('p.userId', '=', 'u.id')
+    .where('u.id', '=', userId)
+    .returning('u.id')
+    .executeTakeFirst();
+  return demanded !== undefined;
+}
+
+/** Whether a work account is connected that still opens something. */
+export async function hasWorkAccount(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('auth.identities as i')
+    .innerJoin('auth.sso as s', 's.organizationId', 'i.organizationId')
+    .select('i.subject')
+    .where('i.userId', '=', userId)
+    .where('s.enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

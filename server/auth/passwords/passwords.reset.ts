@@ -1,0 +1,53 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { resetPassword } from '#contract/auth/passwords.contract.ts';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { notifySecurity } from '#server/notifications/notify.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { endSessionsOf, findLink, markVerified, useLink } from '#server/auth/accounts/auth.queries.ts';
+import { hashPassword } from './passwords.ts';
+import { forgetDevices, settlePassword } from './passwords.queries.ts';
+import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
+import { findPerson, showPassword } from '#server/auth/accounts/people.queries.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
+
+/** Opens no session and leaves second factors as they are: the mailbox alone is not the person. */
+export async function setNewPassword(house: House, body: BodyOf<typeof resetPassword>, origin: Origin): Promise<void> {
+  await throttle(house, [{ limit: 'linkByIp', ip: origin.ip }]);
+  const tokenHash = hashToken(body.token);
+  // Looked up before the rest: a link that is none costs nothing, and a weak password uses none up.
+  const found = await asAuth(house.doors, (tx) => findLink(tx, 'reset_password', tokenHash));
+  if (!found) throw linkEnded();
+  await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(house, found) });
+  const hash = await hashPassword(house, body.newPassword);
+
+  const waits = await asAuth(house.doors, async (tx) => {
+    const used = await useLink(tx, 'reset_password', tokenHash);
+    if (!used) throw linkEnded();
+    await settlePassword(tx, used.userId, hash);
+    await endSessionsOf(tx, used.userId);
+    await markVerified(tx, used.userId);
+    await forgetDevices(tx, used.userId);
+    await forgiveSignIn(tx, house, used.email);
+    await stepInto(tx, used.organizationId);
+    const person = await findPerson(tx, used.userId);
+    if (!person) throw linkEnded();
+    await showPassword(tx, person.id);
+    const actor = actorFrom(person);
+    await audit(tx, actor, origin, { action: 'user.password_reset', entity: { type: 'user', id: person.id, label: actor.name } });
+    return notifySecurity(tx, house.config.publicUrl, { userId: person.id, change: 'password_reset' });
+  });
+  if (waits) house.jobs.nudgeOutbox();
+}
+
+function linkEnded(): Fault {
+  return new Fault('INVALID_CODE', {
+    message: 'This password reset link is invalid or has expired',
+    extra: { resolution: 'Ask for a new link; each works once and for 30 minutes.' },
+  });
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthUser, getCurrentUser, login, resendVerification, updateProfile } from '#contract/auth/auth.contract.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
+import { inviteUser, requirePasswordChange } from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { sendReset } from './passwords.request.ts';
+
+const NEW = 'Another2?stapler';
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const mailsTo = async (email: string, subject: string) =>
+  (await house.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`Subject: ${subject}`));
+
+async function linkFor(email: string, count = 1): Promise<string> {
+  await accounts.browser().sees(requestPasswordReset, { body: { email } });
+  await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length, { timeout: 5_000 }).toBe(count);
+  const found = (await mailsTo(email, 'Choose a new password')).map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1] ?? '');
+  return found.find((token) => !seen.has(token) && Boolean(seen.add(token))) ?? '';
+}
+const seen = new Set<string>();
+
+const signIn = (email: string, password: string) => accounts.browser().sees(login, { body: { email, password } });
+const trail = (organizationId: string, action: string) =>
+  asOrganization(house.doors, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
+const organizationOf = (userId: string) =>
+  asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
+
+describe('a forgotten password', () => {
+  test('threat 9: the link sets a new one, ends every session and kills the old one; it signs nobody in', async () => {
+    const account = await accounts.signedIn();
+    const token = await linkFor(account.email);
+    const visitor = accounts.browser();
+    await visitor.sees(resetPassword, { body: { token, newPassword: NEW } });
+    expect(visitor.cookies).not.toHaveProperty('sid');
+    expect(await account.browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await accounts.browser().refused(login, { body: { email: account.email, password: PASSWORD } })).toMatchObject({ status: 401 });
+    await signIn(account.email, NEW);
+    expect(await mailsTo(account.email, 'Your password was reset')).toHaveLength(1);
+    const { organizationId } = await organizationOf(account.userId);
+    expect(await trail(organizationId, 'user.password_reset')).toHaveLength(1);
+  });
+
+  test('threat 9: of two who use one link at once exactly one succeeds', async () => {
+    const account = await accounts.verified();
+    const token = await linkFor(account.email);
+    const body = { token, newPassword: NEW };
+    const payload = { method: 'POST', url: '/api/auth/reset-password', payload: body } as const;
+    const tries = await Promise.all([1, 2, 3].map(() => accounts.browser().inject(payload)));
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 400, 400]);
+    expect(await accounts.browser().refused(resetPassword, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  });
+
+  test('threat 9: a weak password does not use the link up', async () => {
+    const account = await accounts.verified();
+    const token = await linkFor(account.email);
+    for (const newPassword of ['short1!', 'alllowercase1!', 'Password1!']) {
+      expect(await accounts.browser().refused(resetPassword, { body: { token, newPassword } })).toMatchObject({
+        code: 'WEAK_PASSWORD',
+        field: 'newPassword',
+      });
+    }
+    await accounts.browser().sees(resetPassword, { body: { token, newPassword: NEW } });
+  });
+
+  test('threat 9: a newer link ends the older one, and after thirty minutes a link is nothing', async () => {
+    const account = await accounts.verified();
+    const older = await linkFor(account.email);
+    const newer = await linkFor(account.email, 2);
+    const ended = { code: 'INVALID_CODE', message: 'This password reset link is invalid or has expired' };
+    expect(await accounts.browser().refused(resetPassword, { body: { token: older, newPassword: NEW } })).toMatchObject(ended);
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
+    );
+    expect(await accounts.browser().refused(resetPassword, { body: { token: newer, newPassword: NEW } })).toMatchObject(ended);
+  });
+
+  test('ASVS 6.4.3: a second factor is asked after a reset as before it', async () => {
+    const account = await accounts.verified();
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', account.userId).execute(),
+    );
+    await accounts.browser().sees(resetPassword, { body: { token: await linkFor(account.email), newPassword: NEW } });
+    expect(await signIn(account.email, NEW)).toMatchObject({ requiresMfa: true });
+  });
+
+  test('threat 6: the answer is the same to the byte for known, unknown and invited addresses; only the known one gets a mail', async () => {
+    const msp = await house.organization();
+    const invited = 'waiting@msp.test';
+    await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
+    const { email } = await accounts.verified();
+    const answers: string[] = [];
+    for (const address of [email, 'nobody-at-all@msp.test', invited]) {
+      const { statusCode, headers, body } = await accounts
+        .browser()
+        .inject({ method: 'POST', url: '/api/auth/request-password-reset', payload: { email: address } });
+      const { date: _, 'x-request-id': __, ...rest } = headers;
+      answers.push(JSON.stringify([statusCode, rest, body]));
+    }
+    expect(new Set(answers).size).toBe(1);
+    await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length).toBe(1);
+    expect(await mailsTo('nobody-at-all@msp.test', '')).toEqual([]);
+    expect(await mailsTo(invited, 'Choose a new password')).toEqual([]);
+  });
+
+  test('threat 6: asking leaves one row behind for any address, before the answer: neither its time nor a restart tells or loses anything', async () => {
+    const { email } = await accounts.verified();
+    await house.mails();
+    const rows = () =>
+      asPlatform(house.doors, (tx) =>
+        tx.selectFrom('platform.outbox').selectAll().where('deliveredAt', 'is', null).orderBy('id').execute(),
+      );
+    for (const call of [requestPasswordReset, resendVerification]) {
+      for (const address of [email, 'nobody-here@msp.test']) await accounts.browser().sees(call, { body: { email: address } });
+    }
+    const waiting = await rows();
+    expect(waiting.map(({ kind, organizationId, payload }) => [kind, organizationId, Object(payload).email])).toEqual([
+      ['password_reset', null, email],
+      ['password_reset', null, 'nobody-here@msp.test'],
+      ['verification', null, email],
+      ['verification', null, 'nobody-here@msp.test'],
+    ]);
+    expect(await mailsTo(email, 'Choose a new password')).toHaveLength(1);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a link goes neither to a disabled account nor to somebody who was only invited, nor does any other mail', async () => {
+    const { email, userId } = await accounts.verified();
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    const msp = await house.organization();
+    const invited = 'asked-too-early@msp.test';
+    await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
+    const origin = { ip: null, userAgent: null, requestId: null };
+    const mailsOf = async () => (await house.mails()).filter((mail) => mail.includes(`To: ${email}`) || mail.includes(`To: ${invited}`));
+    const before = await mailsOf();
+    for (const address of [email, invited, 'nobody-at-all@msp.test']) await sendReset(house.house, { email: address, origin });
+    expect(await mailsOf()).toEqual(before);
+    expect(before).toHaveLength(2);
+  });
+
+  test('whoever has only a work account is told to use it', async () => {
+    const account = await accounts.verified();
+    const { organizationId } = await organizationOf(account.userId);
+    await asAuth(house.doors, async (tx) => {
+      await tx.deleteFrom('auth.passwords').where('userId', '=', account.userId).execute();
+      await tx
+        .insertInto('auth.identities')
+        .values({ issuer: 'https://idp.test', subject: 'a', organizationId, userId: account.userId })
+        .execute();
+      const connection = { tenantId: organizationId, issuer: 'https://idp.test', clientId: 'c', clientSecret: 'sealed', kid: 'k' };
+      await tx
+        .insertInto('auth.sso')
+        .values({ organizationId, enabled: true, ...connection })
+        .execute();
+    });
+    await accounts.browser().sees(requestPasswordReset, { body: { email: account.email } });
+    await expect.poll(async () => (await mailsTo(account.email, 'How you sign in')).length).toBe(1);
+  });
+
+  test('threat 6: three links an hour for one address, known or not; then the wait is told', async () => {
+    const { email } = await accounts.verified();
+    for (const address of [email, 'never-seen@msp.test']) {
+      for (let count = 0; count < 3; count += 1) await accounts.browser().sees(requestPasswordReset, { body: { email: address } });
+      const refusal = await accounts.browser().refused(requestPasswordReset, { body: { email: address } });
+      expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+      expect(refusal['retryAfter']).toBeGreaterThan(3_000);
+    }
+  });
+
+  test('threat 20: forwarded headers of a stranger change neither the link nor who is counted', async () => {
+    const { email } = await accounts.verified();
+    const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+    await accounts.browser().inject({ method: 'POST', url: '/api/auth/request-password-reset', payload: { email }, headers });
+    await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length).toBe(1);
+    const [mail] = await mailsTo(email, 'Choose a new password');
+    expect(mail).toContain(`${house.config.publicUrl}/reset-password?token=`);
+    expect(mail).not.toContain('evil.test');
+  });
+
+  test('threat 24: a name with line breaks writes no header and no line of its own into the mail', async () => {
+    const account = await accounts.registered({ firstName: 'Ann\r\nBcc: evil@evil.test\r\n\r\nhttp://evil.test' });
+    await linkFor(account.email);
+    const [mail = ''] = await mailsTo(account.email, 'Choose a new password');
+    expect(mail).not.toMatch(/^Bcc:/m);
+    expect(mail).not.toContain('http://evil.test');
+    expect(mail.match(/^To: /gm)).toHaveLength(1);
+  });
+
+  test('threat 22: a password of ten thousand characters is refused before anything is computed', async () => {
+    const body = { token: 'x', newPassword: `Aa1!${'x'.repeat(10_000)}` };
+    expect(await accounts.browser().refused(resetPassword, { body })).toMatchObject({
+      status: 400,
+      code: 'VALUE_TOO_LONG',
+      field: 'newPassword',
+    });
+  });
+
+  test('threat 3: no token of a link stands in the database', async () => {
+    const account = await accounts.verified();
+    const token = await linkFor(account.email);
+    const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.every(({ tokenHash }) => !tokenHash.toString('latin1').includes(token))).toBe(true);
+  });
+});
+
+describe('changing the password', () => {
+  test('threat 2: it needs the current one, ends every other session and gives this one another token', async () => {
+    const account = await accounts.signedIn();
+    const other = accounts.browser();
+    await other.sees(login, { body: { email: account.email, password: PASSWORD } });
+    const stolen = { ...account.browser.cookies };
+    await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(account.browser.cookies['sid']).not.toBe(stolen['sid']);
+    await account.browser.sees(getCurrentUser);
+    expect(await caller(house.app, stolen).refused(getCurrentUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await other.refused(getCurrentUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+    await signIn(account.email, NEW);
+    expect(await mailsTo(account.email, 'Your password was changed')).toHaveLength(1);
+  });
+
+  test('ASVS 6.2.3: with a wrong current password nothing changes, and five tries are all', async () => {
+    const { browser, email } = await accounts.signedIn();
+    const body = { currentPassword: 'Wrong1!password', newPassword: NEW };
+    for (let count = 0; count < 5; count += 1) {
+      expect(await browser.refused(changePassword, { body })).toMatchObject({ code: 'INVALID_CREDENTIALS', field: 'currentPassword' });
+    }
+    expect(await browser.refused(changePassword, { body: { ...body, currentPassword: PASSWORD } })).toMatchObject({ status: 429 });
+    await browser.sees(getCurrentUser);
+    await signIn(email, PASSWORD);
+  });
+
+  test('a link asked for before ends with it', async () => {
+    const account = await accounts.signedIn();
+    const token = await linkFor(account.email);
+    await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(await accounts.browser().refused(resetPassword, { body: { token, newPassword: PASSWORD } })).toMatchObject({
+      code: 'INVALID_CODE',
+    });
+  });
+
+  test('a password that follows from what is known of the person is refused', async () => {
+    const { browser } = await accounts.signedIn();
+    for (const newPassword of ['Northwind1!', 'Plumbline1!', 'Welcome1!']) {
+      expect(await browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword } })).toMatchObject({
+        status: 400,
+        code: 'WEAK_PASSWORD',
+        field: 'newPassword',
+        message: 'This password is too easy to guess',
+      });
+    }
+  });
+
+  test('threat 10: who must change it reaches nothing else until it is changed', async () => {
+    const account = await accounts.signedIn();
+    await account.browser.sees(inviteUser, {
+      body: { email: 'forced@msp.test', firstName: 'For', lastName: 'Ced', roles: ['alignment_engineer'] },
+    });
+    const { organizationId } = await organizationOf(account.userId);
+    const { id } = await asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('people').select('id').where('email', '=', 'forced@msp.test').executeTakeFirstOrThrow(),
+    );
+    expect(await account.browser.refused(requirePasswordChange, { params: { id } })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await account.browser.refused(requirePasswordChange, { params: { id: account.userId } })).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    });
+
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', account.userId).execute(),
+    );
+    const own = accounts.browser();
+    await own.sees(login, { body: { email: account.email, password: PASSWORD } });
+    expect(await own.sees(getAuthUser)).toMatchObject({ passwordChangeRequired: true });
+    for (const url of ['/api/customers', '/api/users', '/api/auth/sessions', '/api/notifications', '/api/dashboard/stats']) {
+      expect((await own.inject({ method: 'GET', url })).json()).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    }
+    expect(await own.refused(updateProfile, { body: { theme: 'light' } })).toMatchObject({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
+    await own.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(await own.sees(getAuthUser)).toMatchObject({ passwordChangeRequired: false });
+    await own.sees(updateProfile, { body: { theme: 'light' } });
+  });
+});

@@ -1,0 +1,99 @@
+import { passwordFault } from '#domain/auth/passwords.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { findPerson } from '#server/auth/accounts/people.queries.ts';
+
+/** Of 0 to 4; below, somebody who knows a little of the person guesses it. */
+const LEAST_SCORE = 2;
+/** The time of looking grows with the square of the length, so a good beginning is enough, and the end of a long one is not looked at. */
+const LOOKS = [24, 72] as const;
+
+const EASY = {
+  message: 'This password is too easy to guess',
+  extra: {
+    resolution: 'Use several words that do not belong together, and leave out names, years and what stands on every list of passwords.',
+  },
+};
+
+interface Judge {
+  score: (password: string, words: string[]) => number;
+  isCommon: (word: string) => boolean;
+}
+
+/** The dictionaries take a moment and some memory, so they come with the first password that asks for them. */
+async function loadJudge(): Promise<Judge> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const judge = new ZxcvbnFactory({ dictionary, graphs });
+  const common = new Set(dictionary['passwords-common'].map(String));
+  return { score: (password, words) => judge.check(password, words).score, isCommon: (word) => common.has(word) };
+}
+
+let loading: Promise<Judge> | undefined;
+
+interface Chosen {
+  field: 'password' | 'newPassword';
+  /** What anybody could know of the person: names, address, organisation. */
+  about: readonly string[];
+}
+
+/** Refuses a password that breaks the specification's rule, in its words, or that is easily guessed. */
+export async function refuseWeakPassword(password: string, { field, about }: Chosen): Promise<void> {
+  const message = passwordFault(password);
+  if (message) throw new Fault('WEAK_PASSWORD', { message, field });
+  loading ??= loadJudge();
+  const judge = await loading;
+  const words = wordsIn(['Plumbline', ...about]);
+  const core = coreOf(password);
+  const isDressedUp = core !== null && (judge.isCommon(core) || words.includes(core));
+  const looks = new Set(LOOKS.map((length) => password.slice(0, length)));
+  if (isDressedUp || ![...looks].some((look) => judge.score(look, words) >= LEAST_SCORE))
+    throw new Fault('WEAK_PASSWORD', { ...EASY, field });
+}
+
+const DISGUISES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+/** As many digits and signs as people put around a word to satisfy a rule: "Summer2026!". */
+const DRESS = 6;
+
+/** The one word that a password is when its capital, its disguises and what was put around it are taken away; null when it is more. */
+function coreOf(password: string): string | null {
+  const bare = password
+    .toLowerCase()
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/[^\p{L}]+$/u, '');
+  if (password.length - bare.length > DRESS) return null;
+  return bare.replaceAll(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? sign);
+}
+
+/** "Northwind IT" is guessed as a whole, by each word, and put together with what else is known; short words would be found in anything. */
+function wordsIn(about: readonly string[]): string[] {
+  const parts = about.flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const pairs = about.flatMap((one) => about.filter((other) => other !== one).map((other) => `${one}${other}`.replaceAll(/\s+/g, '')));
+  return [...new Set([...parts, ...pairs].map((part) => part.toLowerCase()))].filter((part) => part.length > 2 && part.length <= 80);
+}
+
+/** What is known of somebody in their organisation, which must be open. */
+async function readAbout(tx: Tx, userId: string): Promise<string[]> {
+  const person = await findPerson(tx, userId);
+  const { name } = await ownOrganization(tx);
+  return person ? [name, person.firstName, person.lastName, person.email] : [name];
+}
+
+export function aboutPerson({ doors }: Pick<House, 'doors'>, who: { userId: string; organizationId: string }): Promise<string[]> {
+  return asOrganization(doors, who.organizationId, (tx) => readAbout(tx, who.userId));
+}

@@ -1,0 +1,8 @@
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { PersonRow } from '#server/auth/accounts/people.queries.ts';
+
+/** Who stands behind an act of signing in or joining, for the audit trail: no session has said so yet. */
+export function actorFrom(person: PersonRow): Pick<Actor, 'userId' | 'name' | 'roles'> {
+  const { id, firstName, lastName, roles, isOwner } = person;
+  return { userId: id, name: `${firstName} ${lastName}`.trim(), roles: isOwner ? [...roles, 'owner'] : roles };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renewBackupCodes, disableMfa, takeMfaAway } from '#contract/auth/mfa.contract.ts';
+import { removePasskey } from '#contract/auth/passkeys.contract.ts';
+import { changePassword, resetPassword } from '#contract/auth/passwords.contract.ts';
+import { disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
+import { deleteUser, endUserSessions, requirePasswordChange, resetUserMfa, updateUser } from '#contract/users/users.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { codeOf } from '#tests/support/authenticator.ts';
+import { type Equipped, equipped } from '#tests/support/sign-in-methods.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { setSuperadmin } from '#server/auth/accounts/auth.admin.ts';
+
+const NEW = 'Another2?stapler';
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** What still opens something, or might. */
+async function openOf(userId: string) {
+  return asAuth(house.doors, async (tx) => {
+    const count = async (rows: Promise<unknown[]>) => (await rows).length;
+    const links = await tx
+      .selectFrom('auth.oneTimeTokens')
+      .select('purpose')
+      .where('userId', '=', userId)
+      .where('usedAt', 'is', null)
+      .orderBy('purpose')
+      .execute();
+    const sessions = tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).where('revokedAt', 'is', null);
+    const codes = tx.selectFrom('auth.backupCodes').select('hash').where('userId', '=', userId).where('usedAt', 'is', null);
+    return {
+      password: await count(tx.selectFrom('auth.passwords').select('userId').where('userId', '=', userId).execute()),
+      sessions: await count(sessions.execute()),
+      halves: await count(tx.selectFrom('auth.loginChallenges').select('userId').where('userId', '=', userId).execute()),
+      app: await count(tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).execute()),
+      backupCodes: await count(codes.execute()),
+      passkeys: await count(tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).execute()),
+      questions: await count(tx.selectFrom('auth.passkeyChallenges').select('userId').where('userId', '=', userId).execute()),
+      workAccounts: await count(tx.selectFrom('auth.identities').select('userId').where('userId', '=', userId).execute()),
+      browsers: await count(tx.selectFrom('auth.devices').select('userId').where('userId', '=', userId).execute()),
+      links: links.map(({ purpose }) => purpose),
+    };
+  });
+}
+
+type Open = Awaited<ReturnType<typeof openOf>>;
+
+const ALL: Open = {
+  password: 1,
+  sessions: 2,
+  halves: 1,
+  app: 1,
+  backupCodes: 10,
+  passkeys: 1,
+  questions: 1,
+  workAccounts: 1,
+  browsers: 1,
+  links: ['invitation', 'reset_mfa', 'reset_password', 'verify_email'],
+};
+const WITHOUT_RESET = ['invitation', 'reset_mfa', 'verify_email'];
+const NO_FACTORS = { app: 0, backupCodes: 0, passkeys: 0, questions: 0, halves: 0 };
+
+const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Promise<unknown>, left: Partial<Open>][] = [
+  [
+    'a new password',
+    ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } }),
+    { sessions: 1, halves: 0, links: WITHOUT_RESET },
+  ],
+  [
+    'a new password by mail',
+    ({ link }) => house.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } }),
+    { sessions: 0, halves: 0, browsers: 0, links: WITHOUT_RESET },
+  ],
+  ['new backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } }), {}],
+  ['turning the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } }), { app: 0, sessions: 1 }],
+  [
+    'removing the passkey',
+    ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } }),
+    { passkeys: 0, sessions: 1 },
+  ],
+  ['leaving the work account', ({ person }) => person.sees(disconnectWorkAccount), { workAccounts: 0, halves: 0 }],
+  ['an order to sign out', ({ person }, owner) => owner.sees(endUserSessions, { params: { id: person.id } }), { sessions: 0 }],
+  [
+    'other roles',
+    ({ person }, owner) => owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } }),
+    { sessions: 0 },
+  ],
+  [
+    'an order to change the password',
+    ({ person }, owner) => owner.sees(requirePasswordChange, { params: { id: person.id } }),
+    { sessions: 0 },
+  ],
+  ['a link to lose the second factors', ({ person }, owner) => owner.sees(resetUserMfa, { params: { id: person.id } }), {}],
+  [
+    'the loss of the second factors',
+    ({ factorLink }) => house.stranger.sees(takeMfaAway, { body: { token: factorLink } }),
+    { ...NO_FACTORS, sessions: 0, links: ['invitation', 'reset_password', 'verify_email'] },
+  ],
+  [
+    'being disabled',
+    ({ person }, owner) => owner.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } }),
+    { sessions: 0, links: ['reset_password', 'verify_email'] },
+  ],
+  [
+    'being removed',
+    ({ person }, owner) => owner.sees(deleteUser, { params: { id: person.id } }),
+    { ...NO_FACTORS, password: 0, sessions: 0, workAccounts: 0, browsers: 0, links: [] },
+  ],
+  ['becoming a superadmin', ({ person }) => setSuperadmin(house.doors, person.email, true), { sessions: 0 }],
+];
+
+test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 }, async (_, act, left) => {
+  const msp = await house.organization();
+  const one = await equipped(house, msp, await msp.person('vcio'));
+  expect(await openOf(one.person.id)).toEqual(ALL);
+  await act(one, msp.owner);
+  expect(await openOf(one.person.id)).toEqual({ ...ALL, ...left });
+});
+
+test('an order to change the password is given, and to nobody else', { timeout: 60_000 }, async () => {
+  const msp = await house.organization();
+  const { person } = await equipped(house, msp, await msp.person('vcio'));
+  await msp.owner.sees(requirePasswordChange, { params: { id: person.id } });
+  const ordered = await asAuth(house.doors, (tx) =>
+    tx.selectFrom('auth.users').select('id').where('organizationId', '=', msp.id).where('mustChangePassword', '=', true).execute(),
+  );
+  expect(ordered).toEqual([{ id: person.id }]);
+});
+
+test('somebody who was removed holds no right of the platform any more, and no address', { timeout: 60_000 }, async () => {
+  const msp = await house.organization();
+  const { person } = await equipped(house, msp, await msp.person('vcio'));
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());
+  await msp.owner.sees(deleteUser, { params: { id: person.id } });
+  const user = await asAuth(house.doors, (tx) => tx.selectFrom('auth.users').selectAll().where('id', '=', person.id).executeTakeFirst());
+  const email = `${person.id}@removed.invalid`;
+  expect(user).toMatchObject({ isSuperadmin: false, loginDisabled: true, hasSecondFactor: false, backupSalt: null, email });
+});

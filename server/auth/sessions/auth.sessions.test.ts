@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthStatus, getAuthUser, getCurrentUser, logout, updateProfile } from '#contract/auth/auth.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { accountsIn } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const idle = (userId: string, seconds: number) =>
+  asAuth(house.doors, (tx) =>
+    tx
+      .updateTable('auth.sessions')
+      .set({ lastSeenAt: sql`now() - make_interval(secs => ${seconds})` })
+      .where('userId', '=', userId)
+      .execute(),
+  );
+
+const lastSeen = (userId: string) =>
+  asAuth(house.doors, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', userId).executeTakeFirstOrThrow());
+
+describe('a session', () => {
+  test('threat 4: that was idle for half an hour is over, and says so', async () => {
+    const account = await accounts.signedIn();
+    await idle(account.userId, 30 * 60);
+    const ended = { isAuthenticated: false, entraAvailable: false };
+    expect(await account.browser.sees(getAuthStatus)).toEqual(ended);
+    expect(await account.browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED', sessionTimeout: true });
+    expect(await account.browser.sees(getAuthStatus)).toEqual(ended);
+  });
+
+  test('threat 4: is not kept alive by the poll for its status, but by work', async () => {
+    const account = await accounts.signedIn();
+    await idle(account.userId, 29 * 60);
+    const before = await lastSeen(account.userId);
+    expect(await account.browser.sees(getAuthStatus)).toEqual({ isAuthenticated: true, entraAvailable: false });
+    expect(await lastSeen(account.userId)).toEqual(before);
+    await account.browser.sees(updateProfile, { body: { theme: 'slate' } });
+    expect((await lastSeen(account.userId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('threat 4: ends twelve hours after it began, whatever was done in it', async () => {
+    const account = await accounts.signedIn();
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.sessions').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
+    );
+    expect(await account.browser.refused(getAuthUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
+  });
+
+  test('ASVS 7.4.1: ASVS 14.3.1: ends with signing out, which tells the browser to forget what it stored', async () => {
+    const account = await accounts.signedIn();
+    const stolen = { ...account.browser.cookies };
+    const response = await account.browser.inject({ method: 'POST', url: '/api/auth/logout' });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(account.browser.cookies).not.toHaveProperty('sid');
+    expect(await caller(house.app, stolen).refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await accounts.browser().sees(logout)).toBeUndefined();
+  });
+
+  test('threat 3: is a secret that no database dump gives away', async () => {
+    const account = await accounts.signedIn();
+    const [session] = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.sessions').selectAll().where('userId', '=', account.userId).execute(),
+    );
+    expect(JSON.stringify(session)).not.toContain(account.browser.cookies['sid']);
+    expect(session?.tokenHash).toHaveLength(32);
+    expect(session?.idleSeconds).toBe(1800);
+  });
+
+  test('ASVS 7.2.3: a made-up cookie is nobody', async () => {
+    const forged = caller(house.app, { sid: 'x'.repeat(43) });
+    expect(await forged.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await accounts.browser().refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await accounts.browser().sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
+  });
+});
+
+describe('the own profile', () => {
+  test('takes a theme, names, a title, a telephone number and a time zone', async () => {
+    const { browser: own } = await accounts.signedIn();
+    await own.sees(updateProfile, {
+      body: { theme: 'light', firstName: 'Zoë', lastName: "O'Neil 🦊", title: 'vCIO', phone: '+49 30 1', timezone: 'Europe/Berlin' },
+    });
+    expect(await own.sees(getCurrentUser)).toMatchObject({ theme: 'light', firstName: 'Zoë', lastName: "O'Neil 🦊" });
+    await own.sees(updateProfile, { body: { title: null, phone: null, timezone: null } });
+  });
+
+  test('threat 16: refuses unknown themes and time zones, and gives nobody a role', async () => {
+    const msp = await house.organization();
+    const engineer = await msp.person('alignment_engineer');
+    expect(await engineer.refused(updateProfile, { body: { timezone: 'Mars/Olympus' } })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field: 'timezone',
+    });
+    const answer = await engineer.inject({ method: 'PATCH', url: '/api/profile', payload: { theme: 'pink' } });
+    expect(answer.statusCode).toBe(400);
+    await engineer.inject({
+      method: 'PATCH',
+      url: '/api/profile',
+      payload: { roles: ['admin'], isOwner: true, isSuperadmin: true, theme: 'light' },
+    });
+    expect(await engineer.sees(getAuthUser)).toMatchObject({ roles: ['alignment_engineer'], isOwner: false, isSuperadmin: false });
+  });
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { Stand } from './sessions.validity.ts';
+
+const NOW = sql<Date>`now()`;
+const IS_OPEN = sql<boolean>`revoked_at is null and expires_at > now() and last_seen_at + make_interval(secs => idle_seconds) > now()`;
+
+/** What somebody still has open, the latest first; nobody has so many that the list would need pages. */
+export function listOpenSessions(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('auth.sessions')
+    .select(['id', 'amr', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where(IS_OPEN)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number];
+
+export function endOwnSession(tx: Tx, userId: string, id: string) {
+  return tx
+    .updateTable('auth.sessions')
+    .set({ revokedAt: NOW })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where(IS_OPEN)
+    .returning(['id', 'userAgent'])
+    .executeTakeFirst();
+}
+
+/** Answers how many there were. */
+export async function endSessionsBut(tx: Tx, userId: string, id: string): Promise<number> {
+  const ended = await tx
+    .updateTable('auth.sessions')
+    .set({ revokedAt: NOW })
+    .where('userId', '=', userId)
+    .where('id', '<>', id)
+    .where(IS_OPEN)
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+export async function noteProof(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', id).execute();
+}
+
+/** The same session under another token: whoever copied the old one holds nothing. False when it has ended meanwhile. */
+export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('auth.sessions')
+    .set({ tokenHash, authenticatedAt: NOW })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const found = await tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirst();
+  return found?.hash ?? null;
+}
+
+/** Whether a session stands, by the same rule as `public.enter`, and for how long unless it is used. */
+export function findStand(tokenHash: Buffer): Statement {
+  return {
+    text: `
+      select s.id, s.user_id, s.organization_id, coalesce(c.enabled, false), extract(epoch from ending.at - now()) * 1000
+      from auth.sessions s
+      join auth.users u on u.id = s.user_id
+      join auth.organizations o on o.id = s.organization_id
+      left join auth.sso c on c.organization_id = s.organization_id
+      cross join lateral (select least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds)) as at) ending
+      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled and o.status = 'active' and ending.at > now()`,
+    values: [tokenHash],
+  };
+}
+
+export function standOf(row: TextRow | undefined): Stand | null {
+  if (!row) return null;
+  const [id, userId, organizationId, entraAvailable, lasts] = row;
+  return { subjects: [id ?? '', userId ?? '', organizationId ?? ''], entraAvailable: entraAvailable === 't', lasts: Number(lasts) };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthStatus, getAuthUser, getCurrentUser, login, logout } from '#contract/auth/auth.contract.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/auth/sessions.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+async function signInWith(email: string, userAgent: string) {
+  const browser = accounts.browser();
+  await browser.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: PASSWORD },
+    headers: { 'user-agent': userAgent },
+  });
+  return browser;
+}
+
+describe('the own sessions', () => {
+  test('ASVS 7.5.2: are listed with their browsers, the one that asks marked, and nobody else’s among them', async () => {
+    const account = await accounts.signedIn();
+    await signInWith(account.email, FIREFOX);
+    await accounts.signedIn();
+    const sessions = await account.browser.sees(listSessions);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(sessions.find(({ current }) => !current)).toMatchObject({ device: 'Firefox on Windows', ip: '127.0.0.1', methods: ['pwd'] });
+    expect(JSON.stringify(sessions)).not.toContain(account.browser.cookies['sid']);
+  });
+
+  test('one can be ended, and is over at once; another person’s is nothing that could be ended', async () => {
+    const account = await accounts.signedIn();
+    const other = await signInWith(account.email, FIREFOX);
+    const stranger = await accounts.signedIn();
+    const [theirs] = await stranger.browser.sees(listSessions);
+    expect(await account.browser.refused(endSession, { params: { id: theirs?.id ?? '' } })).toMatchObject({ status: 404 });
+    await stranger.browser.sees(getCurrentUser);
+
+    const found = (await account.browser.sees(listSessions)).find(({ current }) => !current);
+    await account.browser.sees(endSession, { params: { id: found?.id ?? '' } });
+    expect(await other.refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await account.browser.sees(listSessions)).toHaveLength(1);
+    expect(await account.browser.refused(endSession, { params: { id: found?.id ?? '' } })).toMatchObject({ status: 404 });
+  });
+
+  test('ASVS 7.4.3: all others can be ended in one go', async () => {
+    const account = await accounts.signedIn();
+    const others = [await signInWith(account.email, FIREFOX), await signInWith(account.email, FIREFOX)];
+    expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 2 });
+    for (const other of others) expect(await other.refused(getCurrentUser)).toMatchObject({ status: 401 });
+    await account.browser.sees(getCurrentUser);
+    expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 0 });
+  });
+
+  test('stand in the trail when they end: which one, how many others, and that somebody signed out, each once', async () => {
+    const account = await accounts.signedIn();
+    for (let nr = 0; nr < 3; nr += 1) await signInWith(account.email, FIREFOX);
+    const { organizationId } = await account.browser.sees(getAuthUser);
+    const found = (await account.browser.sees(listSessions)).find(({ current }) => !current);
+    await account.browser.sees(endSession, { params: { id: found?.id ?? '' } });
+    for (let nr = 0; nr < 2; nr += 1) await account.browser.sees(endOtherSessions);
+    const copied = caller(house.app, { ...account.browser.cookies });
+    await account.browser.sees(logout);
+    await copied.sees(logout);
+    const ended = ['user.session_ended', 'user.other_sessions_ended', 'user.signed_out'];
+    const trail = await asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('auditEvents').selectAll().where('action', 'in', ended).orderBy('seq').execute(),
+    );
+    const who = { actorId: account.userId, entityId: account.userId };
+    expect(trail.map(({ actorId, entityId, action, after }) => ({ actorId, entityId, action, after }))).toEqual([
+      { ...who, action: 'user.session_ended', after: { device: 'Firefox on Windows' } },
+      { ...who, action: 'user.other_sessions_ended', after: { ended: 2 } },
+      { ...who, action: 'user.signed_out', after: null },
+    ]);
+  });
+});
+
+describe('a session that is over', () => {
+  test('threat 4: says so once and takes its cookie along; afterwards the browser is a stranger’s', async () => {
+    const account = await accounts.signedIn();
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ lastSeenAt: sql`now() - interval '31 minutes'` })
+        .where('userId', '=', account.userId)
+        .execute(),
+    );
+    expect(await account.browser.refused(getAuthUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
+    expect(account.browser.cookies).not.toHaveProperty('sid');
+    const stranger = await account.browser.refused(getAuthUser);
+    expect(stranger).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(stranger).not.toHaveProperty('sessionTimeout');
+  });
+
+  test('threat 4: after signing out, and before ever signing in, there is no word of a timeout', async () => {
+    const account = await accounts.signedIn();
+    await account.browser.sees(logout);
+    for (const browser of [account.browser, accounts.browser()]) {
+      const refusal = await browser.refused(getAuthUser);
+      expect(refusal.code).toBe('UNAUTHORIZED');
+      expect(refusal).not.toHaveProperty('sessionTimeout');
+    }
+  });
+
+  test('threat 4: the absolute limit ends it despite all activity', async () => {
+    const account = await accounts.signedIn();
+    await account.browser.sees(getCurrentUser);
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ expiresAt: sql`now()` })
+        .where('userId', '=', account.userId)
+        .execute(),
+    );
+    expect(await account.browser.refused(getCurrentUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
+  });
+
+  test('is not told to stand when its account was closed and nobody ended it', async () => {
+    const account = await accounts.signedIn();
+    expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: true });
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', account.userId).execute());
+    expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
+  });
+
+  test('ASVS 7.4.2: ends when the account is disabled or gets other roles', async () => {
+    const msp = await house.organization();
+    for (const body of [{ roles: ['vcio' as const] }, { status: 'disabled' as const }]) {
+      const person = await msp.person('alignment_engineer');
+      await msp.owner.sees(updateUser, { params: { id: person.id }, body });
+      expect(await person.refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    }
+  });
+});
+
+test('ASVS 16.3.1: a refused sign-in on a known account stands in the trail of its organisation, and only there', async () => {
+  const account = await accounts.signedIn();
+  await accounts.browser().refused(login, { body: { email: account.email, password: 'Wrong1!password' } });
+  const { organizationId } = await asAuth(house.doors, (tx) =>
+    tx.selectFrom('auth.users').select('organizationId').where('id', '=', account.userId).executeTakeFirstOrThrow(),
+  );
+  const refused = () =>
+    asOrganization(house.doors, organizationId, (tx) =>
+      tx.selectFrom('auditEvents').selectAll().where('action', '=', 'user.sign_in_refused').execute(),
+    );
+  await expect.poll(async () => (await refused()).length).toBe(1);
+  const [entry] = await refused();
+  expect(entry).toMatchObject({ outcome: 'denied', actorId: null, entityId: account.userId, ip: '127.0.0.1' });
+  expect(JSON.stringify(entry)).not.toContain('Wrong1!password');
+});

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import type { BodyOf, OutputOf } from '#contract/endpoint.ts';
+import type { checkMethods } from '#contract/auth/auth.contract.ts';
+import type { Origin } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { findAccount } from '#server/auth/accounts/auth.queries.ts';
+import { organizationOfDomain } from './domains.queries.ts';
+import { pendingLink } from './sso.link.ts';
+import { findConnection, hasIdentity } from './sso.queries.ts';
+import { isPasswordRefused } from './sso.required.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+
+type Methods = OutputOf<typeof checkMethods>;
+
+const NOBODY: Methods = { userExists: false, authMethods: [], organizationId: null };
+
+interface Asking {
+  body: BodyOf<typeof checkMethods>;
+  origin: Origin;
+  request: FastifyRequest;
+}
+
+/** How an address may sign in. The organisation is told only where the way to its provider needs it. */
+export async function methodsOf(house: House, { body, origin, request }: Asking): Promise<Methods> {
+  await throttle(house, [
+    { limit: 'methodsByMinute', ip: origin.ip },
+    { limit: 'methodsByDay', ip: origin.ip },
+  ]);
+  if (house.config.hideAccounts) return asAuth(house.doors, (tx) => methodsOfDomain(tx, body.email));
+  const { account, ...methods } = await asAuth(house.doors, (tx) => methodsIn(tx, body.email));
+  // The work account waits for the password of this very person, or for the one they choose now: no other way leads on.
+  if (account && (await pendingLink(house, request, account.id))) {
+    return { userExists: true, authMethods: ['local'], organizationId: null };
+  }
+  return methods;
+}
+
+/** Where accounts are hidden the answer follows from the domain alone: it is the same whether or not anybody has the address. */
+async function methodsOfDomain(tx: Tx, email: string): Promise<Methods> {
+  const sso = await connectionFor(tx, email, undefined);
+  return sso ? withSso(sso.organizationId, ['local']) : { userExists: true, authMethods: ['local'], organizationId: null };
+}
+
+async function methodsIn(tx: Tx, email: string) {
+  const account = await findAccount(tx, email);
+  const sso = await connectionFor(tx, email, account);
+  if (!account) return { ...(sso?.jit ? withSso(sso.organizationId, []) : NOBODY), account };
+  const local = account.passwordHash !== null && !(await isPasswordRefused(tx, account)) ? (['local'] as const) : [];
+  if (sso && !account.isSuperadmin) return { ...withSso(sso.organizationId, local), account };
+  return { userExists: true, authMethods: [...local], organizationId: null, account };
+}
+
+function withSso(organizationId: string, local: readonly 'local'[]): Methods {
+  return { userExists: true, authMethods: ['sso', ...local], organizationId };
+}
+
+/** The connection of the account's organisation, or else of the one that has proved the domain of the address. */
+async function connectionFor(tx: Tx, email: string, account: { id: string; organizationId: string } | undefined) {
+  const owner = await organizationOfDomain(tx, email.slice(email.lastIndexOf('@') + 1));
+  const organizationId = account?.organizationId ?? owner;
+  if (organizationId === null) return null;
+  const connection = await findConnection(tx, organizationId);
+  if (!connection?.enabled || connection.organizationStatus !== 'active') return null;
+  if (!account || owner === organizationId || (await hasIdentity(tx, account.id))) return connection;
+  return null;
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { addSsoDomain, removeSsoDomain, SsoDomain, verifySsoDomain } from '#contract/auth/sso.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import { across } from '#server/auth/accounts/accounts.ts';
+import { hasTextRecord } from './domains.dns.ts';
+import { claimDomain, deleteDomain, type DomainRow, findDomain, markDomainVerified } from './domains.queries.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+
+const PREFIX = 'plumbline-verification=';
+
+export function presentDomain({ domain, verifiedAt, proof }: DomainRow): SsoDomain {
+  return { domain, verifiedAt: verifiedAt?.toISOString() ?? null, proof: `${PREFIX}${proof}` };
+}
+
+export async function addDomain(call: SignedInCall<typeof addSsoDomain>): Promise<SsoDomain> {
+  const { tx, actor, body } = call;
+  const proof = randomBytes(20).toString('hex');
+  const row = await across(tx, () => claimDomain(tx, actor.organizationId, { domain: body.domain, proof }));
+  if (!row) throw new Fault('VALIDATION_ERROR', { field: 'domain', message: 'An organisation may claim at most 50 domains' });
+  await call.audit({ action: 'sso.domain_claimed', entity: entityOf(call), after: { domain: row.domain } });
+  return presentDomain(row);
+}
+
+/** The name servers are asked before the transaction. */
+export async function lookUpDomain(house: House, { actor, params }: PreparedCall<typeof verifySsoDomain>): Promise<DomainRow> {
+  await throttle(house, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
+  const row = await asAuth(house.doors, (tx) => findDomain(tx, actor.organizationId, params.domain));
+  if (!row) throw notClaimed();
+  if (row.verifiedAt === null && !(await hasTextRecord(house.config, row.domain, `${PREFIX}${row.proof}`))) {
+    throw new Fault('DOMAIN_NOT_PROVED', { field: 'domain' });
+  }
+  return row;
+}
+
+export async function confirmDomain(call: SignedInCall<typeof verifySsoDomain>, proved: DomainRow): Promise<SsoDomain> {
+  const row = await across(call.tx, () => markDomainVerified(call.tx, proved));
+  if (!row) throw notClaimed();
+  if (proved.verifiedAt === null) {
+    await call.audit({ action: 'sso.domain_verified', entity: entityOf(call), after: { domain: row.domain } });
+  }
+  return presentDomain(row);
+}
+
+export async function removeDomain(call: SignedInCall<typeof removeSsoDomain>): Promise<void> {
+  const { tx, actor, params } = call;
+  if (!(await across(tx, () => deleteDomain(tx, actor.organizationId, params.domain)))) throw notClaimed();
+  await call.audit({ action: 'sso.domain_removed', entity: entityOf(call), before: { domain: params.domain } });
+}
+
+function entityOf({ actor }: { actor: { organizationId: string } }) {
+  return { type: 'organization', id: actor.organizationId };
+}
+
+function notClaimed(): Fault {
+  return new Fault('INTEGRATION_NOT_FOUND', { message: 'This domain is not in your list', field: 'domain' });
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { changeSignInPolicy, disableMfa, getMfa, getSignInPolicy, setUpMfa } from '#contract/auth/mfa.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
+import { setSuperadmin } from '#server/auth/accounts/auth.admin.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+let house: TestHouse;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  accounts = accountsIn(house);
+});
+afterAll(() => house.close());
+
+const sessionsOf = (userId: string) =>
+  asAuth(house.doors, (tx) =>
+    tx
+      .selectFrom('auth.sessions')
+      .select(['idleSeconds', 'amr', sql<number>`extract(epoch from expires_at - created_at) / 3600`.as('hours')])
+      .where('userId', '=', userId)
+      .where('revokedAt', 'is', null)
+      .execute(),
+  );
+
+describe('the sign-in policy', () => {
+  test('demands nothing at first, and says how many would be concerned', async () => {
+    const msp = await house.organization();
+    await msp.person('vcio');
+    const engineer = await msp.person('alignment_engineer');
+    await withAuthenticator(engineer);
+    const { id } = await msp.person('admin');
+    await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } });
+    const policy = await msp.owner.sees(getSignInPolicy);
+    expect(policy).toMatchObject({ mfaRoles: [], ssoCountsAsMfa: true, idleMinutes: 30, sessionHours: 12, version: 1 });
+    expect(policy.holders.toSorted((one, other) => one.role.localeCompare(other.role))).toEqual([
+      { role: 'admin', people: 0, without: 0 },
+      { role: 'alignment_engineer', people: 1, without: 0 },
+      { role: 'owner', people: 1, without: 1 },
+      { role: 'vcio', people: 1, without: 1 },
+    ]);
+  });
+
+  test('is for administrators, and belongs to one organisation', async () => {
+    const [msp, other] = [await house.organization(), await house.organization()];
+    for (const role of ['vcio', 'alignment_engineer'] as const) {
+      const person = await msp.person(role);
+      expect(await person.refused(getSignInPolicy)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(await person.refused(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } })).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    await (await msp.person('admin')).sees(changeSignInPolicy, { body: { idleMinutes: 10, version: 1 } });
+    expect(await other.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 30, version: 1 });
+    expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 10, version: 2 });
+  });
+
+  test('changed by two at once keeps the first and shows it to the second', async () => {
+    const msp = await house.organization();
+    await msp.owner.sees(changeSignInPolicy, { body: { sessionHours: 8, version: 1 } });
+    const refusal = await msp.owner.refused(changeSignInPolicy, { body: { sessionHours: 4, version: 1 } });
+    expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', current: { sessionHours: 8, version: 2 } });
+    expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ sessionHours: 8, version: 2 });
+  });
+
+  test('never lengthens what the house allows', async () => {
+    const msp = await house.organization();
+    for (const body of [{ idleMinutes: 31 }, { idleMinutes: 4 }, { sessionHours: 13 }, { sessionHours: 0 }, { mfaRoles: ['superadmin'] }]) {
+      const response = await msp.owner.inject({
+        method: 'PATCH',
+        url: '/api/organizations/sign-in-policy',
+        payload: { ...body, version: 1 },
+      });
+      expect(response.statusCode).toBe(400);
+    }
+    expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 30, sessionHours: 12, version: 1 });
+  });
+
+  test('threat 4: ASVS 7.3.1: shorter limits hold for new sessions and for those that are open', async () => {
+    const { browser, email, userId } = await accounts.signedIn();
+    await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
+    expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
+    await accounts.signInAgain(email);
+    expect((await sessionsOf(userId)).map(({ idleSeconds, hours }) => [idleSeconds, hours])).toEqual([
+      [300, 1],
+      [300, 1],
+    ]);
+  });
+
+  test('threat 17: holds for a superadmin as well where it allows less than the platform', async () => {
+    const { browser, email, userId } = await accounts.signedIn();
+    await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
+    await setSuperadmin(house.doors, email, true);
+    await accounts.signInAgain(email);
+    expect(new Set((await sessionsOf(userId)).map(({ idleSeconds }) => idleSeconds))).toEqual(new Set([300]));
+  });
+
+  test('threat 4: a limit that is lengthened again lengthens no session that is open', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
+    await browser.sees(changeSignInPolicy, { body: { idleMinutes: 30, sessionHours: 12, version: 2 } });
+    expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
+  });
+
+  test('is a protected change, and stands in the trail', async () => {
+    const { browser, userId } = await accounts.signedIn();
+    await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['vcio'], version: 1 } });
+    const { organizationId } = await browser.sees(getAuthUser);
+    const entry = await asOrganization(house.doors, organizationId, (tx) =>
+      tx
+        .selectFrom('auditEvents')
+        .select(['before', 'after'])
+        .where('action', '=', 'organization.sign_in_policy_changed')
+        .executeTakeFirst(),
+    );
+    const limits = { ssoCountsAsMfa: true, idleMinutes: 30, sessionHours: 12 };
+    expect(entry).toEqual({ before: { mfaRoles: [], ...limits }, after: { mfaRoles: ['vcio'], ...limits } });
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ authenticatedAt: new Date(Date.now() - 301_000) })
+        .where('userId', '=', userId)
+        .execute(),
+    );
+    const body = { mfaRoles: ['admin' as const], version: 2 };
+    expect(await browser.refused(changeSignInPolicy, { body })).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
+    expect(await browser.sees(getSignInPolicy)).toMatchObject({ mfaRoles: ['vcio'], version: 2 });
+  });
+});
+
+describe('whoever must hold a second factor and holds none', () => {
+  test('signs in, is sent to set one up, and may then do everything', async () => {
+    const { browser, email } = await accounts.signedIn();
+    await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['owner'], version: 1 } });
+    expect(await browser.refused(listCustomers, { query: {} })).toMatchObject({ status: 403, code: 'MFA_SETUP_REQUIRED' });
+    const own = accounts.browser();
+    expect(await own.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: false, requiresMfaSetup: true });
+    expect(await own.sees(getAuthUser)).toMatchObject({ mfaSetupRequired: true });
+    expect(await own.sees(getMfa)).toMatchObject({ required: true });
+    await withAuthenticator(own);
+    expect(await own.sees(getAuthUser)).toMatchObject({ mfaSetupRequired: false, mfaEnabled: true });
+    expect(await own.sees(listCustomers, { query: {} })).toEqual([]);
+  });
+
+  test('with a work account that counts as one is not asked, and is asked when it counts no more', async () => {
+    const msp = await house.organization();
+    const admin = await msp.person('admin');
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['sso'] })
+        .where('userId', '=', admin.id)
+        .execute(),
+    );
+    await msp.owner.sees(changeSignInPolicy, { body: { mfaRoles: ['admin'], version: 1 } });
+    await admin.sees(listCustomers, { query: {} });
+    await msp.owner.sees(changeSignInPolicy, { body: { ssoCountsAsMfa: false, version: 2 } });
+    expect(await admin.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
+    await msp.owner.sees(changeSignInPolicy, { body: { ssoCountsAsMfa: true, version: 3 } });
+    await admin.sees(listCustomers, { query: {} });
+  });
+
+  test('threat 7: is asked for one by any of several roles, and then keeps it', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('vcio');
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx
+        .updateTable('people')
+        .set({ roles: ['vcio', 'admin'] })
+        .where('id', '=', person.id)
+        .execute(),
+    );
+    await msp.owner.sees(changeSignInPolicy, { body: { mfaRoles: ['admin'], version: 1 } });
+    expect(await person.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
+    expect(await person.sees(getMfa)).toMatchObject({ required: true });
+    const { secret } = await withAuthenticator(person);
+    await person.sees(listCustomers, { query: {} });
+    expect(await person.refused(disableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ code: 'MFA_REQUIRED' });
+  });
+
+  test('threat 17: as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
+    const { email, userId } = await accounts.verified();
+    await setSuperadmin(house.doors, email, true);
+    const own = accounts.browser();
+    expect(await own.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfaSetup: true });
+    expect(await own.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
+    await withAuthenticator(own);
+    await own.sees(listCustomers, { query: {} });
+    expect((await sessionsOf(userId)).map(({ idleSeconds }) => idleSeconds)).toEqual([900]);
+  });
+});
+
+describe('a session held up at a gate', () => {
+  const gates = [
+    { gate: 'mfa', code: 'MFA_SETUP_REQUIRED', threat: 'threat 7: a session that must set up a second factor' },
+    { gate: 'password', code: 'PASSWORD_CHANGE_REQUIRED', threat: 'threat 10: a session that must change its password' },
+  ] as const;
+
+  test.each(gates)('$threat reaches nothing but the calls named for it', async ({ gate, code }) => {
+    const msp = await house.organization();
+    await asAuth(house.doors, async (tx) => {
+      if (gate === 'mfa')
+        await tx
+          .updateTable('auth.organizations')
+          .set({ mfaRoles: ['owner'] })
+          .where('id', '=', msp.id)
+          .execute();
+      else await tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', msp.owner.id).execute();
+    });
+    const closed = ENDPOINTS.filter(({ entry }) => entry.allow !== 'public');
+    expect(closed.length).toBeGreaterThan(60);
+    const wrong: string[] = [];
+    for (const { entry } of closed) {
+      const isHeld = (await refusalOf(msp.owner, entry)) === code;
+      const passes = entry.passes?.includes(gate) ?? false;
+      if (isHeld === passes) wrong.push(`${entry.method} ${entry.path}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('the calls that pass a gate are few, and those that change something are its own', () => {
+    const passing = ENDPOINTS.filter(({ entry }) => entry.passes && entry.method !== 'GET').map(({ entry }) => entry.path);
+    const own = ['/api/auth/change-password', '/api/auth/reauthenticate', '/api/auth/mfa/setup', '/api/auth/mfa/enable'];
+    const passkeys = ['/api/auth/passkeys/options', '/api/auth/passkeys', '/api/auth/reauthenticate/options'];
+    expect(passing.filter((path) => ![...own, ...passkeys].includes(path))).toEqual([]);
+    expect(passing).toContain(setUpMfa.path);
+  });
+});
+
+async function refusalOf(own: Caller, entry: Endpoint): Promise<string | undefined> {
+  const url = entry.path.replace(/:\w+/g, '0190a0a0-0000-7000-8000-000000000000');
+  const payload = entry.method === 'GET' ? {} : { payload: {} };
+  const response = await own.inject({ method: entry.method, url, ...payload });
+  return response.statusCode === 204 ? undefined : response.json<{ code?: string }>().code;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { type changeSignInPolicy, type getSignInPolicy, SignInPolicy } from '#contract/auth/mfa.contract.ts';
+import { ROLES } from '#domain/users/permissions.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { stale } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/route.ts';
+import { across } from '#server/auth/accounts/accounts.ts';
+import { countHolders, findPolicy, type PolicyRow, savePolicy, shortenSessions } from './policy.queries.ts';
+
+const Held = z.array(z.enum(ROLES));
+
+export async function readPolicy({ tx, actor }: SignedInCall<typeof getSignInPolicy>): Promise<SignInPolicy> {
+  return present(tx, await across(tx, () => findPolicy(tx, actor.organizationId)));
+}
+
+/** Whoever demands a second factor of their own role sets one up with their next call: nobody is locked out. */
+export async function changePolicy(call: SignedInCall<typeof changeSignInPolicy>): Promise<SignInPolicy> {
+  const { tx, actor, body } = call;
+  const { before, after } = await across(tx, async () => {
+    const found = await findPolicy(tx, actor.organizationId);
+    const saved = await savePolicy(tx, actor.organizationId, { ...changed(found, body), version: body.version });
+    if (saved) await shortenSessions(tx, actor.organizationId, saved);
+    return { before: found, after: saved };
+  });
+  if (!after) throw stale(SignInPolicy, await present(tx, before));
+  const { version: _, ...told } = after;
+  const { version: __, ...former } = before;
+  const entity = { type: 'organization', id: actor.organizationId, label: 'Sign-in policy' };
+  await call.audit({ action: 'organization.sign_in_policy_changed', entity, before: former, after: told });
+  return present(tx, after);
+}
+
+function changed(
+  policy: PolicyRow,
+  { mfaRoles, ssoCountsAsMfa, idleMinutes, sessionHours }: SignedInCall<typeof changeSignInPolicy>['body'],
+) {
+  return {
+    mfaRoles: mfaRoles ? ROLES.filter((role) => mfaRoles.includes(role)) : policy.mfaRoles,
+    ssoCountsAsMfa: ssoCountsAsMfa ?? policy.ssoCountsAsMfa,
+    idleMinutes: idleMinutes ?? policy.idleMinutes,
+    sessionHours: sessionHours ?? policy.sessionHours,
+  };
+}
+
+async function present(tx: Tx, { mfaRoles, ...policy }: PolicyRow): Promise<SignInPolicy> {
+  const counted = await countHolders(tx);
+  const holders = ROLES.map((role) => {
+    const found = counted.find((row) => row.role === role);
+    return { role, people: found?.people ?? 0, without: found?.without ?? 0 };
+  });
+  return { mfaRoles: Held.parse(mfaRoles), ...policy, holders };
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptInvite, checkMethods, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { inviteUser, listUsers, updateUser } from '#contract/users/users.contract.ts';
+import { disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { type OidcProvider, openProvider, type ProviderPerson } from '#tests/support/oidc/provider.ts';
+import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+
+describe('coming with a work account', () => {
+  let provider: OidcProvider;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  let other: TestOrganization;
+  let version = 0;
+  beforeAll(async () => {
+    provider = await openProvider('http://localhost:3000/auth/entra/callback');
+    house = await openTestHouse({ ENTRA_AUTHORITY: provider.authority });
+    msp = await house.organization('Northwind IT');
+    other = await house.organization('Contoso MSP');
+    await connect(other, provider.tenants[1]);
+    await proveDomain(house, msp, 'msp-a.test');
+    await proveDomain(house, other, 'msp-b.test');
+  });
+  beforeEach(async () => {
+    ({ version } = await connect(msp, provider.tenants[0], { defaultRole: 'vcio', version }));
+  });
+  afterAll(async () => {
+    await house.close();
+    await provider.close();
+  });
+
+  const known = (tenant: 0 | 1, login: string, person: Partial<ProviderPerson> = {}) => {
+    provider.tenants[tenant].people[login] = { oid: `oid-${tenant}-${login}`, email: `${login}@msp-a.test`, ...person };
+    return login;
+  };
+  const come = async (organization: TestOrganization, login: string) => {
+    const browser = caller(house.app, {});
+    return { browser, end: await traveller(browser).signIn(organization.id, login) };
+  };
+  const lastReason = async (organization: TestOrganization) => (await refusals(house, organization)).at(-1);
+  const invited = async (email: string) => {
+    await msp.owner.sees(inviteUser, { body: { email, firstName: 'In', lastName: 'Vited', roles: ['admin'] } });
+  };
+  const linkOf = async (email: string) => {
+    const mail = (await house.mails()).findLast((text) => text.includes(email)) ?? '';
+    const token = /accept-invite\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+    return { body: { token, firstName: 'Pat', lastName: 'Word', password: PASSWORD } };
+  };
+  const joinedWithPassword = async (email: string) => {
+    await invited(email);
+    await caller(house.app, {}).sees(acceptInvite, await linkOf(email));
+  };
+  const trailOf = async (userId: string) => {
+    const rows = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select('action').where('entityId', '=', userId).orderBy('seq').execute(),
+    );
+    return rows.map(({ action }) => action);
+  };
+
+  test('somebody new of a proved domain gets an account with the default role', async () => {
+    known(0, 'ann', { email: 'Ann@msp-a.test', given_name: 'Ann', family_name: 'Able' });
+    const { browser, end } = await come(msp, 'ann');
+    expect(end).toBe('/');
+    const user = await browser.sees(getAuthUser);
+    const expected = { email: 'ann@msp-a.test', firstName: 'Ann', lastName: 'Able', role: 'vcio', signInMethods: ['sso'] };
+    expect(user).toMatchObject({ ...expected, organizationId: msp.id });
+    const again = await come(msp, 'ann');
+    expect((await again.browser.sees(getAuthUser)).id).toBe(user.id);
+  });
+
+  test('a person is known by the id of the provider, so a new address there changes nothing here', async () => {
+    known(0, 'bob');
+    const first = await (await come(msp, 'bob')).browser.sees(getAuthUser);
+    known(0, 'bob', { email: 'robert@elsewhere.test' });
+    const second = await (await come(msp, 'bob')).browser.sees(getAuthUser);
+    expect(second).toMatchObject({ id: first.id, email: 'bob@msp-a.test' });
+  });
+
+  test('an address given to somebody new at the provider does not open the account of its former owner', async () => {
+    known(0, 'carl');
+    await come(msp, 'carl');
+    known(0, 'newcarl', { email: 'carl@msp-a.test' });
+    expect((await come(msp, 'newcarl')).end).toBe('/auth?error=sso_unknown');
+    expect(await lastReason(msp)).toContain('another work account');
+  });
+
+  test('an invited person may come with the work account instead of the link', async () => {
+    await invited('dora@msp-a.test');
+    known(0, 'dora');
+    const { browser, end } = await come(msp, 'dora');
+    expect(end).toBe('/');
+    expect(await browser.sees(getAuthUser)).toMatchObject({ role: 'admin', firstName: 'In', signInMethods: ['sso'] });
+    const [dora] = await msp.owner.sees(listUsers, { query: { q: 'dora@' } });
+    expect(dora).toMatchObject({ status: 'active', signInMethods: ['sso'] });
+    expect(await trailOf(dora?.id ?? '')).toContain('user.joined');
+    // The link has done its work, and sets nobody's password any more.
+    expect(await house.stranger.refused(acceptInvite, await linkOf('dora@msp-a.test'))).toMatchObject({ code: 'INVALID_CODE' });
+  });
+
+  test('nobody new is let in where the organisation invites by itself', async () => {
+    ({ version } = await connect(msp, provider.tenants[0], { jit: false, version }));
+    known(0, 'eve');
+    expect((await come(msp, 'eve')).end).toBe('/auth?error=sso_unknown');
+    ({ version } = await connect(msp, provider.tenants[0], { jit: true, version }));
+  });
+
+  test('threat 11: an address that the provider itself calls unverified is refused', async () => {
+    for (const [nr, doubt] of [{ email_verified: false }, { xms_edov: false }, { xms_edov: '0' }, { xms_edov: 0 }].entries()) {
+      known(0, `fay${nr}`, doubt);
+      expect((await come(msp, `fay${nr}`)).end).toBe('/auth?error=sso_unknown');
+      expect(await lastReason(msp)).toContain('not verified');
+    }
+    known(0, 'faye', { xms_edov: '1', email_verified: true });
+    expect((await come(msp, 'faye')).end).toBe('/');
+  });
+
+  test("threat 13: another tenant that asserts one of our people's addresses gets no session, existing or new", async () => {
+    known(0, 'gus');
+    await come(msp, 'gus');
+    known(1, 'gus');
+    expect((await come(other, 'gus')).end).toBe('/auth?error=sso_unknown');
+    known(1, 'ceo');
+    expect((await come(other, 'ceo')).end).toBe('/auth?error=sso_unknown');
+    expect(await lastReason(other)).toBe('the domain msp-a.test is not proved');
+    const squatters = await other.owner.sees(listUsers, { query: { q: 'msp-a.test' } });
+    expect(squatters).toEqual([]);
+  });
+
+  test('threat 13: an account of another organisation is not entered, even when its domain is proved here', async () => {
+    const person = await other.person('vcio');
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ email: 'ida@msp-a.test' }).where('id', '=', person.id).execute());
+    known(0, 'ida');
+    expect((await come(msp, 'ida')).end).toBe('/auth?error=sso_unknown');
+    expect(await lastReason(msp)).toBe('the address belongs to another organisation');
+  });
+
+  test('threat 13: the same subject at another issuer is another person', async () => {
+    known(0, 'hal', { oid: 'the-same-oid' });
+    const here = await (await come(msp, 'hal')).browser.sees(getAuthUser);
+    known(1, 'hal', { oid: 'the-same-oid', email: 'hal@msp-b.test' });
+    const there = await (await come(other, 'hal')).browser.sees(getAuthUser);
+    expect(there.id).not.toBe(here.id);
+    expect(there.organizationId).toBe(other.id);
+  });
+
+  test('threat 13: an owner is never connected by the address alone', async () => {
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.users').set({ email: 'owner@msp-a.test' }).where('id', '=', msp.owner.id).execute(),
+    );
+    known(0, 'owner');
+    expect((await come(msp, 'owner')).end).toBe('/auth?error=link_required');
+  });
+
+  test('threat 13: an account with a password is connected once its owner has signed in here as well', async () => {
+    await joinedWithPassword('pat@msp-a.test');
+    known(0, 'pat');
+    const { browser, end } = await come(msp, 'pat');
+    expect(end).toBe('/auth?error=link_required');
+    expect((await come(msp, 'pat')).end).toBe('/auth?error=link_required');
+
+    await browser.sees(login, { body: { email: 'pat@msp-a.test', password: PASSWORD } });
+    expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local', 'sso']);
+    expect((await come(msp, 'pat')).end).toBe('/');
+  });
+
+  test('connecting a work account and giving it up stand in the trail, and its owner is told of both', async () => {
+    await joinedWithPassword('tess@msp-a.test');
+    known(0, 'tess');
+    const { browser } = await come(msp, 'tess');
+    await browser.sees(login, { body: { email: 'tess@msp-a.test', password: PASSWORD } });
+    await browser.sees(disconnectWorkAccount);
+    const { id } = await browser.sees(getAuthUser);
+    const trail = await trailOf(id);
+    expect(trail.filter((action) => action.includes('work_account'))).toEqual([
+      'user.work_account_connected',
+      'user.work_account_disconnected',
+    ]);
+    const told = async () => (await house.mails()).filter((mail) => mail.includes('To: tess@msp-a.test') && mail.includes('work account'));
+    await expect.poll(async () => (await told()).length).toBe(2);
+  });
+
+  test("threat 13: what waits for one account's owner is not connected to somebody else who signs in", async () => {
+    await joinedWithPassword('quin@msp-a.test');
+    await joinedWithPassword('rita@msp-a.test');
+    known(0, 'quin');
+    const { browser } = await come(msp, 'quin');
+    await browser.sees(login, { body: { email: 'rita@msp-a.test', password: PASSWORD } });
+    expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
+    expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
+  });
+
+  test('threat 13: what waits for the owner of an account is not connected because another work account opens it', async () => {
+    await joinedWithPassword('yan@msp-a.test');
+    known(0, 'yan');
+    known(0, 'other yan', { email: 'yan@msp-a.test' });
+    const waiting = await come(msp, 'yan');
+    const { browser } = await come(msp, 'other yan');
+    await browser.sees(login, { body: { email: 'yan@msp-a.test', password: PASSWORD } });
+    expect(await traveller(waiting.browser).signIn(msp.id, 'other yan')).toBe('/');
+    expect((await come(msp, 'yan')).end).toBe('/auth?error=sso_unknown');
+  });
+
+  test('what waits for its owner is forgotten after ten minutes', async () => {
+    await joinedWithPassword('walt@msp-a.test');
+    known(0, 'walt');
+    const { browser } = await come(msp, 'walt');
+    const { now } = house.house;
+    house.house.now = () => new Date(now().getTime() + 10 * 60_000);
+    await browser.sees(login, { body: { email: 'walt@msp-a.test', password: PASSWORD } });
+    house.house.now = now;
+    expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
+  });
+
+  test('where the work account is required, a password only proves whose it is, once', async () => {
+    await joinedWithPassword('uma@msp-a.test');
+    known(0, 'uma');
+    ({ version } = await connect(msp, provider.tenants[0], { required: true, version }));
+    const credentials = { body: { email: 'uma@msp-a.test', password: PASSWORD } };
+    const stranger = caller(house.app, {});
+    expect((await stranger.refused(login, credentials)).code).toBe('SSO_REQUIRED');
+    expect((await stranger.refused(login, { body: { ...credentials.body, password: 'Wrong1!horse' } })).code).toBe('INVALID_CREDENTIALS');
+    expect(await stranger.sees(checkMethods, { body: { email: 'uma@msp-a.test' } })).toMatchObject({ authMethods: ['sso'] });
+
+    const { browser } = await come(msp, 'uma');
+    expect(await browser.sees(checkMethods, { body: { email: 'uma@msp-a.test' } })).toMatchObject({ authMethods: ['local'] });
+    await browser.sees(login, credentials);
+    expect((await come(msp, 'uma')).end).toBe('/');
+    expect((await stranger.refused(login, credentials)).code).toBe('SSO_REQUIRED');
+    ({ version } = await connect(msp, provider.tenants[0], { required: false, version }));
+  });
+
+  test('where the work account does not count as a second factor, the own one is asked for', async () => {
+    known(0, 'vic');
+    const { id } = await (await come(msp, 'vic')).browser.sees(getAuthUser);
+    await asAuth(house.doors, async (tx) => {
+      await tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', id).execute();
+      await tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).where('id', '=', msp.id).execute();
+    });
+    const { browser, end } = await come(msp, 'vic');
+    expect(end).toBe('/auth?mfa=required&email=vic%40msp-a.test');
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    expect(browser.cookies['mfa']).toBeTruthy();
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: true }).where('id', '=', msp.id).execute(),
+    );
+    expect((await come(msp, 'vic')).end).toBe('/');
+  });
+
+  test('where a role demands a second factor, the work account is one if it counts as one, and else another is to be set up', async () => {
+    known(0, 'wes');
+    const change = (set: { ssoCountsAsMfa?: boolean; mfaRoles?: string[] }) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set(set).where('id', '=', msp.id).execute());
+    await change({ mfaRoles: ['vcio'] });
+    expect((await come(msp, 'wes')).end).toBe('/');
+    await change({ ssoCountsAsMfa: false });
+    expect((await come(msp, 'wes')).end).toBe('/profile?setupMfa=true');
+    await change({ ssoCountsAsMfa: true, mfaRoles: [] });
+  });
+
+  test('a superadmin never comes through the provider of an organisation', async () => {
+    known(0, 'sue');
+    const { browser } = await come(msp, 'sue');
+    const { id } = await browser.sees(getAuthUser);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', id).execute());
+    expect((await come(msp, 'sue')).end).toBe('/auth?error=sso_unknown');
+  });
+
+  test('a disabled account stays closed to the work account, and so does a suspended organisation', async () => {
+    known(0, 'tom');
+    const { id } = await (await come(msp, 'tom')).browser.sees(getAuthUser);
+    await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } });
+    expect((await come(msp, 'tom')).end).toBe('/auth?error=login_disabled');
+
+    const suspend = (status: string) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', other.id).execute());
+    await suspend('suspended');
+    expect((await come(other, 'hal')).end).toBe('/auth?error=organization_inactive');
+    // Nobody is even led to its provider.
+    expect((await traveller(caller(house.app, {})).leave(other.id)).search).toBe('?error=organization_inactive');
+    await suspend('active');
+  });
+});

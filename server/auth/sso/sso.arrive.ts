@@ -1,0 +1,146 @@
+import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
+import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { type Account, findAccount, findAccountById, markVerified, voidTokens } from '#server/auth/accounts/auth.queries.ts';
+import { isDomainOf } from './domains.queries.ts';
+import { findPerson } from '#server/auth/accounts/people.queries.ts';
+import { insertArrival, joinByWorkAccount } from './sso.people.ts';
+import type { Claims } from './sso.provider.ts';
+import {
+  type ConnectionRow,
+  hasIdentity,
+  hasPasskey,
+  type Identity,
+  insertIdentity,
+  insertVerifiedAccount,
+  touchIdentity,
+} from './sso.queries.ts';
+import { SsoRefusal } from './sso.refusals.ts';
+
+interface Arriving {
+  connection: ConnectionRow;
+  claims: Claims;
+  origin: Origin;
+}
+
+export type Arrival = { userId: string; needs: 'nothing' | 'localProof' };
+
+/** The key of a person at their provider. An address is none: it changes hands, and whoever runs a tenant writes what they like. */
+export function identityOf({ iss, oid, sub }: Claims): Identity {
+  return { issuer: iss, subject: oid ?? sub };
+}
+
+/** Whose account a proved identity opens, in this organisation and no other. Runs as sign-in, and ends as sign-in. */
+export async function arrive(tx: Tx, { connection, claims, origin }: Arriving): Promise<Arrival> {
+  const { organizationId } = connection;
+  const identity = identityOf(claims);
+  const known = await touchIdentity(tx, identity);
+  if (known && known.organizationId !== organizationId) throw new SsoRefusal('sso_unknown', 'the identity belongs to another organisation');
+  if (known) {
+    await refuseSuperadmin(tx, known.userId);
+    return { userId: known.userId, needs: 'nothing' };
+  }
+
+  const email = await vouchedAddress(tx, organizationId, claims);
+  const account = await findAccount(tx, email);
+  if (account) return meet(tx, account, { connection, identity, origin });
+  if (!connection.jit) throw new SsoRefusal('sso_unknown', 'nobody has this address, and newcomers are not let in');
+  const userId = await insertVerifiedAccount(tx, organizationId, email);
+  await insertIdentity(tx, { ...identity, userId, organizationId });
+  await stepInto(tx, organizationId);
+  const role = ASSIGNABLE_ROLES.find((known) => known === connection.defaultRole) ?? 'alignment_engineer';
+  const person = await insertArrival(tx, { id: userId, email, ...namesOf(claims, email), role });
+  await recordJoining(tx, person, origin, { via: 'sso', role });
+  await stepIntoAuth(tx);
+  return { userId, needs: 'nothing' };
+}
+
+interface Meeting {
+  connection: ConnectionRow;
+  identity: Identity;
+  origin: Origin;
+}
+
+/** An account with the address exists, and this identity is new to it. */
+async function meet(tx: Tx, account: Account, { connection: { organizationId }, identity, origin }: Meeting): Promise<Arrival> {
+  if (account.organizationId !== organizationId) throw new SsoRefusal('sso_unknown', 'the address belongs to another organisation');
+  if (account.isSuperadmin) throw superadminRefused();
+  if (account.loginDisabled) throw new SsoRefusal('login_disabled', 'the account is disabled');
+  // An address that was given to somebody new at the provider must not open what its former owner had.
+  if (await hasIdentity(tx, account.id)) throw new SsoRefusal('sso_unknown', 'the account has another work account already');
+  // Verified and without any way in: the former work account was taken away, and the mailbox proves whose account it is.
+  const hasOwnWayIn = account.isVerified || account.passwordHash !== null || (await hasPasskey(tx, account.id));
+  if (hasOwnWayIn || (await isOwner(tx, account))) return { userId: account.id, needs: 'localProof' };
+
+  await insertIdentity(tx, { ...identity, userId: account.id, organizationId });
+  await markVerified(tx, account.id);
+  await voidTokens(tx, account.id, 'invitation');
+  await stepInto(tx, organizationId);
+  const joined = await joinByWorkAccount(tx, account.id);
+  if (!joined) throw new SsoRefusal('sso_unknown', 'the person is not invited any more');
+  await recordJoining(tx, joined, origin, { via: 'sso' });
+  await stepIntoAuth(tx);
+  return { userId: account.id, needs: 'nothing' };
+}
+
+/** The address counts only in a domain that this organisation has proved, and never against the provider's own word. */
+async function vouchedAddress(tx: Tx, organizationId: string, claims: Claims): Promise<string> {
+  const email = (claims.email ?? claims.preferred_username ?? '').trim().toLowerCase();
+  if (email.length > 254 || !EMAIL_PATTERN.test(email)) throw new SsoRefusal('sso_unknown', 'the work account has no mail address');
+  if (isDenied(claims.email_verified) || isDenied(claims.xms_edov)) throw new SsoRefusal('sso_unknown', 'the address is not verified');
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (!(await isDomainOf(tx, organizationId, domain))) throw new SsoRefusal('sso_unknown', `the domain ${domain} is not proved`);
+  return email;
+}
+
+/** Microsoft writes such claims as a truth value, a number or a text. */
+const TRUE: readonly unknown[] = [undefined, null, true, 'true', 1, '1'];
+
+function isDenied(claim: unknown): boolean {
+  return !TRUE.includes(claim);
+}
+
+async function refuseSuperadmin(tx: Tx, userId: string): Promise<void> {
+  const account = await findAccountById(tx, userId);
+  if (account?.isSuperadmin) throw superadminRefused();
+}
+
+function superadminRefused(): SsoRefusal {
+  return new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
+}
+
+async function isOwner(tx: Tx, { id, organizationId }: Account): Promise<boolean> {
+  await stepInto(tx, organizationId);
+  const person = await findPerson(tx, id);
+  await stepIntoAuth(tx);
+  return person?.isOwner ?? false;
+}
+
+type Joined = Awaited<ReturnType<typeof insertArrival>>;
+
+async function recordJoining(tx: Tx, person: Joined, origin: Origin, after: Record<string, unknown>): Promise<void> {
+  const actor = actorFrom(person);
+  await audit(tx, actor, origin, { action: 'user.joined', entity: { type: 'user', id: person.id, label: actor.name }, after });
+}
+
+const MOST_LETTERS = 80;
+
+function namesOf(claims: Claims, email: string): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = line(claims.name).split(' ');
+  return {
+    firstName: line(claims.given_name) || first || line(email.slice(0, email.indexOf('@'))),
+    lastName: line(claims.family_name) || rest.join(' '),
+  };
+}
+
+/** What the provider calls somebody, as one line that fits. */
+function line(text: string | undefined): string {
+  return (text ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS);
+}

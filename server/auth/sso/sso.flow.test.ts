@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { type Liar, openLiar } from '#tests/support/oidc/malicious-provider.ts';
+import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+describe('the way to the provider and back', () => {
+  let liar: Liar;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  beforeAll(async () => {
+    liar = await openLiar();
+    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
+    msp = await house.organization();
+    await connect(msp, liar.tenant);
+    await proveDomain(house, msp, 'msp-c.test');
+  });
+  afterAll(async () => {
+    await house.close();
+    await liar.close();
+  });
+
+  const stranger = () => {
+    const browser = caller(house.app, {});
+    return { browser, way: traveller(browser) };
+  };
+  const isSignedIn = async (browser: ReturnType<typeof caller>) => (await browser.sees(getAuthStatus)).isAuthenticated;
+  const makeStale = (person: Person) =>
+    asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ authenticatedAt: new Date(0) })
+        .where('userId', '=', person.id)
+        .execute(),
+    );
+
+  test('threat 12: the answer of the provider counts once', async () => {
+    const { way } = stranger();
+    const address = await way.toProvider('', (await way.leave(msp.id)).href);
+    expect((await way.arrive(address)).headers.location).toBe('/');
+    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+  });
+
+  test('threat 12: an answer brought by another browser opens nothing there, and nothing afterwards', async () => {
+    const { way, browser } = stranger();
+    const address = await way.toProvider('', (await way.leave(msp.id)).href);
+    const victim = stranger();
+    await victim.way.leave(msp.id);
+    expect((await victim.way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+    expect(await isSignedIn(victim.browser)).toBe(false);
+    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  test("threat 12: somebody else's code under one's own state opens nothing", async () => {
+    const theirs = stranger();
+    const stolen = await theirs.way.toProvider('', (await theirs.way.leave(msp.id)).href);
+    const { way, browser } = stranger();
+    const own = await way.toProvider('', (await way.leave(msp.id)).href);
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect((await way.arrive(own)).headers.location).toBe('/auth?error=sso_failed');
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  test('threat 12: an answer after ten minutes, without a state or out of nowhere opens nothing', async () => {
+    const { way } = stranger();
+    const address = await way.toProvider('', (await way.leave(msp.id)).href);
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.oidcFlows')
+        .set({ expiresAt: new Date(0) })
+        .execute(),
+    );
+    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+    for (const query of ['', '?code=x', '?code=x&state=', '?code=x&state=y&state=z', '?error=access_denied&state=x']) {
+      expect((await way.arrive(`/auth/entra/callback${query}`)).headers.location).toBe('/auth?error=sso_expired');
+    }
+  });
+
+  test('the refusal of the provider is told without its words', async () => {
+    const { way } = stranger();
+    const address = await way.toProvider('', (await way.leave(msp.id)).href);
+    address.searchParams.delete('code');
+    address.searchParams.set('error', 'access_denied');
+    address.searchParams.set('error_description', 'AADSTS50105: <script>alert(1)</script>');
+    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_denied');
+    expect((await refusals(house, msp)).at(-1)).toBe('the provider answered access_denied AADSTS50105');
+
+    const again = await way.toProvider('', (await way.leave(msp.id)).href);
+    again.searchParams.delete('code');
+    again.searchParams.set('error', `temporarily_unavailable${'!'.repeat(200)}`);
+    expect((await way.arrive(again)).headers.location).toBe('/auth?error=sso_failed');
+    expect((await refusals(house, msp)).at(-1)).toBe(`the provider answered temporarily_unavailable${'!'.repeat(57)}`);
+  });
+
+  test('threat 19: no address leads anywhere but to the provider or to pages of ours', async () => {
+    const { way } = stranger();
+    for (const more of ['&next=https://evil.test', '&redirect_uri=https://evil.test', '&returnTo=//evil.test']) {
+      expect((await way.leave(msp.id, more)).origin).toBe(liar.authority);
+      expect(liar.asked.toString()).not.toContain('evil');
+    }
+    for (const org of [NOBODY, 'nonsense', '', '//evil.test']) {
+      const answer = await way.arrive(`/auth/entra/login?org=${encodeURIComponent(org)}`);
+      expect(answer.headers.location).toBe(`/auth?error=${org === NOBODY ? 'sso_unavailable' : 'sso_no_organization'}`);
+    }
+  });
+
+  test('whoever names no organisation is told that it is missing', async () => {
+    expect((await stranger().way.arrive('/auth/entra/login')).headers.location).toBe('/auth?error=sso_no_organization');
+  });
+
+  test('the cookie of the way is closed to scripts, lives ten minutes and is gone afterwards', async () => {
+    const { way } = stranger();
+    const answer = await way.arrive(`/auth/entra/login?org=${msp.id}`);
+    const cookie = answer.cookies.find(({ name }) => name === 'oidc');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 600, path: '/' });
+    const back = await way.arrive(await way.toProvider('', String(answer.headers.location)));
+    expect(back.cookies.find(({ name }) => name === 'oidc')?.value).toBe('');
+  });
+
+  test('threat 3: neither the way, nor the cookie, nor the client secret stands readable in the database', async () => {
+    const { way, browser } = stranger();
+    const address = await way.leave(msp.id);
+    const rows = await asAuth(house.doors, async (tx) => [
+      ...(await tx.selectFrom('auth.oidcFlows').selectAll().execute()),
+      ...(await tx.selectFrom('auth.sso').selectAll().execute()),
+    ]);
+    const dump = JSON.stringify(rows);
+    for (const secret of [address.searchParams.get('state'), browser.cookies['oidc'], liar.tenant.clientSecret]) {
+      expect(secret?.length).toBeGreaterThan(20);
+      expect(dump).not.toContain(secret);
+    }
+  });
+
+  test('whoever is signed in connects the work account, comes with it, and disconnects it', async () => {
+    const person = await msp.person('vcio');
+    liar.lie = { claims: { oid: 'connected', email: 'anything@elsewhere.test' } };
+    const way = traveller(person);
+    const { url } = await person.sees(connectWorkAccount);
+    expect((await way.arrive(await way.toProvider('', url))).headers.location).toBe('/profile?sso=connected');
+    expect((await person.sees(getAuthUser)).signInMethods).toContain('sso');
+
+    const { browser, way: another } = stranger();
+    expect(await another.signIn(msp.id, '')).toBe('/');
+    expect((await browser.sees(getAuthUser)).id).toBe(person.id);
+
+    const { id: userId } = await msp.person('vcio');
+    const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key of a colleague' };
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+    const only = await person.refused(disconnectWorkAccount);
+    expect(only).toMatchObject({ code: 'PERMISSION_DENIED', message: 'Your work account is your only way to sign in' });
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['sso'] })
+        .where('userId', '=', person.id)
+        .execute(),
+    );
+    await person.sees(disconnectWorkAccount);
+    expect((await person.sees(getAuthUser)).signInMethods).toEqual(['local']);
+    expect(await isSignedIn(browser)).toBe(false);
+    liar.lie = {};
+  });
+
+  test('none is connected where nothing is set up, or where the provider does not answer, and no way is left open', async () => {
+    const other = await house.organization();
+    const person = await other.person('vcio');
+    expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 404, code: 'INTEGRATION_NOT_FOUND' });
+    await connect(other, { ...liar.tenant, tenantId: NOBODY });
+    expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 502, code: 'EXTERNAL_SERVICE_ERROR' });
+    const ways = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.oidcFlows').select('purpose').where('organizationId', '=', other.id).execute(),
+    );
+    expect([ways, person.cookies['oidc']]).toEqual([[], undefined]);
+  });
+
+  test('a work account that belongs to somebody is not connected to anybody else, and a stale session connects nothing', async () => {
+    const { browser, way } = stranger();
+    liar.lie = { claims: { oid: 'taken', email: 'taken@msp-c.test' } };
+    await way.signIn(msp.id, '');
+    expect(await isSignedIn(browser)).toBe(true);
+    const person = await msp.person('vcio');
+    const { url } = await person.sees(connectWorkAccount);
+    const their = traveller(person);
+    expect((await their.arrive(await their.toProvider('', url))).headers.location).toBe('/profile?sso=sso_taken');
+    await makeStale(person);
+    expect((await person.refused(connectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+    liar.lie = {};
+  });
+
+  test('somebody who proves themselves again must really have signed in anew', async () => {
+    const person = await msp.person('vcio');
+    const way = traveller(person);
+    liar.lie = { claims: { oid: 'prover', email: 'prover@elsewhere.test' } };
+    const { url } = await person.sees(connectWorkAccount);
+    await way.arrive(await way.toProvider('', url));
+    expect(liar.asked.get('prompt')).toBeNull();
+    await makeStale(person);
+    expect((await person.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+
+    const prove = async (claims: Record<string, unknown>) => {
+      liar.lie = { claims: { oid: 'prover', ...claims } };
+      const address = await way.leave(msp.id, '&reauthenticate=1');
+      return (await way.arrive(await way.toProvider('', address.href))).headers.location;
+    };
+    const colleague = await msp.person('vcio');
+    await makeStale(colleague);
+    const now = Math.floor(Date.now() / 1000);
+    expect(await prove({})).toBe('/profile?sso=sso_not_recent');
+    expect(await prove({ auth_time: now - 3600 })).toBe('/profile?sso=sso_not_recent');
+    expect(await prove({ auth_time: now, oid: 'taken' })).toBe('/profile?sso=sso_taken');
+    expect((await person.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await prove({ auth_time: now })).toBe('/profile?sso=confirmed');
+    expect(liar.asked.get('prompt')).toBe('login');
+    expect((await person.refused(disconnectWorkAccount)).code).toBe('PERMISSION_DENIED');
+    expect((await colleague.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+    liar.lie = {};
+  });
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { asAuth } from '#server/platform/db/pools.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { addressOfProvider } from './sso.provider.ts';
+import { type ConnectionRow, findConnection, insertFlow } from './sso.queries.ts';
+import { SsoRefusal } from './sso.refusals.ts';
+import { openConnection, sealVerifier } from './sso.secrets.ts';
+import { newToken } from '#server/auth/accounts/tokens.ts';
+
+export type Purpose = 'sign_in' | 'link' | 'reauthenticate';
+
+interface Wish {
+  organizationId: string;
+  purpose: Purpose;
+  /** Who is signed in, where somebody must be. */
+  userId: string | null;
+}
+
+/** Sends a browser to the identity provider of an organisation: answers the address and leaves the cookie that must come back with it. */
+export async function leaveForProvider(house: House, reply: FastifyReply, { organizationId, purpose, userId }: Wish): Promise<URL> {
+  const row = await usableConnection(house, organizationId);
+  const { token: state, tokenHash: stateHash } = newToken();
+  const { token: browser, tokenHash: browserHash } = newToken();
+  const nonce = randomBytes(32).toString('base64url');
+  const verifier = randomBytes(32).toString('base64url');
+
+  const leaving = { state, nonce, verifier, isFresh: purpose === 'reauthenticate' };
+  const address = await addressOfProvider(house.config, await openConnection(house, row), leaving);
+  const sealed = await sealVerifier(house, stateHash, verifier);
+  await asAuth(house.doors, (tx) => insertFlow(tx, { stateHash, browserHash, organizationId, purpose, userId, nonce, verifier: sealed }));
+  house.cookies.set(reply, 'oidc', browser);
+  return address;
+}
+
+/** One answer for an organisation that does not exist, one that is not connected and one that is switched off. */
+export async function usableConnection(house: House, organizationId: string): Promise<ConnectionRow> {
+  const row = await asAuth(house.doors, (tx) => findConnection(tx, organizationId));
+  if (!row?.enabled) throw new SsoRefusal('sso_unavailable', 'not connected');
+  if (row.organizationStatus !== 'active') throw new SsoRefusal('organization_inactive', 'suspended');
+  return row;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getAuthStatus } from '#contract/auth/auth.contract.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { type Liar, type Lie, openLiar } from '#tests/support/oidc/malicious-provider.ts';
+import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+
+const LIES: readonly [title: string, lie: Lie][] = [
+  ['a foreign nonce', { claims: { nonce: 'somebody-else-asked' } }],
+  ['no nonce', { without: ['nonce'] }],
+  ['another audience', { claims: { aud: 'another-client' } }],
+  ['several audiences without a word to whom', { claims: { aud: ['another-client', 'client-c'], azp: 'another-client' } }],
+  ['another issuer', { claims: { iss: 'https://login.evil.test/v2.0' } }],
+  ['an end that is past', { expires: -600 }],
+  ['no end', { without: ['exp'] }],
+  ['no signature', { signature: 'none' }],
+  ['a signature made with the public key as a shared secret', { signature: 'hs256' }],
+  ["a signature of somebody else's key", { signature: 'foreignKey' }],
+  ['a signature by a key nobody knows', { signature: 'unknownKid' }],
+  ['a signature that was altered', { signature: 'broken' }],
+  ['another tenant', { claims: { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' } }],
+  ['no tenant', { without: ['tid'] }],
+  ['metadata that names another issuer', { metadata: { issuer: 'https://login.evil.test/v2.0' } }],
+];
+
+describe('a provider that lies', () => {
+  let liar: Liar;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  beforeAll(async () => {
+    liar = await openLiar();
+    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
+    msp = await house.organization();
+    await connect(msp, liar.tenant);
+    await proveDomain(house, msp, 'msp-c.test');
+  });
+  beforeEach(() => {
+    liar.lie = {};
+  });
+  afterAll(async () => {
+    await house.close();
+    await liar.close();
+  });
+
+  const come = async (lie: Lie) => {
+    liar.lie = { ...lie, metadata: {} };
+    const browser = caller(house.app, {});
+    const way = traveller(browser);
+    const leaving = await way.leave(msp.id);
+    liar.lie = lie;
+    const answer = await way.arrive(await way.toProvider('', leaving.href));
+    return { end: answer.headers.location, isSignedIn: (await browser.sees(getAuthStatus)).isAuthenticated };
+  };
+
+  test('the truth opens a session', async () => {
+    expect(await come({})).toEqual({ end: '/', isSignedIn: true });
+  });
+
+  for (const [title, lie] of LIES) {
+    test(`threat 11: an ID token with ${title} opens nothing`, async () => {
+      const before = (await refusals(house, msp)).length;
+      expect(await come(lie)).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
+      expect((await refusals(house, msp)).length).toBe(before + 1);
+    });
+  }
+
+  test('new keys of the provider are taken at once', async () => {
+    await liar.rotateKeys();
+    expect(await come({})).toMatchObject({ end: '/' });
+  });
+
+  test('threat 12: an answer that names another issuer in the address opens nothing', async () => {
+    const mixed = await come({ address: { iss: 'https://login.evil.test/v2.0' } });
+    expect(mixed).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
+  });
+
+  test('the way asks for everything that is checked on return, and for nothing in clear', async () => {
+    await come({});
+    const asked = Object.fromEntries(liar.asked);
+    expect(asked).toMatchObject({ response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256' });
+    expect(asked['nonce']?.length).toBeGreaterThan(40);
+    expect(asked['state']?.length).toBeGreaterThan(40);
+    expect(asked['code_challenge']?.length).toBe(43);
+    expect(asked['redirect_uri']).toBe('http://localhost:3000/auth/entra/callback');
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkMethods, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { getMfa, verifyMfa } from '#contract/auth/mfa.contract.ts';
+import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
+import { disconnectWorkAccount, putSso, removeSso } from '#contract/auth/sso.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
+import { caller, type Caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
+import { type Liar, openLiar } from '#tests/support/oidc/malicious-provider.ts';
+import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+
+const PASSWORD = 'Tulip-Kettle-97!';
+const seconds = () => Math.floor(Date.now() / 1000);
+
+describe('what a work account leaves behind', () => {
+  let liar: Liar;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  let nr = 0;
+  beforeAll(async () => {
+    liar = await openLiar();
+    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
+  });
+  beforeEach(async () => {
+    // One tenant, one domain: the organisation of the test before gives both up.
+    if (msp) await msp.owner.sees(removeSso);
+    await asAuth(house.doors, (tx) => tx.deleteFrom('auth.domains').execute());
+    msp = await house.organization();
+    await connect(msp, liar.tenant);
+    await proveDomain(house, msp, 'msp-c.test');
+  });
+  afterAll(async () => {
+    await house.close();
+    await liar.close();
+  });
+
+  const come = async (claims: Record<string, unknown> = {}, browser: Caller = caller(house.app, {})) => {
+    nr += claims['oid'] ? 0 : 1;
+    liar.lie = { claims: { oid: `o${nr}`, email: `p${nr}@msp-c.test`, ...claims } };
+    return { browser, oid: `o${nr}`, email: `p${nr}@msp-c.test`, end: await traveller(browser).signIn(msp.id, '') };
+  };
+  const change = (userId: string, set: { isSuperadmin?: boolean; loginDisabled?: boolean }) =>
+    asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', userId).execute());
+
+  /** Somebody with the work account and an authenticator app, where the one does not count as the other. */
+  const halfIn = async () => {
+    const { browser, oid, email } = await come({ auth_time: seconds() });
+    const { secret } = await withAuthenticator(browser);
+    await asAuth(house.doors, (tx) =>
+      tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).where('id', '=', msp.id).execute(),
+    );
+    const half = await come({ oid, email });
+    expect(half.end).toContain('/auth?mfa=required');
+    return { ...half, email, userId: (await browser.sees(getAuthUser)).id, code: { email, token: codeOf(secret) } };
+  };
+
+  test('ASVS 6.3.4: half a sign-in by the work account is worth nothing once the organisation has switched it off', async () => {
+    const { browser, code } = await halfIn();
+    const { tenantId, clientId } = liar.tenant;
+    await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
+    expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  test('whoever is disabled is told so at once, and not asked for a second factor before it', async () => {
+    const { oid, email, userId } = await halfIn();
+    await change(userId, { loginDisabled: true });
+    const { end, browser } = await come({ oid, email });
+    expect([end, browser.cookies['mfa']]).toEqual(['/auth?error=login_disabled', undefined]);
+  });
+
+  test('threat 17: whoever became a superadmin meanwhile does not complete the way of the work account', async () => {
+    const { browser, code, userId } = await halfIn();
+    await change(userId, { isSuperadmin: true });
+    expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
+  });
+
+  test('threat 17: a superadmin proves nothing anew by the work account either', async () => {
+    const { browser, oid, email } = await come({ auth_time: seconds() });
+    await change((await browser.sees(getAuthUser)).id, { isSuperadmin: true });
+    const way = traveller(browser);
+    liar.lie = { claims: { oid, email, auth_time: seconds() } };
+    const address = await way.leave(msp.id, '&reauthenticate=1');
+    const back = await way.arrive(await way.toProvider('', address.href));
+    expect(back.headers.location).toBe('/profile?sso=sso_unknown');
+  });
+
+  test('ASVS 7.5.1: a provider that still knows somebody is no fresh proof: a browser left open changes nothing sensitive', async () => {
+    for (const claims of [{}, { auth_time: seconds() - 3600 }]) {
+      const { browser, end } = await come(claims);
+      expect(end).toBe('/');
+      expect(await browser.refused(disconnectWorkAccount)).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+      await browser.sees(getMfa);
+    }
+    const { browser } = await come({ auth_time: seconds() });
+    expect(await browser.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+  });
+
+  test('ASVS 6.3.4: when the work account becomes the only way in, what other ways have opened ends, but for the owner', async () => {
+    const person = await msp.person('vcio');
+    const { browser } = await come();
+    const { tenantId, clientId } = liar.tenant;
+    await msp.owner.sees(putSso, { body: { enabled: true, required: true, tenantId, clientId, version: 1 } });
+    expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
+    await browser.sees(getAuthUser);
+    await msp.owner.sees(getAuthUser);
+  });
+
+  test('whoever comes by a new work account without any password is led to where one is chosen, not in a circle', async () => {
+    const { oid, email } = await come();
+    await msp.owner.sees(removeSso);
+    await connect(msp, liar.tenant);
+    const again = await come({ oid, email });
+    expect(again.end).toBe('/auth?error=link_required');
+    expect(await again.browser.sees(checkMethods, { body: { email } })).toMatchObject({ userExists: true, authMethods: ['local'] });
+  });
+
+  test('whoever came by the work account alone chooses a password when it is gone, and later connects a new one by it', async () => {
+    const { browser, oid, email } = await come();
+    await browser.sees(getAuthUser);
+    await msp.owner.sees(removeSso);
+    expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
+
+    await house.stranger.sees(requestPasswordReset, { body: { email } });
+    const links = async () =>
+      (await house.mails()).filter((mail) => mail.includes(email)).flatMap((mail) => /token=([\w-]+)/.exec(mail)?.[1] ?? []);
+    await expect.poll(async () => (await links()).length).toBe(1);
+    const [token = ''] = await links();
+    await house.stranger.sees(resetPassword, { body: { token, newPassword: PASSWORD } });
+    const own = caller(house.app, {});
+    await own.sees(login, { body: { email, password: PASSWORD } });
+    expect(await own.sees(getAuthUser)).toMatchObject({ email, signInMethods: ['local'] });
+
+    await connect(msp, liar.tenant);
+    const again = await come({ oid, email });
+    expect(again.end).toBe('/auth?error=link_required');
+    await again.browser.sees(login, { body: { email, password: PASSWORD } });
+    expect((await again.browser.sees(getAuthUser)).signInMethods).toEqual(['local', 'sso']);
+  });
+});

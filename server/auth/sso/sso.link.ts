@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
+import { securityNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House, SignedInCall } from '#server/platform/http/route.ts';
+import { notifySecurity } from '#server/notifications/notify.ts';
+import { across } from '#server/auth/accounts/accounts.ts';
+import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
+import { findPerson } from '#server/auth/accounts/people.queries.ts';
+import { seal, unseal } from '#server/platform/secrets/sealed.ts';
+import { hideMethod, showMethod } from './sso.people.ts';
+import { deleteIdentitiesOf, endSsoSessionsOf, hasPasskey, type Identity, insertIdentity, touchIdentity } from './sso.queries.ts';
+
+const PENDING_MS = 10 * 60 * 1000;
+
+const Pending = z.object({ userId: z.string(), issuer: z.string(), subject: z.string(), until: z.number() });
+
+const placeOf = (userId: string) => ({ purpose: 'pending_link', table: 'auth.identities', id: userId }) as const;
+
+interface Waiting {
+  userId: string;
+  identity: Identity;
+}
+
+/**
+ * The provider has told who this is, but the account has a way in of its own, and only that proves whose account it is. What was told
+ * waits in a cookie of this browser, sealed for this account, until its owner signs in here within ten minutes.
+ */
+export async function awaitLocalProof(house: House, reply: FastifyReply, { userId, identity }: Waiting): Promise<void> {
+  const pending = JSON.stringify({ userId, ...identity, until: house.now().getTime() + PENDING_MS });
+  const { text } = await seal(house.secrets.encryption, placeOf(userId), pending);
+  house.cookies.set(reply, 'link', text);
+}
+
+/** What waits in this browser to be connected to this account. */
+export async function pendingLink(house: House, request: FastifyRequest, userId: string): Promise<Identity | null> {
+  const sealed = house.cookies.read(request, 'link');
+  if (!sealed) return null;
+  try {
+    const text = await unseal(house.secrets.encryption, placeOf(userId), sealed);
+    const { issuer, subject, until, ...pending } = Pending.parse(JSON.parse(text));
+    return pending.userId === userId && until > house.now().getTime() ? { issuer, subject } : null;
+  } catch {
+    // Sealed for somebody else, or not by us: nothing waits.
+    return null;
+  }
+}
+
+interface Linking {
+  userId: string;
+  organizationId: string;
+  identity: Identity;
+  origin: Origin;
+}
+
+/**
+ * Connects a proved identity to an account; false when it is somebody else's. Runs as sign-in, and ends as sign-in.
+ */
+export async function linkIdentity(tx: Tx, { config }: Pick<House, 'config'>, linking: Linking): Promise<boolean> {
+  const { userId, organizationId, identity, origin } = linking;
+  const isNew = await insertIdentity(tx, { ...identity, userId, organizationId });
+  if (!isNew) return (await touchIdentity(tx, identity))?.userId === userId;
+  await stepInto(tx, organizationId);
+  await showMethod(tx, userId, 'sso');
+  const person = await findPerson(tx, userId);
+  if (!person) throw new Fault('USER_NOT_FOUND');
+  const actor = actorFrom(person);
+  await audit(tx, actor, origin, { action: 'user.work_account_connected', entity: { type: 'user', id: userId, label: actor.name } });
+  await notifySecurity(tx, config.publicUrl, { userId, change: 'work_account_connected' });
+  await stepIntoAuth(tx);
+  return true;
+}
+
+/** Refused while it is the only way in, or the only one that the organisation accepts. */
+export async function disconnect(call: SignedInCall<typeof disconnectWorkAccount>): Promise<void> {
+  const { tx, actor } = call;
+  await across(tx, async () => {
+    const account = await findAccountById(tx, actor.userId);
+    const hasOther = account !== undefined && (account.passwordHash !== null || (await hasPasskey(tx, actor.userId)));
+    if (!hasOther) throw onlyWayIn();
+    if (!(await deleteIdentitiesOf(tx, actor.userId))) throw new Fault('NOT_FOUND');
+    await endSsoSessionsOf(tx, actor.userId, actor.sessionId);
+  });
+  await hideMethod(tx, actor.userId, 'sso');
+  await call.audit({ action: 'user.work_account_disconnected', entity: { type: 'user', id: actor.userId, label: actor.name } });
+  await call.notify(securityNote(actor.userId, 'work_account_disconnected'));
+}
+
+function onlyWayIn(): Fault {
+  return new Fault('PERMISSION_DENIED', {
+    message: 'Your work account is your only way to sign in',
+    extra: { resolution: 'Add a passkey first, then disconnect it.' },
+  });
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { addSsoDomain, connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { caller, type Caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { somebodyWaits } from '#tests/support/locks.ts';
+import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { type Liar, type Lie, openLiar } from '#tests/support/oidc/malicious-provider.ts';
+import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import type { Account } from '#server/auth/accounts/auth.queries.ts';
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+describe('a work account', () => {
+  let liar: Liar;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  beforeAll(async () => {
+    liar = await openLiar();
+    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
+    msp = await house.organization();
+    await connect(msp, liar.tenant);
+    await proveDomain(house, msp, 'msp-c.test');
+  });
+  beforeEach(() => {
+    liar.lie = {};
+  });
+  afterAll(async () => {
+    await house.close();
+    await liar.close();
+  });
+
+  const come = async (lie: Lie, organization = msp) => {
+    liar.lie = lie;
+    const browser = caller(house.app, {});
+    const end = await traveller(browser).signIn(organization.id, '');
+    return { browser, end, isSignedIn: (await browser.sees(getAuthStatus)).isAuthenticated };
+  };
+  const refused = (outcome: string) => ({ end: `/auth?error=${outcome}`, isSignedIn: false });
+  const lastReason = async (organization = msp) => (await refusals(house, organization)).at(-1);
+  const change = (
+    id: string,
+    set: Partial<Pick<Account, 'email' | 'isSuperadmin' | 'loginDisabled' | 'hasSecondFactor'>> & { emailVerifiedAt?: Date | null },
+  ) => asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
+  const back = async (person: Caller, address: string) => {
+    const way = traveller(person);
+    return (await way.arrive(await way.toProvider('', address))).headers.location;
+  };
+  const leaveToProve = async (person: Caller) => (await traveller(person).leave(msp.id, '&reauthenticate=1')).href;
+
+  test('is told by its address that the account of that address is disabled, and is not connected to it', async () => {
+    const person = await msp.person('vcio');
+    await change(person.id, { email: 'disabled@msp-c.test', loginDisabled: true });
+    const claims = { oid: 'disabled', email: 'disabled@msp-c.test' };
+    expect(await come({ claims })).toMatchObject(refused('login_disabled'));
+    await change(person.id, { loginDisabled: false });
+    expect(await come({ claims })).toMatchObject(refused('link_required'));
+  });
+
+  test('does not meet a superadmin of the same address', async () => {
+    const person = await msp.person('vcio');
+    await change(person.id, { email: 'super@msp-c.test', isSuperadmin: true });
+    expect(await come({ claims: { oid: 'super', email: 'super@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason()).toContain('superadmins never come');
+  });
+
+  test('threat 13: waits for its owner where an account was never verified but has a way in, or owns the organisation', async () => {
+    const [byPassword, byPasskey, { owner }] = [await msp.person('vcio'), await msp.person('vcio'), msp];
+    const passkey = { id: `key-of-${byPasskey.id}`, userId: byPasskey.id, publicKey: Buffer.alloc(4), name: 'Key' };
+    await asAuth(house.doors, async (tx) => {
+      await tx.insertInto('auth.passwords').values({ userId: byPassword.id, hash: 'none' }).execute();
+      await tx.insertInto('auth.passkeys').values(passkey).execute();
+    });
+    for (const { id } of [byPassword, byPasskey, owner]) {
+      const email = `${id}@msp-c.test`;
+      await change(id, { email, emailVerifiedAt: null });
+      expect(await come({ claims: { oid: id, email } })).toMatchObject(refused('link_required'));
+    }
+    await change(owner.id, { emailVerifiedAt: new Date() });
+  });
+
+  test('does not join anybody who is not invited any more', async () => {
+    const person = await msp.person('vcio');
+    await change(person.id, { email: 'stays@msp-c.test', emailVerifiedAt: null });
+    expect(await come({ claims: { oid: 'stays', email: 'stays@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason()).toBe('the person is not invited any more');
+  });
+
+  test('that is known in one organisation opens nothing in another that is connected to the same tenant', async () => {
+    const other = await house.organization();
+    await connect(other, liar.tenant);
+    const claims = { oid: 'wanderer', email: 'wanderer@msp-c.test' };
+    expect(await come({ claims })).toMatchObject({ end: '/' });
+    expect(await come({ claims }, other)).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason(other)).toBe('the identity belongs to another organisation');
+  });
+
+  test('threat 13: of a domain that the organisation has claimed and not proved is let in nowhere', async () => {
+    await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
+    expect(await come({ claims: { oid: 'early', email: 'early@claimed.test' } })).toMatchObject(refused('sso_unknown'));
+    expect(await lastReason()).toBe('the domain claimed.test is not proved');
+  });
+
+  test('needs an address that mail can go to', async () => {
+    for (const email of [undefined, '', 'liz', 'liz@', 'a b@msp-c.test', `${'x'.repeat(260)}@msp-c.test`]) {
+      expect(await come({ claims: { oid: 'no-address', email } }), email).toMatchObject(refused('sso_unknown'));
+      expect(await lastReason()).toBe('the work account has no mail address');
+    }
+  });
+
+  test('that tells no address is known by the name it signs in with, and the person by the one name that is told', async () => {
+    const claims = { oid: 'upn', email: undefined, preferred_username: ' Una@MSP-C.test ', name: 'Una  Maria Example' };
+    const { browser, end } = await come({ claims });
+    expect(end).toBe('/');
+    expect(await browser.sees(getAuthUser)).toMatchObject({ email: 'una@msp-c.test', firstName: 'Una', lastName: 'Maria Example' });
+    const joined = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select(['entityLabel', 'after']).where('action', '=', 'user.joined').orderBy('seq', 'desc').execute(),
+    );
+    expect(joined[0]).toEqual({ entityLabel: 'Una Maria Example', after: { via: 'sso', role: 'alignment_engineer' } });
+    const nameless = await come({ claims: { oid: 'nameless', email: 'nameless@msp-c.test', name: undefined } });
+    expect(await nameless.browser.sees(getAuthUser)).toMatchObject({ firstName: 'nameless', lastName: '' });
+  });
+
+  test('with names that no field could hold has them made to fit', async () => {
+    const wordy = { oid: 'wordy', email: 'wordy@msp-c.test', given_name: ` ${'x'.repeat(300)}\u0000\n`, family_name: ' \n ' };
+    const nameless = { oid: 'long', email: `${'y'.repeat(90)}@msp-c.test`, name: undefined };
+    const namesAs = async (claims: Record<string, unknown>) => (await come({ claims })).browser.sees(getAuthUser);
+    expect(await namesAs(wordy)).toMatchObject({ firstName: 'x'.repeat(80), lastName: 'Liar' });
+    expect(await namesAs(nameless)).toMatchObject({ firstName: 'y'.repeat(80), lastName: '' });
+    const talkative = { oid: 'talk', email: 'talk@msp-c.test', name: `Tess ${'z'.repeat(300)}` };
+    expect(await namesAs(talkative)).toMatchObject({ firstName: 'Tess', lastName: 'z'.repeat(75) });
+  });
+
+  test('without the id of the provider is known by its subject', async () => {
+    const lie = { claims: { sub: 'subject-alone', email: 'subject@msp-c.test' }, without: ['oid'] };
+    const first = await (await come(lie)).browser.sees(getAuthUser);
+    const second = await (await come(lie)).browser.sees(getAuthUser);
+    expect(second.id).toBe(first.id);
+  });
+
+  test('opens nothing when it is switched off while the provider is asked', async () => {
+    const claims = { oid: 'meanwhile', email: 'meanwhile@msp-c.test' };
+    expect(await come({ claims })).toMatchObject({ end: '/' });
+    const switched = (enabled: boolean) =>
+      asAuth(house.doors, (tx) => tx.updateTable('auth.sso').set({ enabled }).where('organizationId', '=', msp.id).execute());
+    expect(await come({ claims, meanwhile: () => switched(false) })).toMatchObject(refused('sso_unavailable'));
+    await switched(true);
+    expect(await lastReason()).toBe('switched off meanwhile');
+  });
+
+  test('opens nothing when it is disconnected in the moment in which its session opens', async () => {
+    const claims = { oid: 'parting', email: 'parting@msp-c.test' };
+    const { id } = await (await come({ claims })).browser.sees(getAuthUser);
+    let arriving: ReturnType<typeof come> | undefined;
+    await asAuth(house.doors, async (tx) => {
+      // The session waits for the connection, which is held here until the person has left it.
+      await tx.updateTable('auth.sso').set({ updatedAt: new Date() }).where('organizationId', '=', msp.id).execute();
+      arriving = come({ claims });
+      await somebodyWaits(house);
+      await tx.deleteFrom('auth.identities').where('userId', '=', id).execute();
+    });
+    expect(await arriving).toMatchObject(refused('sso_failed'));
+    expect(await lastReason()).toBe('disconnected meanwhile');
+  });
+
+  test('never proves more than now: a clock that runs ahead at the provider lengthens no proof', async () => {
+    const claims = { oid: 'ahead', email: 'ahead@msp-c.test', auth_time: seconds() + 3600 };
+    const { browser } = await come({ claims });
+    const { id } = await browser.sees(getAuthUser);
+    const { authenticatedAt } = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.sessions').select('authenticatedAt').where('userId', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(authenticatedAt.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('comes back to whoever left: another person in the same browser, or nobody, is neither connected nor proved', async () => {
+    const [one, other] = [await msp.person('vcio'), await msp.person('vcio')];
+    liar.lie = { claims: { oid: 'returning', email: 'x@elsewhere.test', auth_time: seconds() } };
+    const leave = async (person: Caller) => (await person.sees(connectWorkAccount)).url;
+    const handed = async (sid: string | undefined, leaving = leave) => {
+      const address = await leaving(one);
+      const { oidc = '' } = one.cookies;
+      return back(caller(house.app, { oidc, ...(sid ? { sid } : {}) }), address);
+    };
+    expect(await handed(other.cookies['sid'])).toBe('/profile?sso=sso_expired');
+    expect(await handed(undefined)).toBe('/profile?sso=sso_failed');
+    expect((await one.sees(getAuthUser)).signInMethods).not.toContain('sso');
+    expect((await other.sees(getAuthUser)).signInMethods).not.toContain('sso');
+
+    expect(await back(one, await leave(one))).toBe('/profile?sso=connected');
+    expect(await back(one, await leave(one))).toBe('/profile?sso=connected');
+    expect(await handed(other.cookies['sid'], leaveToProve)).toBe('/profile?sso=sso_expired');
+    expect(await back(one, await leaveToProve(one))).toBe('/profile?sso=confirmed');
+  });
+
+  test('is asked for a new proof by a page of ours alone, of the own organisation, and of somebody who is signed in', async () => {
+    const [person, other] = [await msp.person('vcio'), await house.organization()];
+    await connect(other, liar.tenant);
+    const leave = async (browser: Caller, organization: TestOrganization, site?: string) => {
+      const url = `/auth/entra/login?org=${organization.id}&reauthenticate=1`;
+      return String((await browser.inject({ method: 'GET', url, headers: site ? { 'sec-fetch-site': site } : {} })).headers.location);
+    };
+    for (const site of ['cross-site', 'same-site']) expect(await leave(person, msp, site)).toBe('/profile?sso=sso_failed');
+    for (const site of ['same-origin', 'none', undefined]) expect(await leave(person, msp, site)).toContain(liar.authority);
+    expect(await leave(person, other)).toBe('/profile?sso=sso_unavailable');
+    expect(await leave(caller(house.app, {}), msp)).toBe('/profile?sso=sso_failed');
+  });
+
+  test('keeps no session alive by being asked for a new proof, as only work does', async () => {
+    const person = await msp.person('vcio');
+    const lastSeenAt = new Date(Date.now() - 20 * 60_000);
+    await asAuth(house.doors, (tx) => tx.updateTable('auth.sessions').set({ lastSeenAt }).where('userId', '=', person.id).execute());
+    expect(await leaveToProve(person)).toContain(liar.authority);
+    const [session] = await asAuth(house.doors, (tx) =>
+      tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', person.id).execute(),
+    );
+    expect(session).toEqual({ lastSeenAt });
+  });
+
+  test('that nobody has connected is not disconnected', async () => {
+    const person = await msp.person('vcio');
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
+    expect(await person.refused(disconnectWorkAccount)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('is given up by whoever has a passkey of their own, for that is another way in', async () => {
+    const { id: userId, ...person } = await msp.person('vcio');
+    const identity = { issuer: 'https://idp.test', subject: userId, userId, organizationId: msp.id };
+    const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key' };
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.identities').values(identity).execute());
+    expect(await person.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+    await asAuth(house.doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+    await person.sees(disconnectWorkAccount);
+  });
+
+  test('is not offered to a superadmin to connect', async () => {
+    const person = await msp.person('vcio');
+    const { url } = await person.sees(connectWorkAccount);
+    await change(person.id, { isSuperadmin: true, hasSecondFactor: true });
+    expect(await back(person, url)).toBe('/profile?sso=sso_unknown');
+    expect(await person.refused(connectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+  });
+});

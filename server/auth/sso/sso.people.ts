@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Role } from '#domain/users/permissions.rules.ts';
+
+/** The organisation's side of single sign-on: who shows which way in. */
+interface Arrival {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Exclude<Role, 'owner'>;
+}
+
+export function insertArrival(tx: Tx, { role, ...person }: Arrival) {
+  return tx
+    .insertInto('people')
+    .values({ ...person, roles: [role], signInMethods: ['sso'], status: 'active' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Somebody who was invited and comes with the work account instead of the link. */
+export function joinByWorkAccount(tx: Tx, id: string) {
+  return tx
+    .updateTable('people')
+    .set({ status: 'active', signInMethods: ['sso'], version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function showMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ signInMethods: sql`array_append(array_remove(sign_in_methods, ${method}), ${method})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function hideMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ signInMethods: sql`array_remove(sign_in_methods, ${method})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Nobody of the organisation comes with the work account any more. */
+export async function hideMethodOfAll(tx: Tx, method: 'sso'): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ signInMethods: sql`array_remove(sign_in_methods, ${method})` })
+    .where(sql<boolean>`${method} = any (sign_in_methods)`)
+    .execute();
+}

@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testSso } from '#contract/auth/sso.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { connect } from '#tests/support/oidc/connected-organization.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+
+const TENANT = {
+  tenantId: 'eeeeeeee-0000-4000-8000-00000000000e',
+  clientId: 'client-e',
+  clientSecret: 'secret-of-tenant-e-000000',
+  people: {},
+};
+const RSA = { kty: 'RSA', kid: 'one' };
+const ACCEPTED = 'The provider knows the application and its secret.';
+const STEPS = ['The provider answers', 'The issuer is the expected one', 'The signing keys can be read', 'The credentials are accepted'];
+const NOT_TRIED = 'Not tried, because of what is above.';
+const NO_DESCRIPTION = 'The answer is not the description of a provider.';
+const NO_KEY = 'The provider has no key that a sign-in could be checked with.';
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+interface Words {
+  description?: Answer;
+  keys?: Answer;
+  token?: Answer;
+}
+
+/** What is refused, with the words of Microsoft behind it. */
+const refused = (error: string, number?: string): Answer => ({
+  status: 400,
+  body: { error, ...(number ? { error_description: `AADSTS${number}: Trace ID: 0. Secret words.` } : {}) },
+});
+
+describe('the test of a connection', () => {
+  let provider: Server;
+  let house: TestHouse;
+  let msp: TestOrganization;
+  let issuer: string;
+  let said: Words = {};
+  let asked: string[] = [];
+  beforeAll(async () => {
+    provider = createServer((request, response) => {
+      void (async () => {
+        let form = '';
+        for await (const chunk of request) form += String(chunk);
+        if (form) asked.push(form);
+        const described = { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
+        const answers: Record<string, Answer> = {
+          '/.well-known/openid-configuration': said.description ?? { body: described },
+          '/keys': said.keys ?? { body: { keys: [RSA] } },
+          '/token': said.token ?? { body: { access_token: 'nothing' } },
+        };
+        const { status = 200, body } = answers[(request.url ?? '').replace(`/${TENANT.tenantId}/v2.0`, '')] ?? { status: 404, body: null };
+        response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+      })();
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const address = provider.address();
+    if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
+    const authority = `http://127.0.0.1:${address.port}`;
+    issuer = `${authority}/${TENANT.tenantId}/v2.0`;
+    house = await openTestHouse({ ENTRA_AUTHORITY: authority });
+  });
+  beforeEach(async () => {
+    asked = [];
+    msp = await house.organization();
+    await connect(msp, TENANT);
+  });
+  afterAll(async () => {
+    await house.close();
+    provider.closeAllConnections();
+    await new Promise((resolve) => provider.close(resolve));
+  });
+
+  const outcomeOf = async (words: Words) => {
+    said = words;
+    const { ok, checks } = await msp.owner.sees(testSso);
+    expect(checks.map(({ name }) => name)).toEqual(STEPS);
+    return { ok, passed: checks.filter((check) => check.ok).length, messages: checks.map(({ message }) => message) };
+  };
+
+  test('passes with the words for each step, and asks for nothing but the application itself', async () => {
+    const keys = (count: number) => ({ keys: { body: { keys: [{ kty: 'EC' }, ...Array.from({ length: count }, () => RSA)] } } });
+    const answered = 'The address of the tenant answered.';
+    expect(await outcomeOf(keys(1))).toEqual({ ok: true, passed: 4, messages: [answered, issuer, 'One key.', ACCEPTED] });
+    expect(await outcomeOf(keys(2))).toEqual({ ok: true, passed: 4, messages: [answered, issuer, '2 keys.', ACCEPTED] });
+    const { clientId, clientSecret } = TENANT;
+    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }).toString();
+    expect(asked).toEqual([form, form]);
+  });
+
+  test.each([
+    ['describes nothing', { description: { body: {} } }, 0, NO_DESCRIPTION],
+    ['answers with a page', { description: { body: '<html>' } }, 0, NO_DESCRIPTION],
+    ['is not there', { description: { status: 503, body: 'later' } }, 0, 'The provider answered 503.'],
+    ['knows no such tenant', { description: refused('invalid_tenant', '90002') }, 0, 'There is no such tenant. (AADSTS90002)'],
+    ['shows no keys', { keys: { body: 'none' } }, 2, NO_KEY],
+    ['has other keys alone', { keys: { body: { keys: [{ kty: 'EC' }] } } }, 2, NO_KEY],
+    ['refuses the credentials', { token: refused('invalid_client') }, 3, 'The provider refused the credentials (invalid_client).'],
+    ['breaks', { token: { status: 500, body: 'broken' } }, 3, 'The provider refused the credentials (status 500).'],
+    ['says much', { token: refused('x'.repeat(300)) }, 3, `The provider refused the credentials (${'x'.repeat(80)}).`],
+    [
+      'gives its number for a wrong secret',
+      { token: refused('invalid_client', '7000215') },
+      3,
+      'The client secret is wrong. Copy its value, not its id. (AADSTS7000215)',
+    ],
+    [
+      'gives a number for what it would have recognised',
+      { token: refused('unauthorized_client', '700016') },
+      3,
+      'There is no application with this client id in the tenant. (AADSTS700016)',
+    ],
+    [
+      'gives a number that nobody knows',
+      { token: refused('invalid_client', '999999') },
+      3,
+      'The provider refused for a reason of its own. (AADSTS999999)',
+    ],
+  ] satisfies [string, Words, number, string][])('names what is wrong where the provider %s', async (_, words, passed, message) => {
+    const outcome = await outcomeOf(words);
+    expect(outcome).toMatchObject({ ok: false, passed });
+    expect(outcome.messages.slice(passed)).toEqual([message, ...Array.from({ length: 3 - passed }, () => NOT_TRIED)]);
+  });
+
+  test('does not take a provider that calls itself by another name', async () => {
+    const body = { issuer: 'https://elsewhere.test', token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
+    const { passed, messages } = await outcomeOf({ description: { body } });
+    expect([passed, messages[1]]).toEqual([1, 'The provider calls itself https://elsewhere.test.']);
+    expect(asked).toEqual([]);
+  });
+
+  test('passes where the application is recognised and only what it asked for is not given', async () => {
+    for (const error of ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type']) {
+      const { ok, messages } = await outcomeOf({ token: refused(error) });
+      expect([ok, messages[3]], error).toEqual([true, ACCEPTED]);
+    }
+  });
+});

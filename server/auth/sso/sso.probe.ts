@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { testSso } from '#contract/auth/sso.contract.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { fetchOutside } from '#server/platform/http/outbound.ts';
+import type { House, PreparedCall } from '#server/platform/http/route.ts';
+import type { Connection } from './sso.provider.ts';
+import { findConnection } from './sso.queries.ts';
+import { openConnection } from './sso.secrets.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
+
+type Probe = OutputOf<typeof testSso>;
+type Check = Probe['checks'][number];
+
+const NAMES = [
+  'The provider answers',
+  'The issuer is the expected one',
+  'The signing keys can be read',
+  'The credentials are accepted',
+] as const;
+
+/** What Microsoft's numbers mean for whoever sets this up. */
+const AADSTS: Readonly<Record<string, string>> = {
+  '50011': 'The redirect address is not registered at the application.',
+  '50034': 'The account does not exist in this tenant.',
+  '50105': 'The person is not assigned to the application.',
+  '65001': 'Nobody has consented to the application yet; an administrator of the tenant has to.',
+  '700016': 'There is no application with this client id in the tenant.',
+  '7000215': 'The client secret is wrong. Copy its value, not its id.',
+  '7000222': 'The client secret has expired. Make a new one and enter it here.',
+  '90002': 'There is no such tenant.',
+};
+
+const Metadata = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_uri: z.url() });
+const Keys = z.object({ keys: z.array(z.object({ kty: z.string() })) });
+const Refused = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** What the provider says to somebody it has recognised, but who asks for something it does not give. */
+const RECOGNISED: readonly string[] = ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'];
+
+export async function probeConnection(house: House, { actor }: PreparedCall<typeof testSso>): Promise<Probe> {
+  await throttle(house, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
+  const row = await asAuth(house.doors, (tx) => findConnection(tx, actor.organizationId));
+  if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
+  const found = await checksOf(house.config, await openConnection(house, row));
+  // What comes after a failure was not tried, and says so.
+  const checks = NAMES.map((name, index) => found[index] ?? { name, ok: false, message: 'Not tried, because of what is above.' });
+  return { ok: checks.every(({ ok }) => ok), checks };
+}
+
+async function checksOf(config: Config, connection: Connection): Promise<Check[]> {
+  const checks: Check[] = [];
+  const pass = (message: string) => checks.push({ name: NAMES[checks.length] ?? '', ok: true, message });
+  try {
+    const metadata = await readMetadata(config, connection);
+    pass('The address of the tenant answered.');
+    if (metadata.issuer !== connection.issuer) throw new Error(`The provider calls itself ${metadata.issuer}.`);
+    pass(metadata.issuer);
+    const keys = await countKeys(config, metadata.jwks_uri);
+    pass(keys === 1 ? 'One key.' : `${keys} keys.`);
+    pass(await tryCredentials(config, connection, metadata.token_endpoint));
+  } catch (error) {
+    checks.push({ name: NAMES[checks.length] ?? '', ok: false, message: error instanceof Error ? error.message : 'Unknown' });
+  }
+  return checks;
+}
+
+async function readMetadata(config: Config, { issuer }: Connection) {
+  const answer = await fetchOutside(config, `${issuer}/.well-known/openid-configuration`);
+  if (!answer.ok) throw new Error((await explained(answer)) ?? `The provider answered ${answer.status}.`);
+  const metadata = Metadata.safeParse(await jsonOf(answer));
+  if (!metadata.success) throw new Error('The answer is not the description of a provider.');
+  return metadata.data;
+}
+
+async function countKeys(config: Config, address: string): Promise<number> {
+  const keys = Keys.safeParse(await jsonOf(await fetchOutside(config, address)));
+  const usable = keys.success ? keys.data.keys.filter(({ kty }) => kty === 'RSA').length : 0;
+  if (usable === 0) throw new Error('The provider has no key that a sign-in could be checked with.');
+  return usable;
+}
+
+/** Asks for a token of the application itself: nobody has to sign in, and a wrong secret is told apart from everything else. */
+async function tryCredentials(config: Config, { issuer, clientId, clientSecret }: Connection, address: string): Promise<string> {
+  const isMicrosoft = /^https:\/\/login\.(microsoftonline|partner\.microsoftonline)\./.test(issuer);
+  const answer = await fetchOutside(config, address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...(isMicrosoft ? { scope: 'https://graph.microsoft.com/.default' } : {}),
+    }).toString(),
+  });
+  if (answer.ok) return 'The provider knows the application and its secret.';
+  const copy = answer.clone();
+  const words = await explained(answer);
+  const refused = Refused.safeParse(await jsonOf(copy));
+  if (words === null && refused.success && RECOGNISED.includes(refused.data.error))
+    return 'The provider knows the application and its secret.';
+  const reason = refused.success ? refused.data.error : `status ${answer.status}`;
+  throw new Error(words ?? `The provider refused the credentials (${reason.slice(0, 80)}).`);
+}
+
+/** The number of Microsoft's refusal in words, where it has one. */
+async function explained(answer: Response): Promise<string | null> {
+  const refused = Refused.safeParse(await jsonOf(answer));
+  const [, number] = /AADSTS(\d+)/.exec(refused.data?.error_description ?? '') ?? [];
+  if (number === undefined) return null;
+  return `${AADSTS[number] ?? 'The provider refused for a reason of its own.'} (AADSTS${number})`;
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '#server/platform/config/config.ts';
+import { fetchOutside } from '#server/platform/http/outbound.ts';
+
+const SCOPE = 'openid profile email';
+const TIMEOUT_SECONDS = 5;
+
+export interface Connection {
+  issuer: string;
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export function issuerOf({ entraAuthority }: Pick<Config, 'entraAuthority'>, tenantId: string): string {
+  return `${entraAuthority}/${tenantId.toLowerCase()}/v2.0`;
+}
+
+export function redirectUrl({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return `${publicUrl}/auth/entra/callback`;
+}
+
+/** Asked anew every time: nothing is kept that could grow old, and keys that were changed are known at once. */
+async function discover(config: Config, { issuer, clientId, clientSecret }: Connection): Promise<Configuration> {
+  // The code flow trusts TLS for the ID token unless it is told to check the signature.
+  const execute = [enableNonRepudiationChecks];
+  if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
+  const found = await discovery(new URL(issuer), clientId, { id_token_signed_response_alg: 'RS256' }, ClientSecretPost(clientSecret), {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+    [customFetch]: (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal }),
+  });
+  // For Microsoft's own address the library leaves this comparison out.
+  if (found.serverMetadata().issuer !== issuer) throw new Error('The provider names another issuer.');
+  return found;
+}
+
+export interface Leaving {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** The person must sign in again, whatever session the provider still has. */
+  isFresh: boolean;
+}
+
+export async function addressOfProvider(
+  config: Config,
+  connection: Connection,
+  { state, nonce, verifier, isFresh }: Leaving,
+): Promise<URL> {
+  const provider = await discover(config, connection);
+  return buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUrl(config),
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    // Microsoft leaves auth_time out unless it is asked for by name.
+    claims: '{"id_token":{"auth_time":{"essential":true}}}',
+    ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+  });
+}
+
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  tid: z.string().optional(),
+  oid: z.string().min(1).max(255).optional(),
+  email: z.string().optional(),
+  preferred_username: z.string().optional(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  email_verified: z.unknown().optional(),
+  xms_edov: z.unknown().optional(),
+  auth_time: z.number().optional(),
+});
+export type Claims = z.output<typeof Claims>;
+
+interface Returning {
+  /** The address the provider sent the browser to. */
+  address: URL;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Changes the code for the ID token and answers what it says, once every check of it holds. Throws otherwise. */
+export async function claimsOf(config: Config, connection: Connection, { address, state, nonce, verifier }: Returning): Promise<Claims> {
+  const provider = await discover(config, connection);
+  const tokens = await authorizationCodeGrant(provider, address, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const claims = Claims.parse(tokens.claims());
+  if (claims.iss !== connection.issuer) throw new Error('The ID token names another issuer.');
+  if (claims.tid?.toLowerCase() !== connection.tenantId) throw new Error('The ID token comes from another tenant.');
+  return claims;
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Statement } from '#server/platform/db/pipeline.ts';
+
+const NOW = sql<Date>`now()`;
+const FLOW_MINUTES = 10;
+
+/** How an organisation is connected to its identity provider; undefined while nothing is set up. */
+export function findConnection(tx: Tx, organizationId: string) {
+  return tx
+    .selectFrom('auth.sso as s')
+    .innerJoin('auth.organizations as o', 'o.id', 's.organizationId')
+    .selectAll('s')
+    .select('o.status as organizationStatus')
+    .where('s.organizationId', '=', organizationId)
+    .executeTakeFirst();
+}
+
+export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+/** Held until the transaction ends, so that two administrators do not overwrite each other. */
+export function holdConnection(tx: Tx, organizationId: string) {
+  return tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', organizationId).forUpdate().executeTakeFirst();
+}
+
+interface ConnectionChange {
+  enabled: boolean;
+  required: boolean;
+  tenantId: string;
+  issuer: string;
+  clientId: string;
+  jit: boolean;
+  defaultRole: string;
+  secret: { clientSecret: string; kid: string; secretHint: string };
+}
+
+export async function saveConnection(tx: Tx, organizationId: string, { secret, ...change }: ConnectionChange): Promise<void> {
+  const values = { ...change, ...secret };
+  await tx
+    .insertInto('auth.sso')
+    .values({ organizationId, ...values })
+    .onConflict((row) => row.column('organizationId').doUpdateSet({ ...values, version: sql`auth.sso.version + 1`, updatedAt: NOW }))
+    .execute();
+}
+
+export async function deleteConnection(tx: Tx, organizationId: string): Promise<void> {
+  await tx.deleteFrom('auth.sso').where('organizationId', '=', organizationId).execute();
+}
+
+export const isAnyConnectionEnabled: Statement = { text: 'select exists (select from auth.sso where enabled)', values: [] };
+
+interface NewFlow {
+  stateHash: Buffer;
+  browserHash: Buffer;
+  organizationId: string;
+  purpose: string;
+  userId: string | null;
+  nonce: string;
+  verifier: string;
+}
+
+export async function insertFlow(tx: Tx, flow: NewFlow): Promise<void> {
+  await tx
+    .insertInto('auth.oidcFlows')
+    .values({ ...flow, expiresAt: sql`now() + make_interval(mins => ${FLOW_MINUTES})` })
+    .execute();
+}
+
+/** A way to the provider leads back once: whoever comes first with its state takes the row along, rightly or not. */
+export function takeFlow(tx: Tx, stateHash: Buffer) {
+  return tx
+    .deleteFrom('auth.oidcFlows')
+    .where('stateHash', '=', stateHash)
+    .returningAll()
+    .returning(sql<boolean>`expires_at <= now()`.as('isOver'))
+    .executeTakeFirst();
+}
+
+export type FlowRow = NonNullable<Awaited<ReturnType<typeof takeFlow>>>;
+
+/** Who somebody is at their identity provider. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+/** The account behind an identity; using it leaves the time. */
+export function touchIdentity(tx: Tx, { issuer, subject }: Identity) {
+  return tx
+    .updateTable('auth.identities')
+    .set({ lastUsedAt: NOW })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returning(['userId', 'organizationId'])
+    .executeTakeFirst();
+}
+
+interface NewIdentity extends Identity {
+  userId: string;
+  organizationId: string;
+}
+
+/** False when the identity belongs to somebody already; of two at once one gets it. */
+export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('auth.identities')
+    .values(identity)
+    .onConflict((row) => row.columns(['issuer', 'subject']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function hasIdentity(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx.selectFrom('auth.identities').select('userId').where('userId', '=', userId).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('auth.identities').where('userId', '=', userId).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Identities of a provider that the organisation has left. */
+export async function deleteIdentitiesBut(tx: Tx, organizationId: string, issuer: string | null): Promise<void> {
+  let query = tx.deleteFrom('auth.identities').where('organizationId', '=', organizationId);
+  if (issuer !== null) query = query.where('issuer', '<>', issuer);
+  await query.execute();
+}
+
+/** Sessions that were opened by the work account, and those that it had half opened; the one that ends them stays. */
+export async function endSsoSessions(tx: Tx, organizationId: string, butSessionId: string): Promise<void> {
+  await endHalfSignIns(tx, organizationId);
+  await tx
+    .updateTable('auth.sessions')
+    .set({ revokedAt: NOW })
+    .where('organizationId', '=', organizationId)
+    .where('id', '<>', butSessionId)
+    .where('revokedAt', 'is', null)
+    .where(sql<boolean>`'sso' = any (amr)`)
+    .execute();
+}
+
+/** What is half open does not tell what opened it; whoever waits for a second factor begins again. */
+async function endHalfSignIns(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom('auth.loginChallenges')
+    .where('userId', 'in', (query) => query.selectFrom('auth.users').select('id').where('organizationId', '=', organizationId))
+    .execute();
+}
+
+/** Where the work account becomes the only way in: what was opened by another one ends, for all whom that concerns. */
+export async function endOtherSessions(tx: Tx, organizationId: string, but: { ownerId: string; sessionId: string }): Promise<void> {
+  await endHalfSignIns(tx, organizationId);
+  await tx
+    .updateTable('auth.sessions as s')
+    .from('auth.users as u')
+    .set({ revokedAt: NOW })
+    .whereRef('u.id', '=', 's.userId')
+    .where('u.organizationId', '=', organizationId)
+    .where('u.isSuperadmin', '=', false)
+    .where('u.id', '<>', but.ownerId)
+    .where('s.id', '<>', but.sessionId)
+    .where('s.revokedAt', 'is', null)
+    .where(sql<boolean>`'sso' <> all (s.amr)`)
+    .execute();
+}
+
+export async function noteProven(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', sessionId).execute();
+}
+
+/** An account whose address the provider vouches for. */
+export async function insertVerifiedAccount(tx: Tx, organizationId: string, email: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('auth.users')
+    .values({ organizationId, email, emailVerifiedAt: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether the person has a way in of their own beside a password. */
+export async function hasPasskey(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The same for one person. */
+export async function endSsoSessionsOf(tx: Tx, userId: string, butSessionId: string): Promise<void> {
+  await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
+  await tx
+    .updateTable('auth.sessions')
+    .set({ revokedAt: NOW })
+    .where('userId', '=', userId)
+    .where('id', '<>', butSessionId)
+    .where('revokedAt', 'is', null)
+    .where(sql<boolean>`'sso' = any (amr)`)
+    .execute();
+}
+
+/** Whether the connection is still the one a person left through; it stays so until the transaction ends. */
+export async function isConnectionEnabled(
+  tx: Tx,
+  { organizationId, issuer }: { organizationId: string; issuer: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('auth.sso')
+    .select('enabled')
+    .where('organizationId', '=', organizationId)
+    .where('issuer', '=', issuer)
+    .forShare()
+    .executeTakeFirst();
+  return found?.enabled ?? false;
+}

@@ -1,0 +1,51 @@
+import type { SsoOutcome } from '#contract/auth/sso.contract.ts';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+
+/** A way to the provider that ends without a session: a neutral word for the address, the reason for the trail. */
+export class SsoRefusal extends Error {
+  readonly outcome: SsoOutcome;
+  constructor(outcome: SsoOutcome, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'SsoRefusal';
+    this.outcome = outcome;
+  }
+}
+
+const BY_CODE: Partial<Record<string, SsoOutcome>> = {
+  LOGIN_DISABLED: 'login_disabled',
+  ORGANIZATION_INACTIVE: 'organization_inactive',
+  TOO_MANY_REQUESTS: 'too_many_requests',
+};
+
+/** Whatever went wrong, as a refusal; the provider's own words and the library's stay in the trail. */
+export function refusalFrom(error: unknown): SsoRefusal {
+  if (error instanceof SsoRefusal) return error;
+  if (error instanceof Fault) return new SsoRefusal(BY_CODE[error.code] ?? 'sso_failed', error.code, { cause: error });
+  return new SsoRefusal('sso_failed', reasonOf(error), { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  const inner = cause instanceof Error ? `: ${cause.message}` : '';
+  return `${error.message}${inner}`.slice(0, 300);
+}
+
+export async function recordSsoRefusal(
+  { doors }: Pick<House, 'doors'>,
+  organizationId: string,
+  origin: Origin,
+  refusal: SsoRefusal,
+): Promise<void> {
+  await asOrganization(doors, organizationId, (tx) =>
+    audit(tx, null, origin, {
+      action: 'sso.refused',
+      entity: { type: 'organization', id: organizationId },
+      after: { outcome: refusal.outcome, reason: refusal.message },
+      outcome: 'denied',
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { House } from '#server/platform/http/route.ts';
+import type { Account } from '#server/auth/accounts/auth.queries.ts';
+import { findPerson } from '#server/auth/accounts/people.queries.ts';
+import { pendingLink } from './sso.link.ts';
+import { findConnection } from './sso.queries.ts';
+
+/** Whether a right password is not enough: the organisation wants its work account. Owners keep their password, so that nobody is locked out. */
+export async function isPasswordRefused(
+  tx: Tx,
+  { id, organizationId, isSuperadmin }: Pick<Account, 'id' | 'organizationId' | 'isSuperadmin'>,
+): Promise<boolean> {
+  const connection = await findConnection(tx, organizationId);
+  if (!connection?.enabled || !connection.required || isSuperadmin) return false;
+  await stepInto(tx, organizationId);
+  const person = await findPerson(tx, id);
+  await stepIntoAuth(tx);
+  return person?.isOwner !== true;
+}
+
+/** Told only to somebody who knows the password. Once it still counts: to prove whose account a new work account belongs to. */
+export async function refuseWhereSsoIsRequired(house: House, request: FastifyRequest, account: Account): Promise<void> {
+  if (!(await asAuth(house.doors, (tx) => isPasswordRefused(tx, account)))) return;
+  if (!(await pendingLink(house, request, account.id))) throw new Fault('SSO_REQUIRED');
+}

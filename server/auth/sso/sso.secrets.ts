@@ -1,0 +1,31 @@
+import type { House } from '#server/platform/http/route.ts';
+import { seal, unseal } from '#server/platform/secrets/sealed.ts';
+import type { Connection } from './sso.provider.ts';
+import type { ConnectionRow } from './sso.queries.ts';
+
+const HINT_LENGTH = 4;
+
+type Holder = Pick<House, 'secrets'>;
+
+const secretOf = (organizationId: string) => ({ purpose: 'sso_secret', table: 'auth.sso', id: organizationId }) as const;
+const verifierOf = (stateHash: Buffer) => ({ purpose: 'oidc_verifier', table: 'auth.oidc_flows', id: stateHash.toString('hex') }) as const;
+
+export async function sealSecret({ secrets }: Holder, organizationId: string, secret: string) {
+  const { text, kid } = await seal(secrets.encryption, secretOf(organizationId), secret);
+  // A short secret is told by its last characters; none of ours may be that short.
+  return { clientSecret: text, kid, secretHint: secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '' };
+}
+
+/** The connection with its secret in clear, for the moment of a call. */
+export async function openConnection({ secrets }: Holder, row: Omit<ConnectionRow, 'organizationStatus'>): Promise<Connection> {
+  const { issuer, tenantId, clientId, organizationId } = row;
+  return { issuer, tenantId, clientId, clientSecret: await unseal(secrets.encryption, secretOf(organizationId), row.clientSecret) };
+}
+
+export async function sealVerifier({ secrets }: Holder, stateHash: Buffer, verifier: string): Promise<string> {
+  return (await seal(secrets.encryption, verifierOf(stateHash), verifier)).text;
+}
+
+export function openVerifier({ secrets }: Holder, stateHash: Buffer, sealed: string): Promise<string> {
+  return unseal(secrets.encryption, verifierOf(stateHash), sealed);
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkMethods, getAuthStatus, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { getSso, putSso, removeSso, testSso } from '#contract/auth/sso.contract.ts';
+import { listUsers } from '#contract/users/users.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
+import { type OidcProvider, openProvider, type ProviderTenant } from '#tests/support/oidc/provider.ts';
+import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import { newToken } from '#server/auth/accounts/tokens.ts';
+
+/** One more session of somebody, in another browser. */
+const copyOf = (userId: string, organizationId: string) => ({
+  tokenHash: newToken().tokenHash,
+  userId,
+  organizationId,
+  idleSeconds: 1800,
+  expiresAt: new Date(Date.now() + 3_600_000),
+});
+
+describe('setting single sign-on up', () => {
+  let provider: OidcProvider;
+  let house: TestHouse;
+  beforeAll(async () => {
+    provider = await openProvider('http://localhost:3000/auth/entra/callback');
+    house = await openTestHouse({ ENTRA_AUTHORITY: provider.authority });
+    provider.tenants[0].people['ann'] = { oid: 'oid-ann', email: 'ann@msp-a.test' };
+  });
+  afterAll(async () => {
+    await house.close();
+    await provider.close();
+  });
+
+  const tenant = (): ProviderTenant => provider.tenants[0];
+  const methodsOf = (email: string) => house.stranger.sees(checkMethods, { body: { email } });
+
+  test('the secret goes in and never comes out; leaving it out keeps it', async () => {
+    const msp = await house.organization();
+    expect(await msp.owner.sees(getSso)).toMatchObject({
+      configured: false,
+      version: 0,
+      redirectUrl: 'http://localhost:3000/auth/entra/callback',
+    });
+    const { tenantId, clientId, clientSecret } = tenant();
+    const without = await msp.owner.refused(putSso, { body: { enabled: true, tenantId, clientId, version: 0 } });
+    expect(without).toMatchObject({ code: 'REQUIRED_FIELD', field: 'clientSecret' });
+    expect((await msp.owner.sees(getSso)).configured).toBe(false);
+
+    const saved = await connect(msp, tenant());
+    expect(saved).toMatchObject({ configured: true, enabled: true, clientSecretHint: clientSecret.slice(-4), version: 1 });
+    expect(JSON.stringify(saved)).not.toContain(clientSecret);
+    const again = await msp.owner.sees(putSso, { body: { enabled: true, tenantId, clientId, version: 1 } });
+    expect(again).toMatchObject({ clientSecretHint: clientSecret.slice(-4), version: 2 });
+    expect((await msp.owner.sees(testSso)).ok).toBe(true);
+  });
+
+  test('of a short secret not even the end is shown', async () => {
+    const msp = await house.organization();
+    expect((await connect(msp, { ...tenant(), clientSecret: 'twelve-chars' })).clientSecretHint).toBe('');
+    expect((await connect(msp, { ...tenant(), clientSecret: 'thirteen-char' }, { version: 1 })).clientSecretHint).toBe('char');
+  });
+
+  test('a stale form overwrites nothing', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    const { tenantId, clientId } = tenant();
+    const refused = await msp.owner.refused(putSso, { body: { enabled: false, tenantId, clientId, version: 0 } });
+    expect(refused).toMatchObject({ code: 'CONFLICT', current: { version: 1, enabled: true } });
+    expect((await msp.owner.sees(getSso)).enabled).toBe(true);
+  });
+
+  test('the tenant of personal accounts proves nothing and is refused', async () => {
+    const msp = await house.organization();
+    const body = { ...tenant(), people: undefined, tenantId: '9188040D-6c67-4c5b-b112-36a304b66dad', enabled: true, version: 0 };
+    const { people: _, ...sent } = body;
+    expect((await msp.owner.refused(putSso, { body: sent })).field).toBe('tenantId');
+  });
+
+  test('the organisation and the status of sign-in tell whether it is on', async () => {
+    const msp = await house.organization();
+    const other = await house.organization();
+    await connect(msp, tenant());
+    expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: true });
+    expect((await msp.owner.sees(getAuthStatus)).entraAvailable).toBe(true);
+    expect((await other.owner.sees(getAuthStatus)).entraAvailable).toBe(false);
+    for (const cookies of [{}, { sid: 'x'.repeat(43) }]) {
+      expect(await caller(house.app, cookies).sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: true });
+    }
+  });
+
+  test('the test of a connection names what is wrong', async () => {
+    const msp = await house.organization();
+    expect((await msp.owner.refused(testSso)).code).toBe('INTEGRATION_NOT_FOUND');
+    await connect(msp, tenant());
+    const right = await msp.owner.sees(testSso);
+    expect(right.checks.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+
+    await connect(msp, { ...tenant(), clientSecret: 'not-the-secret-of-anybody' }, { version: 1 });
+    const wrong = await msp.owner.sees(testSso);
+    expect(wrong.checks.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    expect(wrong.checks[3]?.message).toContain('invalid_client');
+
+    await connect(msp, { ...tenant(), tenantId: '00000000-0000-4000-8000-000000000000' }, { version: 2 });
+    const nowhere = await msp.owner.sees(testSso);
+    expect(nowhere).toMatchObject({ ok: false, checks: [{ ok: false, message: 'The provider answered 404.' }, {}, {}, {}] });
+  });
+
+  test('an address learns its ways in: by its account, or by its domain once that is proved', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
+    await proveDomain(house, msp, 'proved.test');
+    expect(await methodsOf('new@proved.test')).toEqual({ userExists: true, authMethods: ['sso'], organizationId: msp.id });
+    await connect(msp, tenant(), { jit: false, version: 1 });
+    expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
+    const account = await accountsIn(house).verified();
+    expect(await methodsOf(account.email)).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
+  });
+
+  test('threat 6: where accounts are hidden, the ways in follow from the domain alone', async () => {
+    const hidden = await openTestHouse({ ENTRA_AUTHORITY: provider.authority, HIDE_ACCOUNTS: 'on' });
+    const ask = (email: string) => hidden.stranger.sees(checkMethods, { body: { email } });
+    const msp = await hidden.organization();
+    expect(await ask(msp.owner.email)).toEqual(await ask('nobody@msp.test'));
+    expect(await ask('nobody@msp.test')).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
+    await connect(msp, tenant());
+    await proveDomain(hidden, msp, 'msp.test');
+    expect(await ask(msp.owner.email)).toEqual({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
+    expect(await ask('nobody@msp.test')).toEqual(await ask(msp.owner.email));
+    await hidden.close();
+  });
+
+  test('where the work account is required a password opens nothing, but the owner keeps theirs', async () => {
+    const owner = await accountsIn(house).signedIn();
+    const { id } = { id: (await owner.browser.sees(getAuthUser)).organizationId };
+    const msp: TestOrganization = {
+      id,
+      name: '',
+      owner: { ...owner.browser, id: owner.userId, email: owner.email },
+      person: async () => Promise.reject(new Error()),
+    };
+    await connect(msp, tenant(), { required: true });
+    await caller(house.app, {}).sees(login, { body: { email: owner.email, password: PASSWORD } });
+    expect((await methodsOf(owner.email)).authMethods).toEqual(['local']);
+  });
+
+  test('switching it off ends the sessions it opened, and forgetting it leaves the accounts', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    await proveDomain(house, msp, 'msp-a.test');
+    const browser = caller(house.app, {});
+    expect(await traveller(browser).signIn(msp.id, 'ann')).toBe('/');
+    const { id } = await browser.sees(getAuthUser);
+    await connect(msp, tenant(), { enabled: false, version: 1 });
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    expect(await traveller(browser).signIn(msp.id, 'ann')).toBe('/auth?error=sso_unavailable');
+
+    await connect(msp, tenant(), { version: 2 });
+    await traveller(browser).signIn(msp.id, 'ann');
+    await msp.owner.sees(removeSso);
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    expect(await msp.owner.sees(getSso)).toMatchObject({ configured: false, enabled: false });
+    expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: false });
+    expect(id).toBeTruthy();
+    expect((await msp.owner.refused(removeSso)).code).toBe('INTEGRATION_NOT_FOUND');
+  });
+
+  test('forgetting it stands in the trail, with what was connected and without the secret', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    await msp.owner.sees(removeSso);
+    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select(['actorId', 'before', 'after']).where('action', '=', 'sso.removed').execute(),
+    );
+    const { tenantId, clientId } = tenant();
+    expect(trail).toEqual([{ actorId: msp.owner.id, before: { tenantId, clientId }, after: null }]);
+  });
+
+  test('whoever makes the work account the only way in, or gives it up, keeps the session it is done in and no other', async () => {
+    const msp = await house.organization();
+    const [admin, superadmin] = [await msp.person('admin'), await msp.person('admin')];
+    // The owner is no longer the first that is found, in whatever order people are looked through.
+    await asOrganization(house.doors, msp.id, (tx) =>
+      tx.updateTable('people').set({ lastActiveAt: new Date(), lastName: 'Zimmer' }).where('id', '=', msp.owner.id).execute(),
+    );
+    await asAuth(house.doors, async (tx) => {
+      await tx.updateTable('auth.users').set({ isSuperadmin: true, hasSecondFactor: true }).where('id', '=', superadmin.id).execute();
+      for (const { id } of [admin, superadmin]) await tx.insertInto('auth.sessions').values(copyOf(id, msp.id)).execute();
+    });
+    const open = (id: string) =>
+      asAuth(house.doors, (tx) =>
+        tx.selectFrom('auth.sessions').select('id').where('userId', '=', id).where('revokedAt', 'is', null).execute(),
+      );
+    const { tenantId, clientId, clientSecret } = tenant();
+    const body = { enabled: true, required: true, tenantId, clientId, clientSecret, version: 0 };
+    await admin.sees(putSso, { body });
+    await admin.sees(getAuthUser);
+    await msp.owner.sees(getAuthUser);
+    expect([(await open(admin.id)).length, (await open(superadmin.id)).length]).toEqual([1, 2]);
+
+    await asAuth(house.doors, async (tx) => {
+      await tx.insertInto('auth.sessions').values(copyOf(admin.id, msp.id)).execute();
+      await tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['sso'] })
+        .where('userId', '=', admin.id)
+        .execute();
+    });
+    await admin.sees(removeSso);
+    await admin.sees(getAuthUser);
+    expect((await open(admin.id)).length).toBe(1);
+  });
+
+  test('another tenant ends what the former one opened, and knows nobody of it', async () => {
+    const msp = await house.organization();
+    await connect(msp, tenant());
+    await proveDomain(house, msp, 'moving.test');
+    tenant().people['mia'] = { oid: 'oid-mia', email: 'mia@moving.test' };
+    const browser = caller(house.app, {});
+    expect(await traveller(browser).signIn(msp.id, 'mia')).toBe('/');
+    const { id } = await browser.sees(getAuthUser);
+    await connect(msp, provider.tenants[1], { version: 1 });
+    expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+    await msp.owner.sees(getAuthUser);
+    const [mia] = await msp.owner.sees(listUsers, { query: { q: 'mia@' } });
+    expect(mia).toMatchObject({ id, signInMethods: [] });
+    const left = await asAuth(house.doors, (tx) => tx.selectFrom('auth.identities').select('userId').where('userId', '=', id).execute());
+    expect(left).toEqual([]);
+  });
+
+  test('what is saved as it was ends nothing, and the trail tells of changes alone, never of the secret', async () => {
+    const msp = await house.organization();
+    const { tenantId, clientId, clientSecret } = tenant();
+    const kept = { enabled: true, tenantId, clientId };
+    await connect(msp, tenant(), { required: true });
+    const person = await msp.person('vcio');
+    await asAuth(house.doors, (tx) =>
+      tx
+        .updateTable('auth.sessions')
+        .set({ amr: ['pwd'] })
+        .where('userId', '=', person.id)
+        .execute(),
+    );
+    expect(await msp.owner.sees(putSso, { body: { ...kept, version: 1 } })).toMatchObject({
+      required: true,
+      defaultRole: 'alignment_engineer',
+    });
+    await person.sees(getAuthUser);
+    const trail = () =>
+      asOrganization(house.doors, msp.id, (tx) =>
+        tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.updated').orderBy('seq').execute(),
+      );
+    expect(await trail()).toHaveLength(1);
+    await msp.owner.sees(putSso, { body: { ...kept, clientSecret: 'another-secret-of-tenant-a', defaultRole: 'vcio', version: 2 } });
+    expect(await msp.owner.sees(getSso)).toMatchObject({ jit: true, required: true, defaultRole: 'vcio' });
+    const entries = await trail();
+    expect(entries).toHaveLength(2);
+    expect(entries[1]?.after).toEqual({ clientSecret: 'changed', defaultRole: 'vcio' });
+    expect(JSON.stringify(entries)).not.toContain(clientSecret);
+  });
+
+  test('a connection that is wanted but not switched on ends nobody’s session', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('vcio');
+    await connect(msp, tenant(), { enabled: false, required: true });
+    await person.sees(getAuthUser);
+    await connect(msp, tenant(), { enabled: true, required: true, version: 1 });
+    expect((await person.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
+  });
+});

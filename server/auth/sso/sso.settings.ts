@@ -1,0 +1,165 @@
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
+import { putSso, type removeSso, type Sso } from '#contract/auth/sso.contract.ts';
+import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { given } from '#server/platform/db/present-fields.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import type { House, SignedInCall } from '#server/platform/http/route.ts';
+import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.entra.ts';
+import { across } from '#server/auth/accounts/accounts.ts';
+import { presentDomain } from './domains.ts';
+import { type DomainRow, listDomains } from './domains.queries.ts';
+import { findOwner } from '#server/auth/accounts/people.queries.ts';
+import { hideMethodOfAll } from './sso.people.ts';
+import { issuerOf, redirectUrl } from './sso.provider.ts';
+import {
+  deleteConnection,
+  deleteIdentitiesBut,
+  endOtherSessions,
+  endSsoSessions,
+  findConnection,
+  holdConnection,
+  saveConnection,
+} from './sso.queries.ts';
+import { sealSecret } from './sso.secrets.ts';
+
+/** Where personal accounts live: anybody may have one, so it proves nothing about an organisation. */
+const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+type Row = NonNullable<Awaited<ReturnType<typeof holdConnection>>>;
+
+export async function readSso(house: House, tx: Tx, organizationId: string): Promise<Sso> {
+  return across(tx, async () => {
+    const row = await findConnection(tx, organizationId);
+    return present(house.config, row, await listDomains(tx, organizationId));
+  });
+}
+
+/** What an organisation sees that has set nothing up yet. */
+const NOTHING = {
+  enabled: false,
+  required: false,
+  tenantId: null,
+  clientId: null,
+  secretHint: null,
+  jit: true,
+  defaultRole: 'alignment_engineer',
+  version: 0,
+} as const;
+
+function present(config: Config, row: Row | undefined, domains: readonly DomainRow[]): Sso {
+  const { enabled, required, tenantId, clientId, secretHint, jit, defaultRole, version } = row ?? NOTHING;
+  return {
+    configured: row !== undefined,
+    enabled,
+    required,
+    tenantId,
+    clientId,
+    jit,
+    version,
+    clientSecretHint: secretHint,
+    defaultRole: ASSIGNABLE_ROLES.find((role) => role === defaultRole) ?? 'alignment_engineer',
+    domains: domains.map(presentDomain),
+    redirectUrl: redirectUrl(config),
+  };
+}
+
+export async function saveSso(house: House, call: SignedInCall<typeof putSso>): Promise<Sso> {
+  const { tx, body } = call;
+  const { organizationId } = call.actor;
+  const organization = await holdOwnOrganization(tx);
+  const before = await across(tx, () => holdConnection(tx, organizationId));
+  if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(house, tx, organizationId));
+
+  const change = changeOf(house.config, body, before);
+  const secret = await secretFor(house, call, before);
+  await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
+  await endWhatChanged(call, before ?? NOTHING, change);
+  await showEntra(tx, organization, change.enabled);
+  await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
+  return readSso(house, tx, organizationId);
+}
+
+type Ways = Pick<Row, 'enabled' | 'required'> & { issuer?: string };
+
+/** A way in that is closed keeps nothing open. */
+async function endWhatChanged(call: SignedInCall<typeof putSso>, before: Ways, { issuer, ...after }: Ways & { issuer: string }) {
+  const { tx, actor } = call;
+  if (before.issuer !== undefined && before.issuer !== issuer) await leaveProvider(call, issuer);
+  else if (before.enabled && !after.enabled) await across(tx, () => endSsoSessions(tx, actor.organizationId, actor.sessionId));
+  if (isDemanded(after) && !isDemanded(before)) await endOthers(call);
+}
+
+function isDemanded({ enabled, required }: Pick<Row, 'enabled' | 'required'>): boolean {
+  return enabled && required;
+}
+
+/** A password that opens nothing any more keeps nothing open either. */
+async function endOthers({ tx, actor }: SignedInCall<typeof putSso>): Promise<void> {
+  const owner = await findOwner(tx);
+  const but = { ownerId: owner?.id ?? actor.userId, sessionId: actor.sessionId };
+  await across(tx, () => endOtherSessions(tx, actor.organizationId, but));
+}
+
+/** What is left out stays as it is. */
+function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | undefined) {
+  const { enabled, clientId } = body;
+  const tenantId = body.tenantId.toLowerCase();
+  if (tenantId === PERSONAL_TENANT) {
+    throw new Fault('VALIDATION_ERROR', {
+      field: 'tenantId',
+      message: 'This is the tenant of personal accounts; enter that of your organisation',
+    });
+  }
+  const { required = false, jit = true, defaultRole = 'alignment_engineer' } = before ?? {};
+  const kept = { required, jit, defaultRole };
+  return {
+    ...kept,
+    ...given({ required: body.required, jit: body.jit, defaultRole: body.defaultRole }),
+    enabled,
+    clientId,
+    tenantId,
+    issuer: issuerOf(config, tenantId),
+  };
+}
+
+async function secretFor(house: House, { body, actor }: SignedInCall<typeof putSso>, before: Row | undefined) {
+  if (body.clientSecret !== undefined) return sealSecret(house, actor.organizationId, body.clientSecret);
+  if (!before) throw new Fault('REQUIRED_FIELD', { field: 'clientSecret', message: 'The client secret is required' });
+  return { clientSecret: before.clientSecret, kid: before.kid, secretHint: before.secretHint };
+}
+
+export async function forgetSso(call: SignedInCall<typeof removeSso>): Promise<void> {
+  const { tx, actor } = call;
+  const organization = await holdOwnOrganization(tx);
+  const before = await across(tx, () => holdConnection(tx, actor.organizationId));
+  if (!before) throw new Fault('INTEGRATION_NOT_FOUND');
+
+  await across(tx, () => deleteConnection(tx, actor.organizationId));
+  await leaveProvider(call, null);
+  await showEntra(tx, organization, false);
+  const { tenantId, clientId } = before;
+  await call.audit({ action: 'sso.removed', entity: entityOf(call), before: { tenantId, clientId } });
+}
+
+/** Who came through the former provider is nobody at the new one; the accounts stay, with whatever other way in they have. */
+async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>, issuer: string | null): Promise<void> {
+  await across(tx, async () => {
+    await deleteIdentitiesBut(tx, actor.organizationId, issuer);
+    await endSsoSessions(tx, actor.organizationId, actor.sessionId);
+  });
+  await hideMethodOfAll(tx, 'sso');
+}
+
+/** Of the secret the trail says only that it was changed. */
+async function record(call: SignedInCall<typeof putSso>, before: Row | undefined, after: Record<string, unknown>): Promise<void> {
+  const { clientSecret: _, ...plain } = before ?? { clientSecret: '' };
+  const changes = changesBetween(plain, after);
+  if (changes) await call.audit({ action: 'sso.updated', entity: entityOf(call), ...changes });
+}
+
+function entityOf({ actor }: { actor: { organizationId: string } }) {
+  return { type: 'organization', id: actor.organizationId };
+}

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import { buildApp } from './app.ts';
+import { refuseUnknownKeys } from '#server/auth/accounts/auth.keys.ts';
+import { refusalsRecorded } from '#server/auth/accounts/auth.refusals.ts';
+import { Standing } from '#server/auth/sessions/sessions.validity.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { openDoors } from '#server/platform/db/pools.ts';
+import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
+import { closeDocuments } from '#server/documents/documents.ts';
+import { closeImports } from '#server/templates/import/import.aside.ts';
+import { cookiesFor } from '#server/platform/http/cookies.ts';
+import { Csrf } from '#server/platform/http/csrf.ts';
+import { serveMetrics } from '#server/platform/metrics/metrics.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { startJobs } from '#server/platform/jobs/jobs.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+
+export interface OpenServer {
+  /** Starts to listen and answers the address to open. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Puts the house together: doors, jobs, routes. Nothing is listening yet. */
+export async function openServer(config: Config, secrets: Secrets, urls: { ownerUrl: string; appUrl: string }): Promise<OpenServer> {
+  const doors = openDoors(urls.appUrl);
+  await refuseUnsafeDatabase(doors);
+  await refuseUnknownKeys(doors, secrets.encryption);
+  const cookies = cookiesFor(config.publicUrl);
+  const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
+  const jobs = await startJobs({ config, secrets, doors }, urls.ownerUrl);
+  const standing = new Standing();
+  standing.listen(urls.appUrl, doors);
+  const house: House = { config, secrets, doors, cookies, csrf, jobs, standing, now: () => new Date() };
+  const app = await buildApp(house);
+  let metrics: Server | undefined;
+
+  return {
+    listen: async () => {
+      await app.listen({ host: config.host, port: config.port });
+      if (config.metricsPort !== null) metrics = await serveMetrics(config.host, config.metricsPort, doors);
+      return config.publicUrl;
+    },
+    close: async () => {
+      metrics?.close();
+      await app.close();
+      await refusalsRecorded();
+      await jobs.stop();
+      await standing.close();
+      await Promise.all([closeDocuments(), closeImports()]);
+      await doors.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { isLocalHost } from './local.ts';
+import { providerKey, webAddress } from './config.fields.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+export const chatVariables = {
+  ZENDESK_KEY: providerKey().optional(),
+  ZENDESK_URL: webAddress('must be an address that begins with https://').optional(),
+};
+
+export const chatDocumentation: Record<keyof typeof chatVariables, { default: string; meaning: string }> = {
+  ZENDESK_KEY: {
+    default: '',
+    meaning: 'Key of a Zendesk messaging widget, by which people chat with your support; without it there is none.',
+  },
+  ZENDESK_URL: { default: '', meaning: 'Another address from which the script of that widget is loaded, without its key.' },
+};
+
+interface Settings {
+  ZENDESK_KEY?: string | undefined;
+  ZENDESK_URL?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+}
+
+/** A support chat that is turned on; the key is public. */
+export interface ChatConfig {
+  key: string;
+  /** Null: where Zendesk keeps it. */
+  scriptUrl: string | null;
+}
+
+export function chatOf({ ZENDESK_KEY: key, ZENDESK_URL, PUBLIC_URL }: Settings): ChatConfig | null {
+  if (key === undefined) return null;
+  const scriptUrl = ZENDESK_URL ?? null;
+  if (scriptUrl?.startsWith('http:') && PUBLIC_URL !== undefined && !isLocalHost(new URL(PUBLIC_URL).hostname)) {
+    throw new Refusal('ZENDESK_URL must begin with https:// unless PUBLIC_URL is local as well.');
+  }
+  return { key, scriptUrl };
+}

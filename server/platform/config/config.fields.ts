@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { isLocalHost } from './local.ts';
+
+export function address(message: string, protocols: string[]) {
+  return z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol) && (url.hostname !== '' || protocols.includes('postgres:'));
+  }, message);
+}
+
+/** A place of the web that is called or loaded from; without https only on the machine itself. */
+export function webAddress(message: string) {
+  return address(message, ['http:', 'https:']).refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost');
+}
+
+/** A key as its provider prints it; one pasted with quotes or a space would only fail at the first sign-in. */
+export function providerKey() {
+  return z.string().regex(/^[\w.:-]{10,200}$/, 'must be a key as its provider shows it');
+}
+
+export function isBare(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '');
+}
+
+export function isHttpsOrLocal(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.protocol === 'https:' || isLocalHost(url.hostname);
+}

@@ -1,0 +1,249 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { captchaOf } from './config.captcha.ts';
+import { chatDocumentation, chatOf, chatVariables } from './config.chat.ts';
+import { feedbackDocumentation, feedbackOf, feedbackVariables } from './config.feedback.ts';
+import { address, isBare, isHttpsOrLocal, providerKey } from './config.fields.ts';
+import { isLocalHost } from './local.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const ARGON2_FLOOR = 19_456;
+const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const port = wholeNumber(1, 65_535);
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('must be an address that begins with postgres:// or postgresql://', ['postgres:', 'postgresql:']).optional(),
+  PUBLIC_URL: address('must be an address such as https://plumbline.example.com', ['http:', 'https:'])
+    .refine(isBare, 'must be the address alone, without a path, a query or a password')
+    .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
+    .optional(),
+  SMTP_URL: address('must be an address such as smtp://user:password@mail.example.com:587', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be a mail address such as Plumbline <plumbline@example.com>')
+    .default('Plumbline <plumbline@localhost>'),
+  CAPTCHA: z.enum(['altcha', 'off', 'recaptcha', 'turnstile'], 'must be altcha, off, recaptcha or turnstile').default('altcha'),
+  RECAPTCHA_SITE_KEY: providerKey().optional(),
+  RECAPTCHA_SECRET: providerKey().optional(),
+  RECAPTCHA_MIN_SCORE: z
+    .string()
+    .regex(/^(?:0|1|[01]?\.\d{1,3})$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .refine((score) => score <= 1, 'must be a number from 0 to 1')
+    .default(0.5),
+  TURNSTILE_SITE_KEY: providerKey().optional(),
+  TURNSTILE_SECRET: providerKey().optional(),
+  CAPTCHA_VERIFY_URL: address('must be an address that begins with https://', ['http:', 'https:'])
+    .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
+    .optional(),
+  ...feedbackVariables,
+  ...chatVariables,
+  CHANGELOG_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
+  PRICING_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  METRICS_PORT: port.optional(),
+  ARGON2_MEMORY: wholeNumber(ARGON2_FLOOR, 4_194_304).default(65_536),
+  TRUSTED_PROXY: list(isProxy, 'must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16'),
+  ENTRA_AUTHORITY: address('must be an address such as https://login.microsoftonline.com', ['http:', 'https:'])
+    .refine(isBare, 'must be the address alone, without a path, a query or a password')
+    .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
+    .default('https://login.microsoftonline.com'),
+  DNS_SERVERS: list(isDnsServer, 'must be a list of addresses such as 192.0.2.53, 192.0.2.54:5353'),
+  OUTBOUND_ALLOW: list(isOwnPlace, 'must be a list of host names, addresses or ranges such as sso.example.internal, 10.0.0.0/8'),
+  HIDE_ACCOUNTS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((word) => word === 'on')
+    .default(false),
+  WORKERS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((word) => word === 'on')
+    .default(true),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine(isVaried, 'must be random characters, not one pattern repeated or a placeholder')
+    .optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+});
+
+type VariableName = keyof typeof variables.shape;
+
+/** What the README prints; a variable without a line here does not compile. */
+const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> = {
+  PORT: { default: '3000', meaning: 'Port the server listens on.' },
+  HOST: { default: '127.0.0.1', meaning: 'Address the server listens on; `0.0.0.0` in a container.' },
+  DATA_DIR: { default: './data', meaning: 'Folder for the embedded database, generated secrets, files and, without `SMTP_URL`, mail.' },
+  DATABASE_URL: { default: '', meaning: 'A PostgreSQL of your own, 15 or newer; without it an embedded one runs in the data folder.' },
+  PUBLIC_URL: {
+    default: 'http://localhost:PORT',
+    meaning: 'Address people open, used for links, cookies and origin checks; https unless its host is localhost.',
+  },
+  SMTP_URL: { default: '', meaning: 'Mail server; without it mail is written to `outbox` in the data folder as .eml files.' },
+  MAIL_FROM: { default: 'Plumbline <plumbline@localhost>', meaning: 'Sender of every mail.' },
+  CAPTCHA: {
+    default: 'altcha',
+    meaning:
+      'Check before sign-in and registration: `altcha` (a sum the browser does, without anybody else), `recaptcha` (v3), `turnstile` or `off`.',
+  },
+  RECAPTCHA_SITE_KEY: { default: '', meaning: 'Public key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
+  RECAPTCHA_SECRET: { default: '', meaning: 'Secret key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
+  RECAPTCHA_MIN_SCORE: { default: '0.5', meaning: 'Score from 0 to 1 below which reCAPTCHA takes somebody for a robot.' },
+  TURNSTILE_SITE_KEY: { default: '', meaning: 'Public key of Turnstile; needed with `CAPTCHA=turnstile`.' },
+  TURNSTILE_SECRET: { default: '', meaning: 'Secret key of Turnstile; needed with `CAPTCHA=turnstile`.' },
+  CAPTCHA_VERIFY_URL: {
+    default: '',
+    meaning: 'Another address at which the tokens of reCAPTCHA or Turnstile are verified, such as a proxy.',
+  },
+  ...feedbackDocumentation,
+  ...chatDocumentation,
+  PRICING_URL: {
+    default: '',
+    meaning: 'Page with your prices, to which the trial link of the sign-in leads; without it to the registration.',
+  },
+  CHANGELOG_URL: {
+    default: '',
+    meaning:
+      'Page with the changes of each version, to which the version in the menu leads; without it to those that ship with the product.',
+  },
+  LOG_LEVEL: { default: 'info', meaning: `How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
+  METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics on the same host; without it there are none.' },
+  ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456; lower it on small machines.' },
+  TRUSTED_PROXY: {
+    default: '',
+    meaning:
+      'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are believed, such as `loopback`. Behind a proxy it must be set: without it all people count as one address, and the limits against guessing stop them together.',
+  },
+  ENTRA_AUTHORITY: {
+    default: 'https://login.microsoftonline.com',
+    meaning: 'Where Microsoft Entra ID signs people in; national clouds have another address. The issuer is this, the tenant and `/v2.0`.',
+  },
+  DNS_SERVERS: {
+    default: '',
+    meaning: "Comma-separated name servers that are asked for the TXT records of mail domains; without it the system's own.",
+  },
+  OUTBOUND_ALLOW: {
+    default: '',
+    meaning:
+      'Comma-separated hosts, addresses or ranges of your own network that the server may call; without it only public addresses are called.',
+  },
+  HIDE_ACCOUNTS: {
+    default: 'off',
+    meaning:
+      'With `on` neither the sign-in nor the registration says whether an address has an account; its owner is told by mail instead.',
+  },
+  WORKERS: { default: 'on', meaning: 'Whether this process also runs background jobs: `on` or `off`.' },
+  SECRET_KEY: {
+    default: '',
+    meaning:
+      'At least 32 random characters from which all secrets derive; needed when several processes do not share a data folder, else generated.',
+  },
+  SECRET_KEY_PREVIOUS: {
+    default: '',
+    meaning:
+      'The `SECRET_KEY` of before, while changing it: what it sealed still opens, and every password is hashed anew at its next use. Then run `npm run admin -- rotate-keys`.',
+  },
+};
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The only place that reads the environment's settings; an empty value counts as not set. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw refusalFor(parsed.error);
+
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    captcha: captchaOf(settings),
+    feedback: feedbackOf(settings),
+    chat: chatOf(settings),
+    pricingUrl: settings.PRICING_URL ?? null,
+    changelogUrl: settings.CHANGELOG_URL ?? null,
+    logLevel: settings.LOG_LEVEL,
+    metricsPort: settings.METRICS_PORT ?? null,
+    argon2Memory: settings.ARGON2_MEMORY,
+    trustedProxies: settings.TRUSTED_PROXY,
+    hideAccounts: settings.HIDE_ACCOUNTS,
+    entraAuthority: entraAuthority(settings),
+    dnsServers: settings.DNS_SERVERS,
+    outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
+    workers: settings.WORKERS,
+  };
+}
+
+export const configurationVariables = Object.entries(DOCUMENTATION).map(([name, line]) => ({ name, ...line }));
+
+/** The README's configuration table in markdown; a test holds the two together. */
+export function configurationTable(): string {
+  const lines = configurationVariables.map((line) => `| \`${line.name}\` | ${line.default && `\`${line.default}\``} | ${line.meaning} |`);
+  return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+function refusalFor(error: z.ZodError): Refusal {
+  const [issue] = error.issues;
+  return new Refusal(`${issue?.path.join('.') ?? 'The configuration'} ${issue?.message ?? 'cannot be read'}.`);
+}
+
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message);
+}
+
+function isVaried(text: string): boolean {
+  return new Set(text).size >= 10 && !/change.?me|example|placeholder|secret.?key/i.test(text);
+}
+
+function list(isEntry: (entry: string) => boolean, message: string) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isEntry), message)
+    .default([]);
+}
+
+/** A provider without https is for trying things out, with everything on one machine. */
+function entraAuthority({ ENTRA_AUTHORITY, PUBLIC_URL }: z.output<typeof variables>): string {
+  const url = new URL(ENTRA_AUTHORITY);
+  const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);
+  if (url.protocol === 'https:' || isTrial) return url.origin;
+  throw new Refusal('ENTRA_AUTHORITY must begin with https:// unless PUBLIC_URL is local as well.');
+}
+
+function isProxy(entry: string): boolean {
+  const [network = '', bits, ...rest] = entry.split('/');
+  if (NAMED_PROXIES.includes(entry)) return true;
+  const version = isIP(network);
+  if (version === 0 || rest.length > 0) return false;
+  // A wider range than any private one would be nearly everybody.
+  const [least, most] = version === 4 ? [8, 32] : [7, 128];
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most);
+}
+
+function isDnsServer(entry: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  return isIP(entry) !== 0 || isIP(bracketed ?? plain ?? '') !== 0;
+}
+
+function isOwnPlace(entry: string): boolean {
+  return isIP(entry.split('/')[0] ?? '') !== 0 ? isProxy(entry) : /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry);
+}

@@ -1,0 +1,26 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+/** Makes the data folder and proves by writing that it can be used; permissions alone do not show a read-only disk. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    await makeFolder(dataDir);
+    await writeFile(probe, '');
+    await rm(probe, { force: true });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new Refusal(
+      `DATA_DIR names ${dataDir}, which cannot be written${reason}; give this user the right to it or name another folder.`,
+    );
+  }
+}
+
+/** Step by step, because Node's own recursive way never ends where a folder cannot be made, as under /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) return;
+  if (!found && dirname(path) !== path) await makeFolder(dirname(path));
+  await mkdir(path, { mode: 0o700 });
+}

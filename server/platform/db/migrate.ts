@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+/** Any number; all processes that serve one database agree on it. */
+const LOCK = 7_421_150;
+const OLDEST_SERVER = 150_000;
+const NEEDED_RIGHTS = 'it must own the database, have CREATEROLE, and administer the roles plumbline_… where they exist already';
+
+interface Migration {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted((one, other) => (one < other ? -1 : 1));
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Brings the database up to date, one process at a time; throws one sentence when it cannot. */
+export async function migrate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('create schema if not exists migration');
+    await client.query(
+      'create table if not exists migration.applied (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
+    await applyMissing(client, await readMigrations());
+    await client.query('grant usage on schema migration to plumbline_platform');
+    await client.query('grant select on migration.applied to plumbline_platform');
+  } catch (error) {
+    throw isForbidden(error)
+      ? new Refusal(`The role ${client.user ?? ''} may not set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`)
+      : error;
+  } finally {
+    await client.end();
+  }
+}
+
+function isForbidden(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === '42501';
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::integer as number, current_setting('server_version') as version",
+  );
+  const [server] = rows;
+  if (!server || server.number < OLDEST_SERVER) {
+    throw new Refusal(`The database is PostgreSQL ${server?.version ?? 'of an unknown version'}; Plumbline needs 15 or newer.`);
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<void> {
+  const { rows: applied } = await client.query<{ name: string; hash: string }>('select name, hash from migration.applied');
+  const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
+  const stranger = applied.find(({ name }) => !known.has(name));
+  if (stranger) throw new Refusal(`The database is newer than this code: it has the migration ${stranger.name}. Start the newer version.`);
+  const changed = applied.find(({ name, hash }) => known.get(name) !== hash);
+  if (changed) throw new Refusal(`The migration ${changed.name} was changed after it was applied; migrations are never edited.`);
+
+  const done = new Set(applied.map(({ name }) => name));
+  for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+    await client.query('begin');
+    await client.query(migration.text);
+    await client.query('insert into migration.applied (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    await client.query('commit');
+  }
+}
+
+/** Whether every migration of this code stands in the database: what readiness means. */
+export async function isCurrent(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ n: number }>('select count(*) as n from migration.applied');
+  return rows[0]?.n === (await readMigrations()).length;
+}

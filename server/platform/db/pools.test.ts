@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { commitWith, inOneMessage, opening } from './pools.ts';
+import { exchange, type Statement } from './pipeline.ts';
+
+let house: TestHouse;
+let owner: pg.Client;
+let pool: pg.Pool;
+let organizationId: string;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  organizationId = (await house.organization()).id;
+  owner = new pg.Client({ connectionString: house.ownerUrl });
+  await owner.connect();
+  await owner.query('create table probe (id integer, constraint probe_once unique (id) deferrable initially deferred)');
+  await owner.query('grant select, insert on probe to plumbline_tenant');
+  const { connectionString, options } = house.doors.tenant.options;
+  // One connection, so that whatever a transaction leaves behind meets the next one.
+  pool = new pg.Pool({ connectionString, options, max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+});
+afterAll(async () => {
+  await pool.end();
+  await owner.end();
+  await house.close();
+});
+beforeEach(() => owner.query('truncate probe'));
+
+const statement = (text: string, ...values: string[]): Statement => ({ text, values });
+const insert = (id: number) => statement('insert into probe (id) values ($1) returning id', String(id));
+const enclosed = () => statement("select set_config('app.organization_id', $1, true)", organizationId);
+const stored = async () => (await owner.query<{ id: number }>('select id from probe order by id')).rows.map(({ id }) => id);
+const writing = (work: Parameters<typeof opening<unknown>>[2]) => opening(pool, { first: [enclosed()], readsOnly: false }, work);
+
+async function killBackend(): Promise<void> {
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%probe%' and pid <> pg_backend_pid()",
+  );
+}
+
+test('a whole transaction in one message answers each statement and is stored', async () => {
+  const answers = await inOneMessage(pool, [insert(1), statement('select count(*) from probe'), insert(2)]);
+  expect(answers.map(({ rows }) => rows)).toEqual([[['1']], [['1']], [['2']]]);
+  expect(await stored()).toEqual([1, 2]);
+});
+
+test('ASVS 2.3.3: a statement that fails in the middle undoes what stood before it, and nothing behind it happens', async () => {
+  await expect(inOneMessage(pool, [insert(1), statement('select 1 / $1::integer', '0'), insert(2)])).rejects.toThrow('division by zero');
+  expect(await stored()).toEqual([]);
+  expect((await inOneMessage(pool, [insert(3), statement('select 1 / $1::integer', '1')]))[1]?.rows).toEqual([['1']]);
+});
+
+test('a commit that fails is never told as success, whether it comes alone or with the last statement', async () => {
+  await expect(inOneMessage(pool, [insert(1), insert(1)])).rejects.toThrow('probe_once');
+  const together = writing(async (tx) => {
+    await sql`insert into probe (id) values (1)`.execute(tx);
+    return commitWith(tx, insert(1));
+  });
+  await expect(together).rejects.toThrow('probe_once');
+  const alone = writing((tx) => sql`insert into probe (id) values (1), (1)`.execute(tx));
+  await expect(alone).rejects.toThrow('probe_once');
+  expect(await stored()).toEqual([]);
+});
+
+test('a commit that became a rollback, because an error before it was passed over, is never told as success', async () => {
+  const passedOver = writing(async (tx) => {
+    await sql`insert into probe (id) values (1)`.execute(tx);
+    await sql`select 1 / 0`.execute(tx).catch(() => {});
+  });
+  await expect(passedOver).rejects.toThrow('rolled back');
+  expect(await stored()).toEqual([]);
+});
+
+test('a last statement that fails is refused and undoes everything before it', async () => {
+  const failing = writing(async (tx) => {
+    await sql`insert into probe (id) values (1)`.execute(tx);
+    return commitWith(tx, statement('select 1 / $1::integer', '0'));
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await stored()).toEqual([]);
+});
+
+test('a connection that dies between the write and the commit, or during both, is never told as success', async () => {
+  const between = writing(async (tx) => {
+    await sql`insert into probe (id) values (1)`.execute(tx);
+    await killBackend();
+  });
+  await expect(between).rejects.toThrow();
+  const during = writing((tx) => commitWith(tx, statement('insert into probe (id) select 2 from pg_sleep($1)', '5')));
+  const refused = expect(during).rejects.toThrow();
+  await expect.poll(async () => (await owner.query("select from pg_stat_activity where wait_event = 'PgSleep'")).rowCount).toBe(1);
+  await killBackend();
+  await refused;
+  expect(await stored()).toEqual([]);
+});
+
+test('nothing can be asked in a transaction that was committed with its last statement, and what it stored stays', async () => {
+  const late = writing(async (tx) => {
+    await commitWith(tx, insert(1));
+    await sql`insert into probe (id) values (2)`.execute(tx);
+  });
+  await expect(late).rejects.toThrow('committed');
+  const twice = writing(async (tx) => {
+    await commitWith(tx, insert(3));
+    return commitWith(tx, insert(4));
+  });
+  await expect(twice).rejects.toThrow('committed');
+  expect(await stored()).toEqual([1, 3]);
+});
+
+test('threat 15: the next user of a connection never sees the organisation or the person before, however that one ended', async () => {
+  const who = statement("select current_organization(), current_person(), nullif(current_setting('app.person_id', true), '')");
+  const person = statement("select set_config('app.person_id', $1, true)", organizationId);
+  const endings: (() => Promise<unknown>)[] = [
+    () => inOneMessage(pool, [enclosed(), person]),
+    () => inOneMessage(pool, [enclosed(), person, statement('select 1 / $1::integer', '0')]),
+    () => writing((tx) => commitWith(tx, insert(7))),
+    () => writing((tx) => commitWith(tx, statement('select 1 / $1::integer', '0'))),
+    () => writing(() => Promise.reject(new Error('refused'))),
+    () => opening(pool, { first: [enclosed(), person], readsOnly: true }, async () => {}),
+  ];
+  for (const ending of endings) {
+    await ending().catch(() => {});
+    const client = await pool.connect();
+    try {
+      expect((await exchange(client, [who]))[0]?.rows).toEqual([[null, null, null]]);
+    } finally {
+      client.release();
+    }
+  }
+});

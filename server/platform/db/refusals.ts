@@ -1,0 +1,46 @@
+import pg from 'pg';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+
+/** A broken constraint is the product's own refusal where one exists. */
+const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
+  customers_name_unique: 'DUPLICATE_CUSTOMER',
+  assessments_name_unique: 'DUPLICATE_ASSESSMENT',
+  assessments_revision_unique: 'INVALID_STATUS_TRANSITION',
+  domains_verified: 'DOMAIN_TAKEN',
+  users_email_unique: 'USER_ALREADY_EXISTS',
+};
+
+const BY_STATE: Readonly<Record<string, ErrorCode>> = {
+  '57014': 'TIMEOUT_ERROR',
+  '25P03': 'TIMEOUT_ERROR',
+  '40001': 'CONFLICT',
+  '40P01': 'CONFLICT',
+  '22001': 'VALUE_TOO_LONG',
+  '22003': 'VALIDATION_ERROR',
+  '22007': 'VALIDATION_ERROR',
+  '22008': 'VALIDATION_ERROR',
+  '22021': 'VALIDATION_ERROR',
+  '22P02': 'VALIDATION_ERROR',
+  '22P05': 'VALIDATION_ERROR',
+};
+
+/** Classes and states of an unreachable or closing server. */
+const UNAVAILABLE_STATE = /^(08|57P|53300)/;
+const UNAVAILABLE_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const UNAVAILABLE_MESSAGE = /Connection terminated|timeout exceeded when trying to connect/;
+
+/** The catalogue's refusal for what the database threw, or undefined when it is a fault of ours. */
+export function refusalOf(error: unknown): Fault | undefined {
+  if (error instanceof pg.DatabaseError) return refusalOfState(error.code ?? '', error.constraint ?? '');
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  return UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(error.message) ? new Fault('DATABASE_ERROR') : undefined;
+}
+
+function refusalOfState(state: string, constraint: string): Fault | undefined {
+  const known = BY_CONSTRAINT[constraint] ?? BY_STATE[state];
+  if (known) return new Fault(known);
+  if (state.startsWith('23')) return new Fault('CONSTRAINT_VIOLATION');
+  return UNAVAILABLE_STATE.test(state) ? new Fault('DATABASE_ERROR') : undefined;
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod, chown, cp, lchown, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Engine } from './engine.ts';
+
+const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
+/** Users that are no person, best first; initdb insists on one that the system knows by name. */
+const SPARE_USERS = ['postgres', 'nobody'];
+
+const WAYS_OUT = 'start Plumbline as an ordinary user, set DATA_DIR to a folder others may pass, or set DATABASE_URL';
+
+/** As whom PostgreSQL runs. It refuses root, so root needs one of two ways round; everybody else is themselves. */
+export type Account = { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; uid: number; gid: number };
+
+/** Settles the account for the cluster folder, whose parent must exist. */
+export async function accountFor(cluster: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return { kind: 'self' };
+  const owner = await ownerOf(cluster);
+  const spare = spareUser();
+  if (owner !== null && owner.uid !== 0 && owner.uid !== spare?.uid) return { kind: 'other', ...owner };
+  if (namespacesWork()) return { kind: 'namespace' };
+  if (spare) return { kind: 'other', ...spare };
+  throw new Refusal(`PostgreSQL does not run as root, and this system offers no way round; ${WAYS_OUT}.`);
+}
+
+/** Readies programs and files for the account; another one may not be able to pass the folders above node_modules, so it gets the programs inside the data folder. */
+export async function engineFor(account: Account, engine: Engine, folder: string, cluster: string): Promise<Engine> {
+  const owner = await ownerOf(cluster);
+  if (account.kind === 'namespace' && owner !== null && owner.uid !== 0) await give(cluster, 0, 0);
+  if (account.kind !== 'other') return engine;
+
+  await openTheWay(folder);
+  const native = join(folder, 'engine');
+  await rm(native, { recursive: true, force: true });
+  await cp(engine.native, native, { recursive: true, verbatimSymlinks: true });
+  await give(native, 0, 0);
+  await give(engine.libraries, account.uid, account.gid);
+  if (owner !== null) await give(cluster, account.uid, account.gid);
+  refuseIfClosed(account, folder);
+  return { ...engine, native };
+}
+
+export function command(account: Account, program: string, programArguments: string[]): [string, string[]] {
+  if (account.kind !== 'namespace') return [program, programArguments];
+  const [unshare = '', ...flags] = NAMESPACE;
+  return [unshare, [...flags, program, ...programArguments]];
+}
+
+export function identity(account: Account): { uid?: number; gid?: number } {
+  return account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {};
+}
+
+/** Lets the account have a file or folder that this process made. */
+export async function share(account: Account, path: string): Promise<void> {
+  if (account.kind === 'other') await chown(path, account.uid, account.gid);
+}
+
+async function ownerOf(path: string) {
+  const found = await stat(path).catch(() => null);
+  return found && { uid: found.uid, gid: found.gid };
+}
+
+function spareUser() {
+  const known = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => [line.split(':')[0], line.split(':')]),
+  );
+  const found = SPARE_USERS.map((name) => known.get(name)).find((entry) => entry !== undefined);
+  return found ? { uid: Number(found[2]), gid: Number(found[3]) } : null;
+}
+
+function namespacesWork(): boolean {
+  const [unshare = '', ...flags] = NAMESPACE;
+  return spawnSync(unshare, [...flags, 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+async function openTheWay(folder: string): Promise<void> {
+  for (const passed of [dirname(folder), folder]) await chmod(passed, 0o711);
+}
+
+function refuseIfClosed(account: { uid: number; gid: number }, folder: string): void {
+  const look = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' });
+  if (look.status === 0) return;
+  throw new Refusal(`PostgreSQL does not run as root, and no other user can enter ${folder}; ${WAYS_OUT}.`);
+}
+
+async function give(path: string, uid: number, gid: number): Promise<void> {
+  const names = await readdir(path, { recursive: true });
+  for (const name of ['', ...names]) await lchown(join(path, name), uid, gid);
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { type Account, accountFor, engineFor } from './account.ts';
+import { type Access, addressFor, APP, freePort, newAccess, OWNER, readAccess, writeAccess } from './access.ts';
+import { type Engine, linkLibraries, nativeFolder } from './engine.ts';
+import { hasCluster, initialize } from './initdb.ts';
+import type { Place } from './place.ts';
+import { findRunning, launch, type Postmaster, PostmasterFailure } from './postmaster.ts';
+
+const DATABASE = 'plumbline';
+const ATTEMPTS = 20;
+
+/** What makes a cluster lasting or throw-away. */
+export type Durability = 'lasting' | 'scratch';
+
+export type Running = { access: Access; postmaster: Postmaster; startedHere: boolean };
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+const DURABILITY: Record<Durability, Record<string, string>> = {
+  lasting: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+  scratch: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_wal_size: '512MB' },
+};
+
+/** Attaches to the cluster when it is up, else makes what is missing and starts it. The caller holds the supervising lock. */
+export async function bringUp(place: Place, durability: Durability): Promise<Running> {
+  const exists = await hasCluster(place);
+  const access = await accessTo(place, exists);
+  const source = nativeFolder();
+  const account = await accountFor(place.cluster);
+  const native = account.kind === 'other' ? `${place.folder}/engine` : source;
+
+  const found = exists ? await findRunning(place, access, native) : null;
+  if (found) {
+    await furnish(access);
+    return { access, postmaster: found, startedHere: false };
+  }
+
+  const engine = await engineFor(account, await linkLibraries(source, place.libraries), place.folder, place.cluster);
+  if (!exists) await initialize(place, access, engine, account, durability === 'lasting' ? 'sync' : 'no-sync');
+  const settings = { ...SETTINGS, ...DURABILITY[durability] };
+  const running = await launchSomehow(place, access, engine, account, settings);
+  await furnish(running.access);
+  return { ...running, startedHere: true };
+}
+
+async function accessTo(place: Place, exists: boolean): Promise<Access> {
+  const known = await readAccess(place.access);
+  if (known) return known;
+  if (!exists) return await newAccess(place.access);
+  throw new Refusal(`${place.access} is missing; restore it from a backup, because it holds the passwords of the embedded database.`);
+}
+
+/** Another program may have taken the port meanwhile, and after a crash the last backends may still be leaving. */
+async function launchSomehow(place: Place, wanted: Access, engine: Engine, account: Account, settings: Record<string, string>) {
+  let access = wanted;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { access, postmaster: await launch(place, access, engine, account, settings) };
+    } catch (error) {
+      if (!(error instanceof PostmasterFailure)) throw error;
+      const passes = error.message === 'could not bind' || error.message.includes('shared memory block');
+      if (!passes || attempt === ATTEMPTS) {
+        throw new Refusal(`The embedded PostgreSQL did not start: ${error.message} (its log is ${place.log}).`);
+      }
+      if (error.message === 'could not bind') {
+        access = { ...access, port: await freePort() };
+        await writeAccess(place.access, access);
+      } else await pause(500);
+    }
+  }
+}
+
+/** The database and the application's own sign-in, which owns nothing and may bypass nothing. */
+async function furnish(access: Access): Promise<void> {
+  const client = new Client({ connectionString: addressFor(access, OWNER, 'postgres') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ database: boolean; app: boolean }>(
+      `select exists (select from pg_database where datname = $1) as database, exists (select from pg_roles where rolname = $2) as app`,
+      [DATABASE, APP],
+    );
+    if (!rows[0]?.database) await client.query(`create database ${escapeIdentifier(DATABASE)}`);
+    if (!rows[0]?.app) {
+      const rights = 'login noinherit nosuperuser nobypassrls nocreatedb nocreaterole';
+      await client.query(`create role ${escapeIdentifier(APP)} ${rights} password ${escapeLiteral(access.appPassword)}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+export function addressesOf(access: Access): { ownerUrl: string; appUrl: string } {
+  return { ownerUrl: addressFor(access, OWNER, DATABASE), appUrl: addressFor(access, APP, DATABASE) };
+}
+
+/** How many others are connected besides the one who asks. */
+export async function otherClients(access: Access): Promise<number> {
+  const client = new Client({ connectionString: addressFor(access, OWNER, 'postgres') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}

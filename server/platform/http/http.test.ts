@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomer, listCustomers, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { createTemplate } from '#contract/templates/templates.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import { Csrf } from './csrf.ts';
+
+describe('what every request passes', () => {
+  let house: TestHouse;
+  let msp: TestOrganization;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    msp = await house.organization();
+  });
+  afterAll(() => house.close());
+
+  const post = (payload: string, headers: Record<string, string>) =>
+    msp.owner.inject({ method: 'POST', url: '/api/customers', payload, headers });
+  const json = { 'content-type': 'application/json' };
+
+  test('malformed JSON is refused in the catalogue’s words and stores nothing', async () => {
+    const response = await post('{"name": "Acme"', json);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_FORMAT']);
+    expect(await msp.owner.sees(listCustomers, { query: {} })).toEqual([]);
+  });
+
+  test.each(['fe80::1%eth0', 'unknown'])('work is kept from a machine that calls itself %s', async (remoteAddress) => {
+    const { csrfToken } = (await msp.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
+    const call = { method: 'PATCH', url: '/api/organizations/current', cookies: msp.owner.cookies, remoteAddress } as const;
+    const headers = { 'x-csrf-token': csrfToken };
+    const response = await house.app.inject({ ...call, headers, payload: { name: `Northwind ${remoteAddress}` } });
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('another content type is refused', async () => {
+    const response = await post('<customer/>', { 'content-type': 'application/xml' });
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('a body of 2 MB is refused before it is read to its end', async () => {
+    const response = await post(JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }), json);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test('prototype tricks in a body are refused', async () => {
+    const response = await post('{"name":"Acme","__proto__":{"isOwner":true}}', json);
+    expect(response.statusCode).toBe(400);
+  });
+
+  test('a name of 10,000 characters, one with NUL and a blank one are refused, each in its own words', async () => {
+    const refusal = (name: string) => msp.owner.refused(createCustomer, { body: { name } });
+    expect(await refusal('x'.repeat(10_000))).toMatchObject({ status: 400, code: 'VALUE_TOO_LONG', field: 'name' });
+    expect(await refusal('Ac\u0000me')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', field: 'name' });
+    expect(await refusal('   ')).toMatchObject({ status: 400, code: 'REQUIRED_FIELD', field: 'name', message: 'Name is required' });
+  });
+
+  test('emoji and right-to-left names are kept as they are', async () => {
+    for (const name of ['Café 🦊 & Söhne', 'شركة الأفق']) expect((await msp.owner.sees(createCustomer, { body: { name } })).name).toBe(name);
+  });
+
+  test('fields that the contract does not name are dropped, so nobody assigns what is not theirs', async () => {
+    const response = await post(
+      JSON.stringify({ name: 'Mass', organizationId: crypto.randomUUID(), id: crypto.randomUUID(), version: 99 }),
+      json,
+    );
+    expect(response.statusCode).toBe(201);
+    expect(response.json().version).toBe(1);
+  });
+
+  test.each(['assessments', 'customers', 'findings', 'qbrs', 'templates', 'users'])(
+    'an order that %s do not have is refused',
+    async (list) => {
+      const response = await msp.owner.inject({ method: 'GET', url: `/api/${list}?sort=bogus` });
+      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', field: 'sort' }]);
+    },
+  );
+
+  test('an unknown filter value is refused, never ignored', async () => {
+    const response = await msp.owner.inject({ method: 'GET', url: '/api/customers?status=bogus' });
+    expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, 'VALIDATION_ERROR', 'status']);
+    const cursor = await msp.owner.inject({ method: 'GET', url: '/api/customers?cursor=nonsense' });
+    expect([cursor.statusCode, cursor.json().field]).toEqual([400, 'cursor']);
+  });
+
+  test('an id that cannot be one answers like a row that does not exist', async () => {
+    const response = await msp.owner.inject({ method: 'GET', url: '/api/customers/not-an-id' });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    const unknown = await msp.owner.inject({ method: 'GET', url: '/api/nothing-here' });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('the structure of a template that does not fit is refused as such, naming the place', async () => {
+    const response = await msp.owner.inject({
+      method: 'POST',
+      url: '/api/templates',
+      headers: json,
+      payload: JSON.stringify({ name: 'T', sections: [{ key: 's', title: 'S', questions: [{ key: 'q', text: 'Q', type: 'bogus' }] }] }),
+    });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_TEMPLATE_STRUCTURE']);
+    expect(response.json().details[0].path).toBe('sections[0].questions[0].type');
+    expect(createTemplate.path).toBe('/api/templates');
+  });
+
+  test('a security token of another browser, an expired one and one from a foreign page are refused', async () => {
+    const foreign = await house.stranger.inject({ method: 'GET', url: '/api/csrf-token' });
+    const ask = (headers: Record<string, string>) => post(JSON.stringify({ name: 'X' }), { ...json, ...headers });
+    expect((await ask({ 'x-csrf-token': foreign.json().csrfToken })).json().code).toBe('CSRF_TOKEN_INVALID');
+    expect((await ask({ origin: 'https://evil.test' })).json().code).toBe('CSRF_TOKEN_INVALID');
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).json().code).toBe('CSRF_TOKEN_INVALID');
+    expect((await ask({ 'x-csrf-token': '' })).json().code).toBe('CSRF_TOKEN_MISSING');
+
+    const csrf = new Csrf(house.house.secrets.session, house.house.cookies, house.config.publicUrl);
+    const old = { cookies: { sid: msp.owner.cookies['sid'] } };
+    // Only the cookies and headers of a request are read here.
+    const expired = csrf.issue(old as never, {} as never, new Date(Date.now() - 2 * 3_600_000)).csrfToken;
+    expect((await ask({ 'x-csrf-token': expired })).json().code).toBe('CSRF_TOKEN_INVALID');
+  });
+
+  test('the token in a JSON body must be the one of the header, and is taken out of the body', async () => {
+    const { csrfToken } = (await msp.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json();
+    const right = await post(JSON.stringify({ name: 'With token', _csrf: csrfToken }), { ...json, 'x-csrf-token': csrfToken });
+    const wrong = await post(JSON.stringify({ name: 'Wrong token', _csrf: 'x' }), { ...json, 'x-csrf-token': csrfToken });
+    expect([right.statusCode, wrong.json().code]).toEqual([201, 'CSRF_TOKEN_INVALID']);
+  });
+
+  test('a creation sent twice with one key happens once, also when both arrive together', async () => {
+    const body = { name: 'Only once' };
+    const send = () => msp.owner.sees(createCustomer, { body, idempotencyKey: 'k-1' });
+    const [first, second] = await Promise.all([send(), send()]);
+    for (const answer of [second, await send()]) expect(JSON.stringify(answer)).toBe(JSON.stringify(first));
+    expect(await msp.owner.refused(createCustomer, { body: { name: 'Another' }, idempotencyKey: 'k-1' })).toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  test('a list says where its next page is, and the pages neither overlap nor miss a row', async () => {
+    const other = await house.organization('Pages');
+    const names = Array.from({ length: 7 }, (_, index) => `Customer ${index}`);
+    for (const name of names) await other.owner.sees(createCustomer, { body: { name } });
+    const seen: string[] = [];
+    let url: string | undefined = '/api/customers?limit=3';
+    while (url) {
+      const page = await other.owner.inject({ method: 'GET', url });
+      seen.push(...page.json<{ name: string }[]>().map(({ name }) => name));
+      url = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1];
+    }
+    expect(seen).toEqual(names);
+  });
+
+  test('every answer carries the headers that keep a browser safe, and no answer of the API is stored', async () => {
+    const response = await house.visit('/api/auth/user', { headers: { cookie: `sid=${msp.owner.cookies['sid']}` } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(response.headers['content-security-policy']).not.toContain('unsafe');
+    expect(response.headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(response.headers['permissions-policy']).toContain('camera=()');
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('a row of another organisation does not exist: reading, changing and listing', async () => {
+    const rival = await house.organization('Rival');
+    const theirs = await rival.owner.sees(createCustomer, { body: { name: 'Secret customer' } });
+    const params = { id: theirs.id };
+    expect(await msp.owner.refused(updateCustomer, { params, body: { name: 'Mine' } })).toMatchObject({
+      status: 404,
+      code: 'CUSTOMER_NOT_FOUND',
+    });
+    const mine = await msp.owner.sees(listCustomers, { query: {} });
+    expect(mine.map(({ name }) => name)).not.toContain('Secret customer');
+  });
+
+  test('interleaved requests of two organisations on few connections never mix', async () => {
+    const [left, right] = [await house.organization('Left'), await house.organization('Right')];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => (index % 2 ? left : right)).map(async (organization) => {
+        const user = await organization.owner.sees(getAuthUser);
+        return user.organizationId === organization.id;
+      }),
+    );
+    expect(answers.filter(Boolean).length).toBe(100);
+    expect(await house.stranger.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
+  });
+});

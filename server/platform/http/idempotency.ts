@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from './faults.ts';
+import type { Actor } from './actor.ts';
+
+interface Creation {
+  key: string;
+  endpoint: string;
+  body: unknown;
+}
+
+export interface StoredAnswer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Runs a creation once a key: the same key within 24 hours answers the first result again, and two at the same moment wait for
+ * each other. A key that comes back with another body is refused.
+ */
+export async function once(tx: Tx, actor: Actor, creation: Creation, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  const { key, endpoint } = creation;
+  if (key.length > 200) throw new Fault('VALUE_TOO_LONG', { field: 'Idempotency-Key' });
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(creation.body ?? null))
+    .digest('hex');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.userId} ${key}`}, 0))`.execute(tx);
+
+  const known = await tx
+    .selectFrom('idempotencyKeys')
+    .select(['endpoint', 'requestHash', 'status', 'body'])
+    .where('userId', '=', actor.userId)
+    .where('key', '=', key)
+    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  if (known) {
+    if (known.endpoint !== endpoint || known.requestHash !== requestHash) {
+      throw new Fault('CONFLICT', { message: 'This Idempotency-Key was used for another request' });
+    }
+    return { status: known.status, body: known.body };
+  }
+
+  const answer = await run();
+  const stored = { userId: actor.userId, key, endpoint, requestHash, status: answer.status, body: JSON.stringify(answer.body ?? null) };
+  await tx
+    .insertInto('idempotencyKeys')
+    .values(stored)
+    .onConflict((conflict) => conflict.columns(['organizationId', 'userId', 'key']).doUpdateSet({ ...stored, createdAt: sql`now()` }))
+    .execute();
+  return answer;
+}

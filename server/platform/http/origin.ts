@@ -1,0 +1,13 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Origin } from '#server/platform/audit/audit.ts';
+
+export function originOf(request: FastifyRequest): Origin {
+  return { ip: plainAddress(request.ip), userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
+}
+
+/** A link-local address brings its zone along (fe80::1%eth0), and a careless proxy hands on any word; neither is an address to store. */
+function plainAddress(ip: string): string | null {
+  const [address = ''] = ip.split('%', 1);
+  return isIP(address) ? address : null;
+}

@@ -1,0 +1,138 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup as resolveName } from 'node:dns/promises';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Config } from '#server/platform/config/config.ts';
+import { isLocalHost } from '#server/platform/config/local.ts';
+import { isInRanges, isPublicAddress } from './outbound.addresses.ts';
+
+const LONGEST_MS = 5_000;
+const MOST_BYTES = 1024 * 1024;
+
+type Settings = Pick<Config, 'outboundAllow' | 'entraAuthority' | 'feedback' | 'publicUrl'>;
+
+interface Outgoing {
+  method?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  body?: string | Uint8Array | ArrayBuffer | ReadableStream | URLSearchParams | null | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Why a call of ours was not made, or its answer not read; the words are fit for an administrator. */
+export class OutboundRefusal extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OutboundRefusal';
+  }
+}
+
+/**
+ * The one way by which the server calls an address that somebody has chosen: https alone, never into our own network (unless
+ * OUTBOUND_ALLOW names the place), no redirects, five seconds, one mebibyte. The address that was checked is the one that is called, so
+ * a name that changes its mind in between gains nothing.
+ */
+export async function fetchOutside(settings: Settings, target: string | URL, outgoing: Outgoing = {}): Promise<Response> {
+  const url = new URL(target);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isTrial = isTrialPlace(settings, url);
+  if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('Only addresses that begin with https:// are called.');
+  const isAllowed = (address: string) => isTrial || mayCall(settings, host, address);
+  // A name that is an address already is never looked up.
+  if (isIP(host) && !isAllowed(host)) throw refusedAddress(host);
+
+  const limit = AbortSignal.timeout(LONGEST_MS);
+  const signal = outgoing.signal ? AbortSignal.any([limit, outgoing.signal]) : limit;
+  try {
+    const body = await bytesOf(outgoing.body);
+    const answer = await send(url, { method: outgoing.method ?? 'GET', headers: outgoing.headers ?? {}, body, isAllowed, signal });
+    return await read(answer);
+  } catch (error) {
+    if (error instanceof OutboundRefusal) throw error;
+    if (limit.aborted) throw new OutboundRefusal(`${url.host} did not answer within ${LONGEST_MS / 1000} seconds.`, { cause: error });
+    throw new OutboundRefusal(`${url.host} could not be reached (${codeOf(error)}).`, { cause: error });
+  }
+}
+
+/** A provider or a task board on the machine itself, while Plumbline is tried there. */
+function isTrialPlace({ entraAuthority, feedback, publicUrl }: Settings, url: URL): boolean {
+  const isConfigured = url.origin === entraAuthority || (feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin);
+  return isConfigured && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
+}
+
+function mayCall({ outboundAllow }: Settings, host: string, address: string): boolean {
+  return isPublicAddress(address) || outboundAllow.includes(host.toLowerCase()) || isInRanges(outboundAllow, address);
+}
+
+function refusedAddress(address: string): OutboundRefusal {
+  return new OutboundRefusal(`The address ${address} lies inside a private network; OUTBOUND_ALLOW decides which of those may be called.`);
+}
+
+type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<LookupAddress[]>;
+
+/** Looks a name up for the connection itself; one forbidden address among several is one too many. */
+export function guardedLookup(isAllowed: (address: string) => boolean, resolve: Resolve = resolveName): LookupFunction {
+  return (name, { family, hints, all }, callback) => {
+    const asked = { all: true, ...(family === undefined ? {} : { family }), ...(hints === undefined ? {} : { hints }) } as const;
+    resolve(name, asked).then(
+      (found) => {
+        const [first] = found;
+        const refused = found.find(({ address }) => !isAllowed(address));
+        if (refused) return callback(refusedAddress(refused.address), '');
+        if (!first) return callback(new OutboundRefusal(`${name} has no address.`), '');
+        return all ? callback(null, found) : callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
+    );
+  };
+}
+
+interface Sending {
+  method: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+  isAllowed: (address: string) => boolean;
+  signal: AbortSignal;
+}
+
+function send(url: URL, { method, headers, body, isAllowed, signal }: Sending): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
+  const lookup = guardedLookup(isAllowed);
+  return new Promise((resolve, reject) => {
+    // No agent: a connection that is kept would be used again without a look at its address.
+    const options = { method, headers: { ...headers, 'accept-encoding': 'identity', ...length }, lookup, signal, agent: false };
+    request(url, options, resolve).on('error', reject).end(body);
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<Response> {
+  const { statusCode: status = 500, rawHeaders } = answer;
+  try {
+    if (status >= 300 && status < 400) throw new OutboundRefusal(`The answer was a redirect (${status}), and redirects are not followed.`);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > MOST_BYTES) throw new OutboundRefusal('The answer was larger than one mebibyte.');
+      chunks.push(bytes);
+    }
+    const headers = new Headers();
+    for (let index = 0; index < rawHeaders.length; index += 2) headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+    return new Response(size > 0 ? Buffer.concat(chunks) : null, { status, headers });
+  } finally {
+    answer.destroy();
+  }
+}
+
+async function bytesOf(body: Outgoing['body']): Promise<Buffer | null> {
+  if (body === null || body === undefined) return null;
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  return Buffer.from(await new Response(body).arrayBuffer());
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

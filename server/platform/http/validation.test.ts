@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { string } from 'zod';
+import * as z from 'zod/mini';
+import { Email, line } from '#contract/fields.ts';
+import { Fault } from './faults.ts';
+import { parseInput } from './validation.ts';
+
+// The library learns its English words with its first whole schema; in the server there is one long before a request.
+string();
+
+const Person = z.object({ firstName: line(80), email: z.optional(Email), age: z.optional(z.int().check(z.gte(18))) });
+
+function refusalOf(input: unknown): Fault {
+  try {
+    parseInput(Person, input);
+  } catch (error) {
+    if (error instanceof Fault) return error;
+  }
+  throw new Error('It was not refused.');
+}
+
+describe('what is wrong with an input is told with the name of its field', () => {
+  test.each([
+    [{}, 'REQUIRED_FIELD', 'First name is required'],
+    [{ firstName: '' }, 'REQUIRED_FIELD', 'First name is required'],
+    [{ firstName: ' \t ' }, 'REQUIRED_FIELD', 'First name is required'],
+    [{ firstName: 'x'.repeat(81) }, 'VALUE_TOO_LONG', 'First name: must have at most 80 characters'],
+    [{ firstName: 'Ann', email: 'ann at msp' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
+    [{ firstName: 'Ann', email: 'ann @msp.test' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
+  ])('%j is refused as %s: %s', (input, code, message) => {
+    expect(refusalOf(input)).toMatchObject({ code, message });
+  });
+
+  test.each([{ firstName: 7 }, { firstName: 'Ann', age: 'old' }, { firstName: 'Ann', age: 1.5 }])(
+    'where there are no words of ours, the library says what it expected and received: %j',
+    (input) => {
+      const { code, message } = refusalOf(input);
+      expect(code).toBe('VALIDATION_ERROR');
+      expect(message).toMatch(/^(First name|Age): Invalid input: expected (string|number|int), received (string|number)$/);
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { Fault } from './faults.ts';
+
+interface Issue {
+  code?: string | undefined;
+  path: PropertyKey[];
+  message: string;
+  input?: unknown;
+  origin?: unknown;
+  minimum?: unknown;
+}
+
+function pathOf(issue: Issue): string {
+  return issue.path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
+}
+
+/** 'customerId' becomes 'Customer id'. */
+function spelled(field: string): string {
+  const words = field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function codeOf(issue: Issue): ErrorCode {
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
+  if (isMissing || (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1)) return 'REQUIRED_FIELD';
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'VALUE_TOO_LONG';
+  if (issue.code === 'invalid_format' && issue.path.at(-1) === 'email') return 'INVALID_EMAIL';
+  return 'VALIDATION_ERROR';
+}
+
+/** The refusal for the first thing wrong with an input; all of them stand in the details. */
+export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode): Fault {
+  const [first] = issues;
+  if (!first) return new Fault('VALIDATION_ERROR');
+  const details = issues.slice(0, 20).map((issue) => ({ path: pathOf(issue), message: issue.message }));
+  if (malformed && first.path.length > 1) return new Fault(malformed, { details, field: pathOf(first) });
+
+  const code = codeOf(first);
+  const field = pathOf(first);
+  const name = spelled(String(first.path.at(-1) ?? 'input'));
+  // The specification's own sentences name their field themselves.
+  const isSentence = code === 'INVALID_EMAIL' || first.message.startsWith(`${name} `);
+  const message = code === 'REQUIRED_FIELD' ? `${name} is required` : isSentence ? first.message : `${name}: ${first.message}`;
+  return new Fault(code, { message, details, ...(field ? { field } : {}) });
+}
+
+/** Parses one part of a request; what the contract does not name is dropped. */
+export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, malformed?: ErrorCode): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw refusalOfIssues(parsed.error.issues, malformed);
+  return parsed.data;
+}
+
+const NOT_FOUND_BY_PATH: readonly [string, ErrorCode][] = [
+  ['/api/users/', 'USER_NOT_FOUND'],
+  ['/api/customers/', 'CUSTOMER_NOT_FOUND'],
+  ['/api/contacts/', 'CONTACT_NOT_FOUND'],
+  ['/api/assessments/', 'ASSESSMENT_NOT_FOUND'],
+  ['/api/qbrs/', 'QBR_NOT_FOUND'],
+  ['/api/templates/', 'TEMPLATE_NOT_FOUND'],
+  ['/api/findings/', 'FINDING_NOT_FOUND'],
+  ['/api/notifications/', 'NOTIFICATION_NOT_FOUND'],
+];
+
+/** An id that cannot be one names nothing: the same answer as for a row that does not exist. */
+export function parseParams(entry: Endpoint, params: unknown): unknown {
+  const parsed = entry.params?.safeParse(params);
+  if (!parsed) return undefined;
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const code = NOT_FOUND_BY_PATH.find(([prefix]) => entry.path.startsWith(prefix))?.[1];
+  throw code && issues[0]?.path[0] === 'id' ? new Fault(code) : refusalOfIssues(issues);
+}

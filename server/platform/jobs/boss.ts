@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Doors } from '#server/platform/db/pools.ts';
+
+/** Any number but the migrations' own; all processes that serve one database agree on it. */
+const LOCK = 7_421_151;
+
+const SCHEMA = 'pgboss';
+
+export const QUEUES = {
+  /** Empties the outbox; every minute also without being asked, for what waits for another attempt. */
+  outbox: { name: 'outbox-deliver', cron: '* * * * *' },
+  purge: { name: 'purge', cron: '7 * * * *' },
+  /** By the hour, because somewhere it is morning. */
+  reminders: { name: 'reminders', cron: '2 * * * *' },
+  digests: { name: 'digests', cron: '4 * * * *' },
+} as const;
+
+/** Sets up pg-boss's tables, queues and clocks as the owner, one process at a time, and opens them to the platform's role. */
+export async function prepareQueues(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const boss = new PgBoss({ db: onClient(client), schema: SCHEMA, supervise: false, schedule: false });
+    await boss.start();
+    for (const { name, cron } of Object.values(QUEUES)) {
+      // Of any number of calls that wait one is enough: each run does all there is.
+      await boss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 });
+      await boss.schedule(name, cron);
+    }
+    await boss.stop({ graceful: false });
+    await client.query(`grant usage on schema ${SCHEMA} to plumbline_platform`);
+    await client.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to plumbline_platform`);
+    await client.query(`grant execute on all functions in schema ${SCHEMA} to plumbline_platform`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** pg-boss on the platform's door: it needs no pool of its own, and no right to change a table. */
+export function bossOn(doors: Doors, workers: boolean): PgBoss {
+  return new PgBoss({
+    db: { executeSql: (text, values) => doors.platform.query(text, values) },
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: workers,
+    schedule: workers,
+    reindex: false,
+    monitorVacuum: false,
+  });
+}
+
+function onClient(client: pg.Client) {
+  return { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+}

@@ -1,0 +1,54 @@
+import { type Logger, pino } from 'pino';
+import type { House } from '#server/platform/http/route.ts';
+import { queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
+import { bossOn, prepareQueues, QUEUES } from './boss.ts';
+import { deliverWaiting } from './outbox.ts';
+import { purge } from './purge.ts';
+
+export interface Jobs {
+  /** Something waits in the outbox: a worker, here or in another process, delivers it now and not at the next full minute. */
+  nudgeOutbox(): void;
+  stop(): Promise<void>;
+}
+
+type Working = Pick<House, 'config' | 'doors' | 'secrets'>;
+
+/** How often an idle worker looks, for nudges by other processes; its own process wakes it at once. */
+const OUTBOX_POLL = 2;
+/** What runs by the hour need not begin to the second. */
+const HOURLY_POLL = 30;
+/** A job under way is given this long at the end; what it leaves behind is due again by itself. */
+const STOP_PATIENCE = 5000;
+
+export async function startJobs(house: Working, ownerUrl: string): Promise<Jobs> {
+  const { config, doors } = house;
+  const log = pino({ level: config.logLevel, name: 'jobs' });
+  await prepareQueues(ownerUrl);
+  const boss = bossOn(doors, config.workers);
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  await boss.start();
+  const wake = config.workers ? await work(boss, house, log) : () => {};
+
+  const nudge = async () => {
+    await boss.send(QUEUES.outbox.name, {});
+    wake();
+  };
+  return {
+    // Without the nudge the mail still leaves at the next full minute.
+    nudgeOutbox: () => void nudge().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be nudged')),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE }),
+  };
+}
+
+async function work(boss: ReturnType<typeof bossOn>, house: Working, log: Logger): Promise<() => void> {
+  const { config, doors } = house;
+  const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
+    const delivered = await deliverWaiting(house);
+    if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
+  });
+  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(doors));
+  const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
+  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => remindAll(doors, run()));
+  await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => queueAllDigests(doors, run()));
+  return () => boss.notifyWorker(worker);
+}

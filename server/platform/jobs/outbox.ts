@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { sendReset } from '#server/auth/passwords/passwords.request.ts';
+import { sendVerification } from '#server/auth/accounts/auth.verify.ts';
+import { asPlatform } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { forwardFeedback, NotTaken } from '#server/feedback/feedback.forward.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
+import { readMail } from '#server/platform/mail/mail.ts';
+
+/** Longer than the slowest mail server is waited for, so that nobody takes a row while it is on its way. */
+const LEASE = '3 minutes';
+const MOST_ATTEMPTS = 12;
+
+interface Taken {
+  id: string;
+  organizationId: string | null;
+  kind: string;
+  attempts: number;
+  payload: unknown;
+  kid: string | null;
+}
+
+type Sender = Pick<House, 'config' | 'doors' | 'secrets'>;
+
+/** Delivers what is due, one by one, and answers how many left the house; what fails is tried again later by itself. */
+export async function deliverWaiting(house: Sender, deliver: Deliver = deliveryOf(house.config)): Promise<number> {
+  let delivered = 0;
+  for (;;) {
+    const taken = await asPlatform(house.doors, takeNext);
+    if (!taken) return delivered;
+    const failure = await attempt(taken, () => leave(house, taken, deliver));
+    await asPlatform(house.doors, (tx) => (failure ? putBack(tx, taken, failure) : markDelivered(tx, taken.id)));
+    if (!failure && isOutbound(taken)) delivered += 1;
+  }
+}
+
+/** What an address asked for becomes a mail of its own, or nothing. */
+function isOutbound({ kind }: Taken): boolean {
+  return kind === 'mail' || kind === 'feedback';
+}
+
+async function leave(house: Sender, taken: Taken, deliver: Deliver): Promise<void> {
+  switch (taken.kind) {
+    case 'feedback':
+      return forwardFeedback(house.config, house.doors, taken);
+    case 'password_reset':
+      return sendReset(house, taken.payload);
+    case 'verification':
+      return sendVerification(house, taken.payload);
+    default:
+      return deliver(taken.id, await readMail(house, taken));
+  }
+}
+
+async function takeNext(tx: Tx): Promise<Taken | undefined> {
+  const due = tx
+    .selectFrom('platform.outbox')
+    .select('id')
+    .where('deliveredAt', 'is', null)
+    .where('nextAttemptAt', '<=', sql<Date>`now()`)
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return tx
+    .updateTable('platform.outbox')
+    .set({ attempts: sql`attempts + 1`, nextAttemptAt: sql`now() + ${sql.lit(LEASE)}::interval` })
+    .where('id', '=', due)
+    .returning(['id', 'organizationId', 'kind', 'attempts', 'payload', 'kid'])
+    .executeTakeFirst();
+}
+
+interface Failure {
+  text: string;
+  isFinal: boolean;
+  /** How long the other side asks to be left alone. */
+  waitSeconds: number;
+}
+
+async function attempt(taken: Taken, send: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await send();
+    return null;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const isFinal = taken.attempts >= MOST_ATTEMPTS || isRefusedForGood(error);
+    return { text: text.slice(0, 500), isFinal, waitSeconds: error instanceof NotTaken ? error.waitSeconds : 0 };
+  }
+}
+
+/** A mail server that answers 5xx to this recipient or message will not change its mind. */
+function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof z.ZodError) return true;
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500;
+}
+
+/** What is done, one way or the other, keeps no code and no link. */
+async function markDelivered(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('platform.outbox')
+    .set({ deliveredAt: sql`now()`, payload: '{}', kid: null, lastError: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Half a minute, then twice as long each time, up to an hour. */
+async function putBack(tx: Tx, taken: Taken, failure: Failure): Promise<void> {
+  const seconds = Math.max(failure.waitSeconds, Math.min(3600, 30 * 2 ** (taken.attempts - 1)));
+  await tx
+    .updateTable('platform.outbox')
+    .set(
+      failure.isFinal
+        ? { lastError: failure.text, payload: '{}', kid: null, nextAttemptAt: sql`'infinity'::timestamptz` }
+        : { lastError: failure.text, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` },
+    )
+    .where('id', '=', taken.id)
+    .execute();
+}

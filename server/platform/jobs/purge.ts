@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { asAuth, asOrganization, asPlatform, type Doors } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { forgetOldNotifications } from '#server/notifications/notifications.jobs.ts';
+
+/** Removes what has served its purpose. Ended sessions stay a week: an old cookie still earns the answer that it timed out. */
+export async function purge(doors: Doors): Promise<void> {
+  const organizations = await asAuth(doors, async (tx) => {
+    await purgeAccounts(tx);
+    return tx.selectFrom('auth.organizations').select('id').execute();
+  });
+  await asPlatform(doors, (tx) =>
+    tx
+      .deleteFrom('platform.outbox')
+      .where('createdAt', '<', ago('7 days'))
+      .where((row) => row.or([row('deliveredAt', 'is not', null), row('nextAttemptAt', '=', sql<Date>`'infinity'::timestamptz`)]))
+      .execute(),
+  );
+  for (const { id } of organizations) {
+    await asOrganization(doors, id, async (tx) => {
+      await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('24 hours')).execute();
+      await forgetOldNotifications(tx);
+    });
+  }
+}
+
+async function purgeAccounts(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('auth.sessions')
+    .where((row) =>
+      row.or([row('revokedAt', '<', ago('7 days')), row('expiresAt', '<', ago('7 days')), row('lastSeenAt', '<', ago('8 days'))]),
+    )
+    .execute();
+  await tx
+    .deleteFrom('auth.oneTimeTokens')
+    .where((row) => row.or([row('usedAt', '<', ago('7 days')), row('expiresAt', '<', ago('7 days'))]))
+    .execute();
+  await tx.deleteFrom('auth.loginChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.passkeyChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.oidcFlows').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.loginChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.passkeyChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.devices').where('expiresAt', '<', ago('0 seconds')).execute();
+  await tx.deleteFrom('auth.throttle').where('windowEnd', '<', ago('0 seconds')).execute();
+}
+
+function ago(interval: string) {
+  return sql<Date>`now() - ${interval}::interval`;
+}

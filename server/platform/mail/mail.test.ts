@@ -1,0 +1,166 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { register } from '#contract/auth/auth.contract.ts';
+import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { queueMail } from './mail.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+/** A mail server on the loopback address that keeps what it gets, and knows nobody called "unknown". */
+async function openSink() {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, done) => {
+      if (!address.address.startsWith('unknown')) return done();
+      return done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const source = Buffer.concat(chunks).toString('utf8');
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+const NEWCOMER = {
+  firstName: 'Ann',
+  lastName: 'Owner',
+  email: 'ann@msp.test',
+  password: 'Correct1!horse',
+  organizationName: 'Northwind IT',
+};
+
+describe('with a mail server', () => {
+  let sink: Awaited<ReturnType<typeof openSink>>;
+  let house: TestHouse;
+  beforeAll(async () => {
+    sink = await openSink();
+    house = await openTestHouse({ SMTP_URL: sink.url, MAIL_FROM: 'Plumbline <hello@plumbline.test>' });
+  });
+  afterAll(async () => {
+    await house.close();
+    await sink.close();
+  });
+
+  const outbox = () => asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute());
+
+  test('the code travels by mail alone, from our address, as plain text', async () => {
+    expect(await house.stranger.sees(register, { body: NEWCOMER })).toMatchObject({ verificationCode: null });
+    expect(await deliverWaiting(house.house)).toBe(1);
+    const [mail] = sink.received;
+    expect(mail).toMatchObject({ from: 'hello@plumbline.test', to: ['ann@msp.test'] });
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail?.source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(mail?.source).toMatch(/ {4}\d{6}/);
+    expect(mail?.source).toMatch(/^Message-ID: <[\w-]+@plumbline\.test>\r$/im);
+  });
+
+  test('threat 24: nothing that is typed becomes a header or another recipient', async () => {
+    const msp = await house.organization();
+    const mail = { to: 'bob@acme.test, eve@evil.test', subject: 'Hello\r\nBcc: eve@evil.test', text: 'Text.' };
+    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { ...mail, to: 'bob@acme.test' }));
+    await deliverWaiting(house.house);
+    const sent = sink.received.at(-1);
+    expect(sent?.to).toEqual(['bob@acme.test']);
+    expect(sent?.source).not.toMatch(/^Bcc:/m);
+
+    const before = sink.received.length;
+    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, mail));
+    await deliverWaiting(house.house);
+    expect(sink.received.slice(before).flatMap(({ to }) => to)).not.toContain('eve@evil.test');
+  });
+
+  test('a recipient whom the server refuses for good is not tried again', async () => {
+    const msp = await house.organization();
+    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { to: 'unknown@acme.test', subject: 'Hello', text: 'Text.' }));
+    expect(await deliverWaiting(house.house)).toBe(0);
+    const row = (await outbox()).at(-1);
+    expect(row).toMatchObject({ attempts: 1, deliveredAt: null, payload: {} });
+    expect(row?.lastError).toMatch(/No such user/);
+    expect(await deliverWaiting(house.house)).toBe(0);
+  });
+
+  test('a server that is down is tried again later', async () => {
+    const msp = await house.organization();
+    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { to: 'bob@acme.test', subject: 'Late', text: 'Text.' }));
+    const down = { ...house.config, smtpUrl: 'smtp://127.0.0.1:1' };
+    expect(await deliverWaiting({ ...house.house, config: down })).toBe(0);
+    expect((await outbox()).at(-1)).toMatchObject({ attempts: 1, deliveredAt: null, payload: { subject: 'Late' } });
+    await asPlatform(house.doors, (tx) =>
+      tx
+        .updateTable('platform.outbox')
+        .set({ nextAttemptAt: new Date(0) })
+        .where('deliveredAt', 'is', null)
+        .where('attempts', '=', 1)
+        .where('payload', '<>', '{}')
+        .execute(),
+    );
+    expect(await deliverWaiting(house.house)).toBe(1);
+  });
+
+  test('ASVS 13.4.5: there is no page that shows mail', async () => {
+    expect((await house.stranger.inject({ method: 'GET', url: '/outbox' })).statusCode).toBe(404);
+  });
+});
+
+describe('without a mail server', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+  });
+  afterAll(() => house.close());
+
+  const open = (host = 'localhost:3000') => house.app.inject({ method: 'GET', url: '/outbox', headers: { host } });
+
+  test('the page lists the mail, the newest first, with links that work and without script', async () => {
+    expect((await open()).body).toContain('No mail yet');
+    await house.stranger.sees(register, { body: { ...NEWCOMER, organizationName: 'A "quoted" <b>name</b>' } });
+    await house.stranger.sees(register, { body: { ...NEWCOMER, email: 'second@msp.test' } });
+    await house.mails();
+
+    const response = await open();
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect((await house.visit('/outbox')).headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.body).not.toMatch(/<script|<b>| style=/);
+    expect(response.body.indexOf('second@msp.test')).toBeLessThan(response.body.indexOf('To ann@msp.test'));
+    const [, link = ''] = /<a href="([^"]+)">/.exec(response.body) ?? [];
+    const url = new URL(link.replaceAll('&amp;', '&'));
+    expect(url.origin).toBe(house.config.publicUrl);
+    expect(url.pathname).toMatch(/^\/verify-email\/[\w-]{36}$/);
+    expect(url.searchParams.get('email')).toBe('second@msp.test');
+  });
+
+  test('the files are readable by their owner alone', async () => {
+    expect((await stat(join(house.config.dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
+  });
+
+  test('ASVS 13.4.5: the page is not shown under a foreign name for this machine', async () => {
+    expect((await open('rebound.evil.test')).statusCode).toBe(404);
+  });
+
+  test('ASVS 13.4.5: the page is not there on a public address', async () => {
+    const inPublic = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+    expect((await inPublic.app.inject({ method: 'GET', url: '/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404);
+    await inPublic.close();
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Place, seal, unseal } from '#server/platform/secrets/sealed.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+
+/** One message to one person; the text is all of it, so that every mail program shows the same. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Writes the mail into the outbox inside the transaction that decided it: both happen or neither does. */
+export async function queueMail(tx: Tx, organizationId: string, mail: Mail): Promise<void> {
+  await queueMails(tx, organizationId, [mail]);
+}
+
+/** Any number of them at once. */
+export async function queueMails(tx: Tx, organizationId: string, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await tx
+    .insertInto('platform.outbox')
+    .values(mails.map((mail) => ({ organizationId, kind: 'mail', payload: JSON.stringify(mail) })))
+    .execute();
+}
+
+/** A mail with a link or a code waits sealed: whoever reads the outbox opens nothing with it. */
+export async function queueSecretMail(
+  tx: Tx,
+  { secrets }: { secrets: Secrets },
+  { organizationId, mail }: { organizationId: string; mail: Mail },
+): Promise<void> {
+  const id = await newId(tx);
+  const { text, kid } = await seal(secrets.encryption, placeOfMail(id), mail.text);
+  await tx
+    .insertInto('platform.outbox')
+    .values({ id, organizationId, kind: 'mail', payload: JSON.stringify({ ...mail, text }), kid })
+    .execute();
+}
+
+export function placeOfMail(id: string): Place {
+  return { purpose: 'mail', table: 'platform.outbox', id };
+}
+
+const Waiting = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+
+interface WaitingMail {
+  id: string;
+  payload: unknown;
+  kid: string | null;
+}
+
+/** The mail of a row of the outbox, as it was written. */
+export async function readMail({ secrets }: { secrets: Secrets }, { id, payload, kid }: WaitingMail): Promise<Mail> {
+  const mail = Waiting.parse(payload);
+  return kid === null ? mail : { ...mail, text: await unseal(secrets.encryption, placeOfMail(id), mail.text) };
+}

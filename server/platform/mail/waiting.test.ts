@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { register } from '#contract/auth/auth.contract.ts';
+import { inviteUser } from '#contract/users/users.contract.ts';
+import { refuseUnknownKeys, rotateKeys } from '#server/auth/accounts/auth.keys.ts';
+import { asPlatform } from '#server/platform/db/pools.ts';
+import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
+import { Keyring } from '#server/platform/secrets/keyring.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Mail } from './mail.ts';
+
+const FIRST = Buffer.alloc(32, 3);
+const SECOND = Buffer.alloc(32, 4);
+const NEWCOMER = {
+  firstName: 'Ann',
+  lastName: 'Owner',
+  email: 'ann@msp.test',
+  password: 'Correct1!horse',
+  organizationName: 'Northwind IT',
+};
+
+let house: TestHouse;
+beforeEach(async () => {
+  house = await openTestHouse();
+});
+afterEach(() => house.close());
+
+const rows = () => asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute());
+
+async function delivered(): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  await deliverWaiting(house.house, async (_, mail) => void mails.push(mail));
+  return mails;
+}
+
+/** Two mails that open something; answers what they carry once they have been delivered. */
+async function twoWait(): Promise<() => Promise<string[]>> {
+  const msp = await house.organization();
+  await house.stranger.sees(register, { body: NEWCOMER });
+  await msp.owner.sees(inviteUser, { body: { email: 'bob@msp.test', firstName: 'Bob', lastName: 'New', roles: ['vcio'] } });
+  return async () => {
+    const texts = (await delivered()).map(({ text }) => text).join('\n');
+    return [/#code=(\w+)/, /accept-invite\?token=([\w-]+)/].map((pattern) => pattern.exec(texts)?.[1] ?? 'missing');
+  };
+}
+
+test('threat 3: a link or a code that waits to be mailed cannot be read in the database, and arrives as it was written', async () => {
+  const deliver = await twoWait();
+  const waiting = await rows();
+  expect(waiting.map(({ payload }) => Object(payload).to)).toEqual([NEWCOMER.email, 'bob@msp.test']);
+  const secrets = await deliver();
+  expect(secrets).not.toContain('missing');
+  for (const secret of secrets) expect(JSON.stringify(waiting)).not.toContain(secret);
+  expect(await rows()).toMatchObject([
+    { kid: null, payload: {} },
+    { kid: null, payload: {} },
+  ]);
+});
+
+test('threat 3: the sealed text of one mail is worth nothing in the row of another', async () => {
+  await twoWait();
+  await asPlatform(house.doors, async (tx) => {
+    const [first, second] = await tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute();
+    if (!first || !second) throw new Error('Two were to wait.');
+    const payload = JSON.stringify({ ...Object(second.payload), text: Object(first.payload).text });
+    await tx.updateTable('platform.outbox').set({ payload }).where('id', '=', second.id).execute();
+  });
+  expect((await delivered()).map(({ to }) => to)).toEqual([NEWCOMER.email]);
+  expect((await rows()).at(-1)).toMatchObject({ deliveredAt: null, lastError: 'Sealed for another place.' });
+});
+
+test('a rotation of keys seals waiting mail anew, so that it is delivered without the former key', async () => {
+  const deliver = await twoWait();
+  const rotated = new Keyring([SECOND, FIRST]);
+  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  expect(said).toBe(`2 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
+  house.house.secrets.encryption = new Keyring([SECOND]);
+  expect(await deliver()).not.toContain('missing');
+});
+
+test('while mail waits that was sealed with a key that is missing, the house is not opened', async () => {
+  const deliver = await twoWait();
+  await expect(refuseUnknownKeys(house.doors, new Keyring([SECOND]))).rejects.toThrow(
+    'Stored secrets are sealed with a key that is missing',
+  );
+  await deliver();
+  await refuseUnknownKeys(house.doors, new Keyring([SECOND]));
+});

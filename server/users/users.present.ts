@@ -1,0 +1,39 @@
+import { SignInMethods } from '#contract/auth/auth.contract.ts';
+import { USER_STATUSES, type User } from '#contract/users/users.contract.ts';
+import { highestRole, type Role } from '#domain/users/permissions.rules.ts';
+import type { PersonRow } from './users.queries.ts';
+
+export function rolesOf(person: Pick<PersonRow, 'roles' | 'isOwner'>): Role[] {
+  return person.isOwner ? [...person.roles, 'owner'] : [...person.roles];
+}
+
+export function presentUser(person: PersonRow): User {
+  const { id, firstName, lastName, email, profileImageUrl, isOwner, mfaEnabled, title, phone } = person;
+  const roles = rolesOf(person);
+  const status = USER_STATUSES.find((known) => known === person.status);
+  if (!status) throw new Error(`A person in the state ${person.status} is not shown.`);
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    profileImageUrl,
+    role: highestRole(roles),
+    roles,
+    isOwner,
+    mfaEnabled,
+    signInMethods: SignInMethods.parse(person.signInMethods),
+    inviteExpiresAt: person.inviteExpiresAt?.toISOString() ?? null,
+    status,
+    title,
+    phone,
+    lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
+    lastActiveAt: person.lastActiveAt?.toISOString() ?? null,
+    createdAt: person.createdAt.toISOString(),
+    updatedAt: person.updatedAt.toISOString(),
+  };
+}
+
+export function nameOf(person: Pick<PersonRow, 'firstName' | 'lastName'>): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isErrorCode } from '#contract/errors.contract.ts';
+import { bodyFor, HOSTILE_TEXTS, type IdsFor, queryFor } from './bad-input.values.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+const SEED = 20_260_704;
+const RUNS = 30;
+
+/** Runs of these cost a password hash each, and are counted by the throttle anyway. */
+const DEAR = ['/api/auth/register', '/api/auth/login', '/api/auth/accept-invite'];
+
+interface Shot {
+  url: string;
+  payload: string | undefined;
+  type: string;
+}
+
+describe('whatever is sent to a call, it answers in the catalogue’s words and never breaks', () => {
+  let house: TestHouse;
+  let target: Furnished;
+  const taken = new Set<string>();
+  beforeAll(async () => {
+    house = await openTestHouse();
+    target = await furnished(house, 'target');
+  });
+  afterAll(() => house.close());
+
+  /** Signing out would leave the rest of the shots at the door, and a deletion without a target. */
+  const shooter = async ({ path }: Endpoint): Promise<Caller> =>
+    path === '/api/auth/logout' ? (await house.organization('Leaving')).owner : target.owner;
+  const idsFor: IdsFor = (field) => {
+    const { customers, templates, assessments, qbrs } = target.ids;
+    const byField: Readonly<Record<string, string>> = { customerId: customers, templateId: templates, assessmentId: assessments };
+    return [byField[field] ?? target.engineer.id, byField[field] ?? target.owner.id, qbrs];
+  };
+  const knownIds = () => [...Object.values(target.ids), target.openAssessment, target.owner.id, target.engineer.id];
+
+  const shotsAt = (entry: Endpoint): fc.Arbitrary<Shot> => {
+    const hostile = fc.constantFrom(...HOSTILE_TEXTS.filter((text) => text.length <= 500));
+    const id = entry.method === 'DELETE' ? hostile : fc.oneof({ weight: 4, arbitrary: idOf(entry) }, { weight: 1, arbitrary: hostile });
+    const slots = (entry.path.match(/:\w+/g) ?? []).map((slot) => (slot === ':id' ? id : fc.oneof(fc.constant('mfa'), hostile)));
+    return fc
+      .record({
+        slots: fc.tuple(...slots),
+        query: queryFor(entry.query),
+        payload: entry.method === 'GET' ? fc.constant(undefined) : bodyFor(entry.body, idsFor),
+        type: fc.oneof({ weight: 9, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: fc.constant('text/plain') }),
+      })
+      .map(({ slots, query, payload, type }) => {
+        let slot = 0;
+        const path = entry.path.replace(/:\w+/g, () => encodeURIComponent((slots[slot++] ?? '').toWellFormed()));
+        return { url: query === '' ? path : `${path}?${query}`, payload, type };
+      });
+  };
+  const idOf = ({ path }: Endpoint) => {
+    const own = Object.entries(target.ids).find(([kind]) => path.startsWith(`/api/${kind}/`))?.[1];
+    return fc.constantFrom(
+      ...(own ? [own, own, own] : []),
+      ...(path.startsWith('/api/assessments/') ? [target.openAssessment] : knownIds()),
+    );
+  };
+
+  for (const { entry } of ENDPOINTS) {
+    test(`${entry.method} ${entry.path}`, async () => {
+      const person = await shooter(entry);
+      await fc.assert(
+        fc.asyncProperty(shotsAt(entry), async ({ url, payload, type }) => {
+          const headers = payload === undefined ? {} : { 'content-type': type };
+          const answer = await person.inject({ method: entry.method, url, headers, ...(payload === undefined ? {} : { payload }) });
+          if (answer.statusCode < 300) taken.add(`${entry.method} ${entry.path}`);
+          const code: unknown = answer.statusCode < 400 ? 'fine' : answer.json().code;
+          const verdict = { status: answer.statusCode, code, isKnown: answer.statusCode < 400 || isErrorCode(code) };
+          if (answer.statusCode >= 500 || !verdict.isKnown) throw new Error(`${JSON.stringify(verdict)} ${answer.body.slice(0, 500)}`);
+        }),
+        { seed: SEED, numRuns: DEAR.includes(entry.path) ? RUNS / 3 : RUNS, endOnFailure: true },
+      );
+    });
+  }
+
+  test('enough of the shots got past the first gate to have tried what lies behind', () => {
+    expect(taken.size).toBeGreaterThan(45);
+  });
+});

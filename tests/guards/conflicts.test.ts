@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { Answer, Assessment, saveAnswer } from '#contract/assessments/assessments.contract.ts';
+import { Contact, Customer } from '#contract/customers/customers.contract.ts';
+import { Finding } from '#contract/findings/findings.contract.ts';
+import { Organization } from '#contract/organizations/organizations.contract.ts';
+import { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { Template } from '#contract/templates/templates.contract.ts';
+import { type Furnished, furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+let house: TestHouse;
+let msp: Furnished;
+beforeAll(async () => {
+  house = await openTestHouse();
+  msp = await furnished(house, 'Overtaken');
+  const params = { id: msp.openAssessment, questionKey: String(QUESTION_KEYS[0]) };
+  await msp.owner.sees(saveAnswer, { params, body: { value: 'met', internalNote: 'ours', version: 0 } });
+});
+afterAll(() => house.close());
+
+interface Stale {
+  what: string;
+  address: () => string;
+  shape: z.ZodMiniObject;
+  method?: 'PUT';
+  body?: object;
+}
+
+const stale: Stale[] = [
+  { what: 'a customer', address: () => `customers/${msp.ids.customers}`, shape: Customer },
+  { what: 'a contact', address: () => `contacts/${msp.ids.contacts}`, shape: Contact },
+  { what: 'a template', address: () => `templates/${msp.ids.templates}`, shape: Template },
+  { what: 'an assessment', address: () => `assessments/${msp.openAssessment}`, shape: Assessment },
+  { what: 'a finding', address: () => `findings/${msp.ids.findings}`, shape: Finding },
+  { what: 'a QBR', address: () => `qbrs/${msp.ids.qbrs}`, shape: Qbr },
+  { what: 'the organisation', address: () => 'organizations/current', shape: Organization },
+  {
+    what: 'an answer',
+    address: () => `assessments/${msp.openAssessment}/answers/${QUESTION_KEYS[0]}`,
+    shape: Answer,
+    method: 'PUT',
+    body: { value: 'not_met' },
+  },
+];
+
+test.each(stale)(
+  'who is overtaken at $what sees what stands there now, and no column beyond it',
+  async ({ address, shape, method, body }) => {
+    const response = await msp.owner.inject({ method: method ?? 'PATCH', url: `/api/${address()}`, payload: { ...body, version: 99 } });
+
+    expect(response.statusCode).toBe(409);
+    const refusal = response.json<{ code: string; details: unknown; current: Record<string, unknown> }>();
+    expect(refusal).toMatchObject({ code: 'CONFLICT', details: { version: refusal.current['version'] } });
+    expect(Object.keys(refusal.current).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
+  },
+);
+
+test('who overtakes an answer that was never given is told that there is none', async () => {
+  const url = `/api/assessments/${msp.openAssessment}/answers/${QUESTION_KEYS[1]}`;
+  const response = await msp.owner.inject({ method: 'PUT', url, payload: { value: 'met', version: 7 } });
+
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toMatchObject({ code: 'CONFLICT', details: { version: 0 }, current: null });
+});

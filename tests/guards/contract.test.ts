@@ -1,0 +1,144 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Permission, rank, LOWEST_ROLE, type Role } from '#domain/users/permissions.rules.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERRORS } from '#contract/errors.contract.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+function addressOf(entry: Endpoint): string {
+  return entry.path.replace(/:(\w+)/g, NOBODY);
+}
+
+function ask(person: Caller, entry: Endpoint) {
+  return person.inject({ method: entry.method, url: addressOf(entry), ...(entry.method === 'GET' ? {} : { payload: {} }) });
+}
+
+/** The two pages that are printed from the contract itself. */
+const PRINTED = ['GET /api/docs', 'GET /api/openapi.json'];
+
+/** Reads Fastify's tree of routes: each line is indented by its depth and continues the path of the line it hangs on. */
+function mountedIn(tree: string): string[] {
+  const path: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const found = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([^)]*)\))?$/.exec(line);
+    if (!found) return [];
+    const [, indent = '', part = '', methods = ''] = found;
+    path.splice(indent.length / 4, Infinity, part);
+    const full = path.join('');
+    const names = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    return full.startsWith('/api/') ? names.map((method) => `${method} ${full}`) : [];
+  });
+}
+
+function unlike(mounted: readonly string[]) {
+  const written = [...ENDPOINTS.map(({ entry }) => `${entry.method} ${entry.path}`), ...PRINTED];
+  return { missing: written.filter((name) => !mounted.includes(name)), strays: mounted.filter((name) => !written.includes(name)) };
+}
+
+describe('the contract', () => {
+  let house: TestHouse;
+  let msp: TestOrganization;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    msp = await house.organization();
+  });
+  afterAll(() => house.close());
+
+  test('every call is mounted, and nothing under /api is mounted beside it', () => {
+    const mounted = mountedIn(house.app.printRoutes({ commonPrefix: false }));
+    expect(mounted.length).toBeGreaterThan(40);
+    expect(unlike(mounted)).toEqual({ missing: [], strays: [] });
+  });
+
+  test('a call that is not mounted and one that is mounted beside the contract are both found', () => {
+    const mounted = mountedIn(house.app.printRoutes({ commonPrefix: false }));
+    const planted = [...mounted.filter((name) => name !== 'GET /api/health'), 'DELETE /api/planted'];
+    expect(unlike(planted)).toEqual({ missing: ['GET /api/health'], strays: ['DELETE /api/planted'] });
+  });
+
+  test('no two calls share method and path', () => {
+    const names = ENDPOINTS.map(({ entry }) => `${entry.method} ${entry.path}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('ASVS 8.3.1: every call that is not public answers 401 to a stranger', async () => {
+    for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.allow !== 'public')) {
+      const response = await ask(house.stranger, entry);
+      expect(response.statusCode, `${entry.method} ${entry.path}`).toBe(401);
+      expect(response.json().code).toBe('UNAUTHORIZED');
+    }
+  });
+
+  test('every unsafe call without a security token is refused before anything else', async () => {
+    const unsafe = ENDPOINTS.filter(({ entry }) => entry.method !== 'GET');
+    expect(unsafe.length).toBeGreaterThan(20);
+    for (const { entry } of unsafe) {
+      const response = await house.app.inject({ method: entry.method, url: addressOf(entry), cookies: msp.owner.cookies, payload: {} });
+      expect(response.json().code, `${entry.method} ${entry.path}`).toBe('CSRF_TOKEN_MISSING');
+    }
+  });
+
+  test('every call with a permission refuses the role just below it', async () => {
+    const people: Record<string, Caller> = {
+      alignment_engineer: await msp.person('alignment_engineer'),
+      vcio: await msp.person('vcio'),
+      admin: await msp.person('admin'),
+    };
+    const below: Partial<Record<Role, string>> = { vcio: 'alignment_engineer', admin: 'vcio', owner: 'admin' };
+    let tried = 0;
+    for (const { entry } of ENDPOINTS) {
+      if (entry.allow === 'public' || entry.allow === 'signedIn') continue;
+      const person = people[below[LOWEST_ROLE[entry.allow satisfies Permission]] ?? ''];
+      if (!person) continue;
+      tried += 1;
+      const response = await ask(person, entry);
+      expect(response.json().code, `${entry.method} ${entry.path}`).toBe('FORBIDDEN');
+    }
+    expect(tried).toBeGreaterThan(20);
+    expect(rank('owner')).toBe(4);
+  });
+
+  test('unknown ids answer a refusal of the catalogue to the owner, never a fault of ours', async () => {
+    for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.path.includes('/:'))) {
+      const response = await ask(msp.owner, entry);
+      expect(response.statusCode, `${entry.method} ${entry.path} ${response.body}`).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode, `${entry.method} ${entry.path} ${response.body}`).toBeLessThan(500);
+      expect(Object.keys(ERRORS)).toContain(response.json().code);
+    }
+  });
+
+  test('the OpenAPI file is valid by a public validator and names every call', async () => {
+    const document = (await house.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    const result = await new Validator().validate(document);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods));
+    expect(operations.length).toBe(ENDPOINTS.length);
+  });
+
+  test('the readable page lists every path and every code', async () => {
+    const page = (await house.app.inject({ method: 'GET', url: '/api/docs' })).body;
+    for (const { entry } of ENDPOINTS) expect(page).toContain(entry.path);
+    for (const code of Object.keys(ERRORS)) expect(page).toContain(code);
+    const sheet = /href="\/([\w-]+\.css)"/.exec(page)?.[1] ?? '';
+    expect(await readFile(new URL(`../../web/public/${sheet}`, import.meta.url), 'utf8')).toContain('table');
+  });
+
+  test('every endpoint is called by the web client or is made for others', async () => {
+    const forOthers = ['getHealth', 'getReady', 'getCurrentUser', 'getCaptcha', 'getLogo', 'listOverdueQbrs'];
+    const names = await readdir(new URL('../../web/', import.meta.url), { recursive: true });
+    const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist'));
+    const text = (await Promise.all(sources.map((name) => readFile(new URL(`../../web/${name}`, import.meta.url), 'utf8')))).join('\n');
+    const uncalled = ENDPOINTS.filter(({ name }) => !forOthers.includes(name) && !new RegExp(`\\b${name}\\b`).test(text)).map(
+      ({ name }) => name,
+    );
+    expect(uncalled).toEqual([]);
+  });
+});

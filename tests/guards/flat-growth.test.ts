@@ -1,0 +1,240 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import { countNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { listTemplates } from '#contract/templates/templates.contract.ts';
+import { listUsers } from '#contract/users/users.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { type Caller, caller } from '#tests/support/caller.ts';
+import { type Explained, explain, messagesOf, type Statement, statementsOf } from '#tests/support/query-plan.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+/**
+ * Pages may grow by this much when everything else grows tenfold. Six of them are noise: one more level in an index, and rows that
+ * shared a page while there were few.
+ */
+const GROWTH = 1.1;
+const NOISE = 6;
+/** Organisations to begin with: with one alone its rows would stand closer together than they ever do again. */
+const FEW = 3;
+const LIMIT = { limit: '20' };
+
+let house: TestHouse;
+let owner: pg.Client;
+let own: DemoOrganization;
+let person: Caller;
+let customerId: string;
+let engineerId: string;
+
+type Sizes = Record<'small' | 'amongMany' | 'tenfold', Explained>;
+const costs = new Map<string, Sizes>();
+
+/** Every call whose cost must not depend on how much there is; the lists among them are read in the order of an index. */
+const LISTS: Record<string, () => Promise<unknown>> = {
+  'the list of assessments': () => person.sees(listAssessments, { query: LIMIT }),
+  'the list of assessments of a status': () => person.sees(listAssessments, { query: { ...LIMIT, status: 'approved' } }),
+  'the list of assessments of a customer': () => person.sees(listAssessments, { query: { ...LIMIT, customerId } }),
+  'the list of assessments of a person': () => person.sees(listAssessments, { query: { ...LIMIT, assignedTo: engineerId } }),
+  'the list of assessments that are ready for a review': () => person.sees(listAssessments, { query: { ...LIMIT, readyForQbr: 'true' } }),
+  'the list of customers': () => person.sees(listCustomers, { query: LIMIT }),
+  'the list of customers of a status': () => person.sees(listCustomers, { query: { ...LIMIT, status: 'active' } }),
+  'the list of reviews': () => person.sees(listQbrs, { query: LIMIT }),
+  'the list of reviews of a status': () => person.sees(listQbrs, { query: { ...LIMIT, status: 'delivered' } }),
+  'the list of templates': () => person.sees(listTemplates, { query: LIMIT }),
+  'the list of users': () => person.sees(listUsers, { query: LIMIT }),
+  'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
+};
+const FIGURES: Record<string, () => Promise<unknown>> = {
+  'the figures of the dashboard': () => person.sees(getDashboardStats),
+  'the trend of the dashboard': () => person.sees(getDashboardTrend),
+  'what needs somebody today': () => person.sees(getDashboardToday),
+  'the latest moves': () => person.sees(getDashboardActivity),
+  'the counts of assessments': () => person.sees(getAssessmentCounts),
+  'the counts of reviews': () => person.sees(getQbrCounts),
+  'the count of notifications': () => person.sees(countNotifications),
+  'who somebody is': () => person.sees(getAuthUser),
+  'the own organisation': () => person.sees(getCurrentOrganization),
+};
+
+/** What every open tab asks for, and what each first paint waits for: one message to the database and back. */
+const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
+  'whether somebody is signed in': () => person.sees(getAuthStatus),
+  'who somebody is': () => person.sees(getAuthUser),
+  'the own organisation': () => person.sees(getCurrentOrganization),
+  'the counts of assessments': () => person.sees(getAssessmentCounts),
+  'the counts of reviews': () => person.sees(getQbrCounts),
+  'the count of notifications': () => person.sees(countNotifications),
+  'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
+};
+
+/** What nobody may write: the order has no index, and every row is looked at. */
+const PLANTED: Statement = { text: 'select id, score from assessments order by score limit 20', values: [] };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  owner = new pg.Client({ connectionString: house.ownerUrl });
+  await owner.connect();
+  own = await fillOrganization(house.doors, { name: 'Measured', size: 'S', now: new Date() });
+  person = await signIn(own.people[0]?.id ?? '');
+
+  customerId = await first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");
+  engineerId = await first('select assigned_to as id from assessments where organization_id = $1 order by id limit 1');
+  await owner.query(
+    `insert into notifications (organization_id, user_id, event, type, title, message, action_url, entity_type, entity_id)
+     select $1, $2, 'assessment_due', 'info', 'Assessment due tomorrow', 'It is due.', '/assessments', 'assessment', gen_random_uuid()
+     from generate_series(1, 30)`,
+    [own.id, own.people[0]?.id],
+  );
+  // Rows alike, so that it makes no difference which of them come first, and without the large columns that no list reads.
+  await owner.query('update customers set account_manager_id = vcio_id');
+  await owner.query(`update qbrs set figures = null, sections = '[]'`);
+  for (const table of ['templates', 'template_versions']) await owner.query(`update ${table} set body = '{"sections": []}'`);
+  await multiply(false);
+  // The index of the counters, too, has its height from the start.
+  await owner.query("insert into counters (organization_id, name) select $1, 'other:' || i from generate_series(1, 400) i", [own.id]);
+  for (let i = 1; i < FEW; i += 1) await copyTenant();
+  await note('small');
+  for (let i = FEW; i < FEW * 10; i += 1) await copyTenant();
+  await note('amongMany');
+  await multiply(true);
+  await note('tenfold');
+}, 300_000);
+
+afterAll(async () => {
+  await owner.end();
+  await house.close();
+});
+
+describe('what people look at all day costs the same', () => {
+  for (const name of [...Object.keys(LISTS), ...Object.keys(FIGURES)]) {
+    test(`${name}, however many organisations there are and however large one's own has grown`, () => {
+      expect(growthOf(name)).toEqual([]);
+    });
+  }
+  for (const name of Object.keys(LISTS)) {
+    test(`${name} is read in its order and never sorted`, () => {
+      expect(sortsIn(name)).toEqual([]);
+    });
+  }
+  for (const [name, ask] of Object.entries(IN_ONE_MESSAGE)) {
+    test(`${name} is asked of the database in one message`, async () => {
+      // A connection that has just been opened is first told what to listen to.
+      await ask();
+      expect(await messagesOf(ask)).toBe(1);
+    });
+  }
+  test('and a statement that sorts or grows is found out', () => {
+    expect(growthOf('planted')).not.toEqual([]);
+    expect(sortsIn('planted')).not.toEqual([]);
+  });
+});
+
+function costOf(name: string): Sizes {
+  const found = costs.get(name);
+  if (!found) throw new Error(`${name} was not measured.`);
+  return found;
+}
+
+function growthOf(name: string): string[] {
+  const { small, amongMany, tenfold } = costOf(name);
+  expect(small.pages).toBeGreaterThan(0);
+  const allowed = (pages: number) => Math.max(pages * GROWTH, pages + NOISE);
+  return [
+    ...(amongMany.pages > allowed(small.pages) ? [`${name}, ten times the organisations: ${small.pages} to ${amongMany.pages} pages`] : []),
+    ...(tenfold.pages > allowed(amongMany.pages) ? [`${name}, ten times the rows: ${amongMany.pages} to ${tenfold.pages} pages`] : []),
+  ];
+}
+
+function sortsIn(name: string): string[] {
+  return Object.entries(costOf(name)).flatMap(([size, { nodes }]) =>
+    nodes.filter((node) => node.endsWith('Sort')).map((node) => `${name}, ${size}: ${node}`),
+  );
+}
+
+async function note(size: keyof Sizes): Promise<void> {
+  await owner.query('vacuum (analyze)');
+  for (const [name, call] of Object.entries({ ...LISTS, ...FIGURES })) {
+    const statements = await statementsOf(call);
+    expect(statements.length, name).toBeGreaterThan(0);
+    await noteOne(name, size, statements);
+  }
+  await noteOne('planted', size, [PLANTED]);
+}
+
+async function noteOne(name: string, size: keyof Sizes, statements: Statement[]): Promise<void> {
+  const total: Explained = { pages: 0, nodes: [] };
+  for (const statement of statements) {
+    const { pages, nodes } = await explain(house.doors, own.id, statement);
+    total.pages += pages;
+    total.nodes.push(...nodes);
+  }
+  const nothing = () => ({ pages: 0, nodes: [] });
+  costs.set(name, { ...(costs.get(name) ?? { small: nothing(), amongMany: nothing(), tenfold: nothing() }), [size]: total });
+}
+
+async function signIn(userId: string): Promise<Caller> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await asAuth(house.doors, (tx) =>
+    tx.insertInto('auth.sessions').values({ tokenHash, userId, organizationId: own.id, idleSeconds: 1800, expiresAt }).execute(),
+  );
+  return caller(house.app, { sid: token });
+}
+
+async function first(statement: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(statement, [own.id]);
+  return rows[0]?.id ?? '';
+}
+
+/**
+ * How each table grows from the few rows of a demonstration: at first until its indexes have the height that they keep, then tenfold.
+ * A copy differs where a row has to be unique, and has an id without order, so that neighbours in a list are none on the disk. It is
+ * neither active this week nor overdue: those two are counted one by one on purpose, because they depend on the clock, and are as
+ * many as people are at work and as much as they neglect.
+ */
+const COPIED: readonly [table: string, atFirst: number, changed: Record<string, string>][] = [
+  ['people', 60, { is_owner: 'false', last_active_at: 'null' }],
+  ['templates', 120, {}],
+  ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
+  ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
+  ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
+  ['notifications', 20, { created_at: "created_at - i * interval '1 minute'" }],
+];
+
+async function multiply(tenfold: boolean): Promise<void> {
+  for (const [table, atFirst, changed] of COPIED) {
+    const columns = await columnsOf(table);
+    const values = columns.map((column) => (column === 'id' ? 'gen_random_uuid()' : (changed[column] ?? column)));
+    const rows = `from ${table}, generate_series(2, ${tenfold ? 10 : atFirst}) i where organization_id = '${own.id}'`;
+    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} ${rows} order by random()`);
+  }
+}
+
+/** Another organisation with the same rows: keys lead with the organisation, so their ids may be the same. */
+async function copyTenant(): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>('insert into auth.organizations default values returning id');
+  for (const table of ['organizations', 'people', 'templates', 'template_versions', 'customers', 'assessments', 'qbrs', 'notifications']) {
+    const columns = await columnsOf(table);
+    const values = columns.map((column) => (column === 'organization_id' ? `'${rows[0]?.id}'` : column));
+    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} where organization_id = $1`, [
+      own.id,
+    ]);
+  }
+}
+
+async function columnsOf(table: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { caller, type Caller } from '#tests/support/caller.ts';
+import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+const CONNECTIONS = 2;
+const MARKERS = ['marker-left-77aa', 'marker-right-33bb'] as const;
+
+let house: TestHouse;
+let tenant: pg.Pool;
+let sides: { marker: string; foreign: string; own: Furnished; other: Furnished; person: Caller }[];
+beforeAll(async () => {
+  house = await openTestHouse();
+  const [left, right] = [await furnished(house, MARKERS[0]), await furnished(house, MARKERS[1])];
+  const { connectionString, options } = house.doors.tenant.options;
+  tenant = new pg.Pool({ connectionString, options, max: CONNECTIONS });
+  const app = await buildApp({ ...house.house, doors: { ...house.doors, tenant } });
+  const side = (own: Furnished, other: Furnished, marker: string, foreign: string) => ({
+    own,
+    other,
+    marker,
+    foreign,
+    person: caller(app, { ...own.owner.cookies }),
+  });
+  sides = [side(left, right, MARKERS[0], MARKERS[1]), side(right, left, MARKERS[1], MARKERS[0])];
+});
+afterAll(async () => {
+  await tenant.end();
+  await house.close();
+});
+
+type Side = (typeof sides)[number];
+
+/** Reads, writes, refusals that roll back, foreign ids and broken input, in turns: each leaves its connection to the next one. */
+const DEEDS: readonly ((side: Side, turn: number) => Parameters<Caller['inject']>[0])[] = [
+  () => ({ method: 'GET', url: '/api/customers' }),
+  ({ marker }, turn) => ({ method: 'POST', url: '/api/customers', payload: { name: `${marker} number ${turn}` } }),
+  ({ other }) => ({ method: 'GET', url: `/api/customers/${other.ids.customers}` }),
+  () => ({ method: 'GET', url: '/api/auth/user' }),
+  ({ marker }) => ({ method: 'POST', url: '/api/customers', payload: { name: `${marker} Ltd` } }),
+  ({ own }) => ({ method: 'GET', url: `/api/assessments/${own.openAssessment}/questions` }),
+  ({ own, marker }, turn) => ({
+    method: 'PUT',
+    url: `/api/assessments/${own.openAssessment}/answers/${QUESTION_KEYS[turn % QUESTION_KEYS.length]}`,
+    payload: { value: 'met', internalNote: marker, version: 0 },
+  }),
+  () => ({ method: 'POST', url: '/api/customers', payload: { name: '' } }),
+  ({ own }) => ({ method: 'GET', url: `/api/qbrs/${own.ids.qbrs}` }),
+  () => ({ method: 'GET', url: '/api/findings' }),
+];
+
+test('threat 15: 200 requests of two organisations that share two connections never mix', async () => {
+  const turns = Array.from({ length: 200 }, (_, turn) => ({
+    turn,
+    side: sides[turn % 2],
+    deed: DEEDS[Math.floor(turn / 2) % DEEDS.length],
+  }));
+
+  const answers = await Promise.all(
+    turns.map(async ({ turn, side, deed }) => {
+      if (!side || !deed) throw new Error('There is nobody or nothing for this turn.');
+      const { statusCode, body } = await side.person.inject(deed(side, turn));
+      return { statusCode, isOwn: body.includes(side.marker), isForeign: body.includes(side.foreign) };
+    }),
+  );
+
+  expect(tenant.totalCount).toBe(CONNECTIONS);
+  expect(answers.filter(({ isForeign }) => isForeign)).toEqual([]);
+  expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+  expect(answers.filter(({ isOwn }) => isOwn).length).toBeGreaterThan(100);
+  for (const { person, own, foreign } of sides) {
+    const me = await person.inject({ method: 'GET', url: '/api/organizations/current' });
+    expect(me.json().id).toBe(own.msp.id);
+    const customers = await person.inject({ method: 'GET', url: '/api/customers' });
+    expect(customers.json()).toHaveLength(11);
+    expect(customers.body).not.toContain(foreign);
+  }
+});

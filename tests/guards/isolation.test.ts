@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAssessment, listAssessments, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isErrorCode } from '#contract/errors.contract.ts';
+import { createQbr, generateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { verifyEmail } from '#contract/auth/auth.contract.ts';
+import { addressOf } from '#tests/support/caller.ts';
+import { furnished, type Furnished, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { openRows, type Rows } from '#tests/support/rows.ts';
+
+const OURS = 'marker-ours-5e1f';
+const THEIRS = 'marker-theirs-9c4d';
+
+/** A sound body for every call on one thing, so that nothing but the id can be refused. */
+const BODIES: Readonly<Record<string, object>> = {
+  'PATCH /api/users/:id': { firstName: 'Mallory' },
+  'PATCH /api/customers/:id': { name: 'Mallory' },
+  'POST /api/customers/:id/contacts': { name: 'Mallory' },
+  'PATCH /api/contacts/:id': { name: 'Mallory' },
+  'PATCH /api/templates/:id': { name: 'Mallory', version: 1 },
+  'PATCH /api/assessments/:id': { name: 'Mallory', version: 1 },
+  'PUT /api/assessments/:id/answers/:questionKey': { value: 'met', version: 0 },
+  'POST /api/assessments/:id/return': { comment: 'Mallory' },
+  'POST /api/assessments/:id/reassign': { userId: null },
+  'POST /api/assessments/:id/comments': { text: 'Mallory' },
+  'PATCH /api/findings/:id': { status: 'resolved' },
+  'PATCH /api/qbrs/:id': { title: 'Mallory', version: 1 },
+};
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const calls = ENDPOINTS.map(({ entry }) => entry);
+/** What stands before the id in an address says of what kind it is; a claimed domain is its own id. */
+const PLACE = /([\w-]+)\/:(?:id|domain)\b/;
+const onOneThing = calls.filter(({ path }) => PLACE.test(path));
+
+function isKind(word: string, ids: Ids): word is keyof Ids {
+  return Object.hasOwn(ids, word);
+}
+
+function addressWith(entry: Endpoint, ids: Ids): string {
+  const kind = PLACE.exec(entry.path)?.[1] ?? '';
+  if (kind !== '' && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
+  const id = isKind(kind, ids) ? ids[kind] : '';
+  return addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none' } });
+}
+
+describe('two organisations under one roof', () => {
+  let house: TestHouse;
+  let rows: Rows;
+  let ours: Furnished;
+  let theirs: Furnished;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    rows = await openRows(house.ownerUrl);
+    ours = await furnished(house, OURS);
+    theirs = await furnished(house, THEIRS);
+  });
+  afterAll(async () => {
+    await rows.close();
+    await house.close();
+  });
+
+  const ask = (entry: Endpoint, url: string) =>
+    ours.owner.inject({ method: entry.method, url, ...(entry.method === 'GET' ? {} : { payload: BODIES[nameOf(entry)] ?? {} }) });
+  const unchanged = async (work: () => Promise<void>) => {
+    const before = await rows.fingerprints(theirs.msp.id);
+    await work();
+    expect(await rows.fingerprints(theirs.msp.id)).toEqual(before);
+  };
+
+  test('threat 15: whatever one of them reads, nothing of the other is in it', async () => {
+    const readings = calls.filter(({ method }) => method === 'GET');
+    const withOwnWords: string[] = [];
+    for (const entry of readings) {
+      const answer = await ask(entry, addressWith(entry, ours.ids));
+      expect(answer.statusCode, entry.path).toBeLessThan(500);
+      const said = `${answer.body}${JSON.stringify(answer.headers)}`;
+      expect(said, entry.path).not.toContain(THEIRS);
+      for (const id of Object.values(theirs.ids)) expect(said, entry.path).not.toContain(id);
+      if (said.includes(OURS)) withOwnWords.push(entry.path);
+    }
+    // The crawl has to have seen something, or its silence would prove nothing.
+    const expected = [
+      'customers',
+      'customers/:id',
+      'users',
+      'templates/:id',
+      'assessments/:id/questions',
+      'findings',
+      'qbrs/:id',
+      'integrations/entra',
+      'notifications',
+    ];
+    expect(withOwnWords).toEqual(expect.arrayContaining(expected.map((path) => `/api/${path}`)));
+  });
+
+  test('threat 15: filtering a list by an id of the other finds nothing', async () => {
+    const { customers, templates, assessments, users } = theirs.ids;
+    for (const query of [
+      `assessments?customerId=${customers}`,
+      `assessments?templateId=${templates}`,
+      `assessments?assignedTo=${users}`,
+      `qbrs?customerId=${customers}`,
+      `findings?customerId=${customers}`,
+      `findings?assessmentId=${assessments}`,
+      `customers?q=${THEIRS}`,
+      `assessments?q=${THEIRS}`,
+    ]) {
+      const answer = await ours.owner.inject({ method: 'GET', url: `/api/${query}` });
+      expect([answer.statusCode, answer.json()], query).toEqual([200, []]);
+    }
+  });
+
+  for (const entry of onOneThing) {
+    test(`threat 15: ${nameOf(entry)} answers a foreign id as one that nobody has`, async () => {
+      await unchanged(async () => {
+        const nobodys = (kind: string) => (kind === 'domains' ? 'nobody.test' : randomUUID());
+        const nothing = Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, nobodys(kind)]));
+        const foreign = await ask(entry, addressWith(entry, theirs.ids));
+        const unknown = await ask(entry, addressWith(entry, { ...theirs.ids, ...nothing }));
+
+        expect(foreign.statusCode).toBe(404);
+        expect(foreign.json().code).toMatch(/NOT_FOUND$/);
+        expect(isErrorCode(foreign.json().code)).toBe(true);
+        expect(foreign.body).toBe(unknown.body);
+      });
+    });
+  }
+
+  test('threat 15: an assessment takes neither customer, template nor assignee of the other', async () => {
+    const body = { customerId: ours.ids.customers, templateId: ours.ids.templates };
+    const count = async () => (await ours.owner.sees(listAssessments, { query: {} })).length;
+    const before = await count();
+    await unchanged(async () => {
+      const refusal = async (change: object) => (await ours.owner.refused(createAssessment, { body: { ...body, ...change } })).code;
+      expect(await refusal({ customerId: theirs.ids.customers })).toBe('CUSTOMER_NOT_FOUND');
+      expect(await refusal({ templateId: theirs.ids.templates })).toBe('TEMPLATE_NOT_FOUND');
+      expect(await refusal({ assignedTo: theirs.owner.id })).toBe('USER_NOT_FOUND');
+      const params = { id: ours.openAssessment };
+      expect((await ours.owner.refused(reassignAssessment, { params, body: { userId: theirs.owner.id } })).code).toBe('USER_NOT_FOUND');
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('threat 15: a customer is put into nobody’s charge at the other', async () => {
+    await unchanged(async () => {
+      for (const field of ['engineerId', 'vcioId', 'accountManagerId']) {
+        const team = { [field]: theirs.engineer.id };
+        const made = await ours.owner.refused(createCustomer, { body: { name: `New ${field}`, ...team } });
+        const changed = await ours.owner.refused(updateCustomer, { params: { id: ours.ids.customers }, body: team });
+        expect([made.code, changed.code], field).toEqual(['USER_NOT_FOUND', 'USER_NOT_FOUND']);
+      }
+    });
+  });
+
+  test('threat 15: a review takes neither customer nor assessment of the other', async () => {
+    await unchanged(async () => {
+      const refusal = async (change: object) =>
+        (await ours.owner.refused(createQbr, { body: { customerId: ours.ids.customers, ...change } })).code;
+      expect(await refusal({ customerId: theirs.ids.customers })).toBe('CUSTOMER_NOT_FOUND');
+      expect(await refusal({ assessmentId: theirs.ids.assessments })).toBe('ASSESSMENT_NOT_FOUND');
+      const generated = { params: { id: ours.ids.qbrs }, body: { assessmentId: theirs.ids.assessments } };
+      expect((await ours.owner.refused(generateQbr, generated)).code).toBe('ASSESSMENT_NOT_FOUND');
+    });
+  });
+
+  test('threat 15: whatever ids of the other stand in a body, beside own ones or deep inside, nothing moves', async () => {
+    const params = { id: ours.ids.qbrs };
+    await unchanged(async () => {
+      const mixed = { agenda: [], attendees: [ours.owner.id, theirs.owner.id], customerId: theirs.ids.customers };
+      const notFound = async (url: string, method: 'POST' | 'PATCH' | 'PUT', payload: object) => {
+        const answer = await ours.owner.inject({ method, url, payload });
+        const said = `${answer.body}${JSON.stringify(answer.headers)}`;
+        expect(answer.statusCode, url).toBeLessThan(500);
+        expect(said, url).not.toContain(THEIRS);
+        return answer;
+      };
+      await notFound(`/api/qbrs/${params.id}`, 'PATCH', { ...mixed, title: 'Ours', version: 1 });
+      expect((await notFound('/api/organizations/transfer-ownership', 'POST', { userId: theirs.owner.id })).statusCode).toBe(404);
+      expect((await notFound(`/api/assessments/${ours.ids.assessments}/approve`, 'POST', { userId: theirs.owner.id })).statusCode).toBe(
+        409,
+      );
+      await notFound(`/api/customers/${ours.ids.customers}`, 'PATCH', { name: 'Ours', organizationId: theirs.msp.id, version: 1 });
+    });
+  });
+
+  test('threat 15: the same name at the other is no conflict, and an address that is taken is not told by whom', async () => {
+    const name = `${THEIRS} Ltd`;
+    const made = await ours.owner.inject({ method: 'POST', url: '/api/customers', payload: { name } });
+    expect(made.statusCode).toBe(201);
+    await ours.owner.inject({ method: 'DELETE', url: `/api/customers/${made.json<{ id: string }>().id}` });
+    const person = { firstName: 'In', lastName: 'Vited', roles: ['vcio'], email: theirs.owner.email };
+    const refused = await ours.owner.inject({ method: 'POST', url: '/api/users', payload: person });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'USER_ALREADY_EXISTS']);
+    expect(refused.body).not.toContain(theirs.msp.id);
+    expect(refused.body).not.toContain(THEIRS);
+  });
+
+  test('threat 15: a stranger who knows an id of somebody cannot verify for them, and learns nothing', async () => {
+    await unchanged(async () => {
+      const attempt = (userId: string) => house.stranger.refused(verifyEmail, { body: { userId, code: '000000' } });
+      expect(await attempt(theirs.owner.id)).toEqual(await attempt(randomUUID()));
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { can, highestRole, type Permission, rank, type Role, roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+
+/** The specification's section 6, row by row: what everybody, vCIOs and above, administrators and above, and the owner may. */
+const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = [
+  [
+    'alignment_engineer',
+    ['customers:view', 'assessments:view', 'templates:view', 'sops:view', 'assessments:edit', 'notifications:view', 'settings:view'],
+  ],
+  [
+    'vcio',
+    [
+      'customers:edit',
+      'assessments:delete',
+      'assessments:approve',
+      'assessments:reassign',
+      'templates:edit',
+      'qbrs:view',
+      'qbrs:edit',
+      'sops:edit',
+    ],
+  ],
+  [
+    'admin',
+    [
+      'users:view',
+      'users:edit',
+      'customers:delete',
+      'templates:delete',
+      'qbrs:delete',
+      'integrations:view',
+      'integrations:manage',
+      'backups:view',
+      'backups:manage',
+      'notifications:manage',
+      'system:manage',
+      'audit:view',
+      'settings:edit',
+    ],
+  ],
+  ['owner', ['ownership:transfer', 'billing:view']],
+];
+
+function rolesThatMay(permission: Permission): Role[] {
+  return ROLES.filter((role) => can([role], permission));
+}
+
+function from(least: Role): Role[] {
+  return ROLES.filter((role) => rank(role) >= rank(least));
+}
+
+describe('who may what', () => {
+  test('a row that gives too much or too little is found', () => {
+    expect(rolesThatMay('users:edit')).not.toEqual(from('vcio'));
+    expect(rolesThatMay('users:edit')).not.toEqual(from('owner'));
+  });
+
+  for (const [least, permissions] of SECTION_6) {
+    for (const permission of permissions) {
+      test(`${permission} is for ${least} and above, and for nobody below`, () => {
+        expect(rolesThatMay(permission)).toEqual(from(least));
+      });
+    }
+  }
+
+  test('every permission that a call asks for stands in the table, and every call asks for something', () => {
+    const known = new Set<string>([...SECTION_6.flatMap(([, permissions]) => permissions), 'public', 'signedIn']);
+    expect(ENDPOINTS.length).toBeGreaterThan(40);
+    expect(ENDPOINTS.filter(({ entry }) => !known.has(entry.allow)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('only these calls are open to anybody', () => {
+    const open = ENDPOINTS.filter(({ entry }) => entry.allow === 'public').map(({ entry }) => `${entry.method} ${entry.path}`);
+    expect(open.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'GET /api/auth/captcha',
+      'GET /api/auth/options',
+      'GET /api/auth/status',
+      'GET /api/csrf-token',
+      'GET /api/health',
+      'GET /api/ready',
+      'POST /api/auth/accept-invite',
+      'POST /api/auth/check-methods',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'POST /api/auth/mfa/reset',
+      'POST /api/auth/passkey-sign-in',
+      'POST /api/auth/passkey-sign-in/options',
+      'POST /api/auth/register',
+      'POST /api/auth/request-password-reset',
+      'POST /api/auth/resend-verification',
+      'POST /api/auth/reset-password',
+      'POST /api/auth/verify-email',
+      'POST /api/auth/verify-mfa',
+    ]);
+  });
+
+  test('of several roles the highest counts, and its label is shown', () => {
+    expect(highestRole(['alignment_engineer', 'admin', 'vcio'])).toBe('admin');
+    expect(highestRole([])).toBe('alignment_engineer');
+    expect(roleLabel(['vcio', 'owner'])).toBe('Owner');
+    expect(roleLabel(['admin', 'vcio'])).toBe('Administrator');
+    expect(roleLabel([])).toBe('User');
+  });
+});

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
+
+/** Tables of every organisation must pass each of these questions; an answer names the tables that do not. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'has an organization_id that is never null': `
+    select c.relname as name from tenant_tables c
+    where not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull)`,
+  'forces row security': 'select relname as name from tenant_tables where not (relrowsecurity and relforcerowsecurity)',
+  'has one policy for reading and writing, on its organisation': `
+    select c.relname as name from tenant_tables c
+    where (select count(*) from pg_policies p where p.tablename = c.relname and p.schemaname = 'public'
+           and p.qual like '%organization_id%current_organization%' and p.with_check like '%organization_id%current_organization%') <> 1
+       or (select count(*) from pg_policies p where p.tablename = c.relname and p.schemaname = 'public') <> 1`,
+  'begins its primary key with the organisation': `
+    select c.relname as name from tenant_tables c
+    where not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+                      where k.conrelid = c.oid and k.contype = 'p' and a.attname = 'organization_id')`,
+  'begins every reference to another tenant table with the organisation': `
+    select c.relname || '.' || k.conname as name from tenant_tables c join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where a.attname <> 'organization_id'`,
+  'begins every index with the organisation': `
+    select i.relname as name from tenant_tables c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where a.attname is distinct from 'organization_id'`,
+  'belongs to nobody who serves requests': `
+    select relname as name from tenant_tables where pg_get_userbyid(relowner) in ('plumbline_tenant', 'plumbline_auth', 'plumbline_platform', 'plumbline_app')`,
+  'is closed to the sign-in and platform doors': `
+    select relname as name from tenant_tables
+    where has_table_privilege('plumbline_auth', oid, 'select, insert, update, delete')
+       or has_table_privilege('plumbline_platform', oid, 'select, insert, update, delete')`,
+};
+
+const TENANT_TABLES = `
+  create temporary view tenant_tables as
+  select c.* from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`;
+
+/** The functions that act with their owner's rights; a new one is closed until it is named here. */
+const SECURITY_DEFINERS = ['enter'];
+
+describe('the walls between organisations', () => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    database = await copyOfMigrated();
+    owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query(TENANT_TABLES);
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+
+  const offenders = async (question: string) => (await owner.query<{ name: string }>(question)).rows.map(({ name }) => name);
+
+  test('there are tables to look at', async () => {
+    expect((await offenders('select relname as name from tenant_tables')).length).toBeGreaterThan(10);
+  });
+
+  for (const [what, question] of Object.entries(QUESTIONS)) {
+    test(`threat 15: every table of an organisation ${what}`, async () => {
+      expect(await offenders(question)).toEqual([]);
+    });
+  }
+
+  test('threat 15: a table that forgets its walls is found by every question', async () => {
+    await owner.query('begin');
+    await owner.query('create table unwalled (id integer primary key, customer_id uuid references auth.users)');
+    await owner.query('alter table unwalled owner to plumbline_app');
+    await owner.query('grant select on unwalled to plumbline_auth');
+    await owner.query('drop view tenant_tables');
+    await owner.query(TENANT_TABLES);
+    for (const [what, question] of Object.entries(QUESTIONS)) {
+      expect((await offenders(question)).join(' '), what).toMatch(/unwalled/);
+    }
+    await owner.query('rollback');
+  });
+
+  test('threat 15: no role that serves requests may bypass row security, and no function borrows rights unnamed', async () => {
+    const roles = await offenders(
+      "select rolname as name from pg_roles where rolname in ('plumbline_tenant', 'plumbline_auth', 'plumbline_platform', 'plumbline_app') and (rolsuper or rolbypassrls or rolcreaterole)",
+    );
+    const functions = await offenders(
+      "select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'auth', 'platform') and p.prosecdef",
+    );
+    expect(roles).toEqual([]);
+    expect(functions).toEqual(SECURITY_DEFINERS);
+  });
+
+  test('threat 15: without an organisation every table is empty to the tenant door, and the other doors are shut', async () => {
+    const tables = await offenders('select relname as name from tenant_tables');
+    const app = new pg.Client({ connectionString: database.appUrl, options: '-c role=plumbline_tenant' });
+    await app.connect();
+    try {
+      for (const table of tables) {
+        expect((await app.query(`select count(*)::integer as n from ${table}`)).rows[0]?.n, table).toBe(0);
+      }
+      await expect(app.query('select * from auth.users')).rejects.toThrow(/permission denied/);
+      await expect(app.query('select * from platform.outbox')).rejects.toThrow(/permission denied/);
+      await expect(app.query('alter table customers disable row level security')).rejects.toThrow(/must be owner/);
+    } finally {
+      await app.end();
+    }
+  });
+});

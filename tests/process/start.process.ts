@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#server/platform/embedded/access.ts';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const PATIENCE = 40_000;
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The real server in a process of its own, told what to do by its environment alone. */
+export interface ServerProcess {
+  url: string;
+  /** Resolves when it answers ready, and throws with its own words when it ends before. */
+  ready(): Promise<void>;
+  printed(): string;
+  /** Whether anybody still takes connections at its address. */
+  isListening(): Promise<boolean>;
+  signal(name: 'SIGTERM' | 'SIGKILL'): void;
+  ended: Promise<Ended>;
+}
+
+const running = new Set<ServerProcess>();
+
+export async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = settings['PORT'] ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const quiet = { LOG_LEVEL: 'warn', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...quiet, ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close').then(() => {
+    running.delete(server);
+    return { code: child.exitCode, stdout, stderr };
+  });
+
+  const server: ServerProcess = {
+    url,
+    ended,
+    printed: () => stdout,
+    signal: (name) => void child.kill(name),
+    isListening: async () => (await statusOf(`${url}/api/health`)) !== null,
+    ready: async () => {
+      const end = performance.now() + PATIENCE;
+      while (performance.now() < end) {
+        if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}: ${stderr}`);
+        if ((await statusOf(`${url}/api/ready`)) === 200 && stdout.includes('ready at')) return;
+        await pause(25);
+      }
+      throw new Error(`The server was not ready in time: ${stderr}`);
+    },
+  };
+  running.add(server);
+  return server;
+}
+
+async function statusOf(url: string): Promise<number | null> {
+  const response = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5000) }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.status ?? null;
+}
+
+/** For the end of a test file: whatever a failed test left running is asked to go, so that its database goes with it. */
+export async function stopServers(): Promise<void> {
+  const left = [...running];
+  for (const server of left) server.signal('SIGTERM');
+  await Promise.all(left.map(({ ended }) => ended));
+}
+
+/** A start that must fail: how it ended. */
+export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
+  const server = await spawnServer(settings);
+  return server.ended;
+}
+
+/** A folder others may pass, because PostgreSQL never runs as root. */
+export async function temporaryFolder(name = 'plumbline-start-'): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), name));
+  await chmod(path, 0o711);
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** The processes whose working folder lies in this one, as every process of an embedded database does. */
+export function processesIn(folder: string): string[] {
+  return readdirSync('/proc').filter((name) => {
+    try {
+      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`).startsWith(folder);
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,123 @@
+import { createServer, type Server } from 'node:net';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#server/platform/embedded/access.ts';
+import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
+import { oldPostgres } from './start.old-server.ts';
+import { refusedStart, stopServers, temporaryFolder } from './start.process.ts';
+
+describe('a server that cannot start says why in one sentence and ends with code 1', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    database = await copyOfMigrated();
+  });
+  afterAll(async () => {
+    await stopServers();
+    await database.drop();
+    await folder.remove();
+  });
+
+  const refusal = async (settings: Record<string, string>) => {
+    const { code, stdout, stderr } = await refusedStart({ DATA_DIR: folder.path, ...settings });
+    expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 1, stdout: '', lines: 2 });
+    expect(stderr).toMatch(/^Plumbline: \S.*\.\n$/);
+    return stderr.slice('Plumbline: '.length, -1);
+  };
+  const statement = async (sql: string) => {
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  const changed = (url: string, change: (url: URL) => void) => {
+    const other = new URL(url);
+    change(other);
+    return other.href;
+  };
+
+  test('a PORT that is no port', async () => {
+    expect(await refusal({ PORT: 'eighty' })).toBe('PORT must be a whole number from 1 to 65535.');
+  });
+
+  test('threat 25: a PUBLIC_URL without https that is not this machine', async () => {
+    const sentence = 'PUBLIC_URL must begin with https:// unless its host is localhost.';
+    expect(await refusal({ PUBLIC_URL: 'http://plumbline.example.com' })).toBe(sentence);
+  });
+
+  test.each([
+    ['a captcha without its keys', { CAPTCHA: 'recaptcha' }, 'RECAPTCHA_SITE_KEY must be set when CAPTCHA is recaptcha.'],
+    [
+      'a key that was never chosen',
+      { SECRET_KEY: 'change-me-change-me-change-me-0123456789' },
+      'SECRET_KEY must be random characters, not one pattern repeated or a placeholder.',
+    ],
+    ['hashes below the floor', { ARGON2_MEMORY: '19455' }, 'ARGON2_MEMORY must be a whole number from 19456 to 4194304.'],
+    [
+      'a proxy that is everybody',
+      { TRUSTED_PROXY: '0.0.0.0/0' },
+      'TRUSTED_PROXY must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16.',
+    ],
+  ])('threat 25: %s', async (_, settings: Record<string, string>, sentence) => {
+    expect(await refusal(settings)).toBe(sentence);
+  });
+
+  test('a DATA_DIR that cannot be written', async () => {
+    const file = join(folder.path, 'a file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/^DATA_DIR names .+, which cannot be written \(\w+\); give this user/);
+  });
+
+  test('a DATABASE_URL that nobody answers, and one with a wrong password', async () => {
+    const nobody = `postgres://plumbline:pw@127.0.0.1:${await freePort()}/plumbline`;
+    expect(await refusal({ DATABASE_URL: nobody })).toMatch(/^DATABASE_URL names a database that cannot be reached: connect ECONNREFUSED/);
+    const stranger = changed(database.ownerUrl, (url) => (url.password = 'wrong'));
+    expect(await refusal({ DATABASE_URL: stranger })).toMatch(/cannot be reached: password authentication failed/);
+  });
+
+  test('a PostgreSQL that is too old', async () => {
+    const old = await oldPostgres('14.11 (Debian 14.11-1)', 140_011);
+    const sentence = 'The database is PostgreSQL 14.11 (Debian 14.11-1); Plumbline needs 15 or newer.';
+    expect(await refusal({ DATABASE_URL: old.url })).toBe(sentence);
+    old.close();
+  });
+
+  test('a role that may not set up the database', async () => {
+    await statement("create role start_weak login password 'pw' nosuperuser nocreaterole");
+    await statement('create database start_weak owner start_weak');
+    const weak = changed(database.ownerUrl, (url) =>
+      Object.assign(url, { username: 'start_weak', password: 'pw', pathname: '/start_weak' }),
+    );
+    expect(await refusal({ DATABASE_URL: weak })).toMatch(
+      /^The role start_weak may not set up Plumbline \(permission denied.+\); it must own the database, have CREATEROLE/,
+    );
+    await statement('drop database start_weak with (force)');
+    await statement('drop role start_weak');
+  });
+
+  test('a port that is taken, its own or the one of the metrics', async () => {
+    const neighbour: Server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => neighbour.once('listening', resolve));
+    const address = neighbour.address();
+    const taken = address !== null && typeof address === 'object' ? String(address.port) : '';
+    const onPort = { DATABASE_URL: database.ownerUrl, PORT: taken };
+    expect(await refusal(onPort)).toBe(`PORT ${taken} on 127.0.0.1 is already taken; stop what uses it or set another.`);
+    const onMetrics = { DATABASE_URL: database.ownerUrl, METRICS_PORT: taken };
+    expect(await refusal(onMetrics)).toBe(`METRICS_PORT ${taken} on 127.0.0.1 is already taken; stop what uses it or set another.`);
+    neighbour.close();
+  });
+
+  test('a database that is newer than the code, and one whose migration was edited', async () => {
+    await statement("insert into migration.applied (name, hash) values ('9999_later.sql', 'x')");
+    const newer = 'The database is newer than this code: it has the migration 9999_later.sql. Start the newer version.';
+    expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(newer);
+
+    await statement("delete from migration.applied where name = '9999_later.sql'");
+    await statement("update migration.applied set hash = 'other' where name = '0001_doors.sql'");
+    const edited = 'The migration 0001_doors.sql was changed after it was applied; migrations are never edited.';
+    expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(edited);
+  });
+});

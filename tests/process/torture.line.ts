@@ -1,0 +1,133 @@
+import {
+  AssessmentQuestions,
+  createAssessment,
+  getAssessmentQuestions,
+  saveAnswer,
+  startAssessment,
+} from '#contract/assessments/assessments.contract.ts';
+import { getCsrfToken, login, register, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
+import { addressOf } from '#tests/support/caller.ts';
+
+const PATIENCE = 15_000;
+const PASSWORD = 'Harbour!lantern42';
+const EMAIL = 'tortured@msp.example';
+
+export interface Stored {
+  value: unknown;
+  version: number;
+}
+
+/** One person's browser on the real port: cookies, a CSRF token, and calls through the contract. */
+export class Browser {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+  #csrf: string | null = null;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async call<const E extends Endpoint>(entry: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    if (entry.method !== 'GET' && this.#csrf === null) this.#csrf = (await this.call(getCsrfToken, {})).csrfToken;
+    // Seen as plain values: which of the three there are depends on the entry.
+    const loose = input as { params?: Record<string, unknown>; body?: unknown };
+    const response = await fetch(`${this.#url}${addressOf(entry, loose)}`, {
+      method: entry.method,
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(entry.method === 'GET' ? {} : { 'x-csrf-token': this.#csrf ?? '' }),
+        ...(loose.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(loose.body === undefined ? {} : { body: JSON.stringify(loose.body) }),
+    });
+    const text = await response.text();
+    this.#keepCookies(response);
+    if (!response.ok) throw new Error(`${entry.method} ${entry.path} was refused: ${response.status} ${text}`);
+    // What came over the wire is read as the contract declares it; the server has validated it on the way out.
+    return (text === '' ? undefined : JSON.parse(text)) as OutputOf<E>;
+  }
+
+  #keepCookies(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      this.#cookies.set(name, value);
+      // A token belongs to the cookie it was issued for.
+      if (name === 'sid') this.#csrf = null;
+    }
+  }
+}
+
+/** From an empty database to an assessment in progress, all through HTTP. */
+export async function prepareLine(browser: Browser, questions: number): Promise<string> {
+  const registered = await browser.call(register, {
+    body: {
+      firstName: 'Tess',
+      lastName: 'Torture',
+      email: EMAIL,
+      password: PASSWORD,
+      organizationName: 'Torture chamber',
+      captchaToken: null,
+    },
+  });
+  await browser.call(verifyEmail, { body: { userId: registered.userId, code: registered.verificationCode ?? '' } });
+  await browser.call(login, { body: { email: EMAIL, password: PASSWORD, captchaToken: null } });
+  const customer = await browser.call(createCustomer, { body: { name: 'Crash test dummies' } });
+  const template = await browser.call(createTemplate, {
+    body: {
+      name: 'Everything by number',
+      sections: [
+        {
+          key: 's',
+          title: 'Numbers',
+          questions: Array.from({ length: questions }, (_, i) => ({ key: `q${i}`, text: `Number ${i}?`, type: 'number' as const })),
+        },
+      ],
+    },
+  });
+  await browser.call(publishTemplate, { params: { id: template.id } });
+  const assessment = await browser.call(createAssessment, { body: { customerId: customer.id, templateId: template.id } });
+  await browser.call(startAssessment, { params: { id: assessment.id }, body: {} });
+  return assessment.id;
+}
+
+export async function storedAnswers(browser: Browser, assessmentId: string): Promise<Map<string, Stored>> {
+  const found = AssessmentQuestions.parse(await browser.call(getAssessmentQuestions, { params: { id: assessmentId } }));
+  const questions = found.sections.flatMap((section) => section.questions);
+  return new Map(questions.map(({ key, answer }) => [key, { value: answer?.value ?? null, version: answer?.version ?? 0 }]));
+}
+
+/** What one question's saver knows: the last answer that was acknowledged, and the one that may be on its way. */
+export interface Ledger {
+  acknowledged: Stored;
+  asked: number | null;
+}
+
+/** Saves its questions in turn until it is stopped or the server is gone; answers how many were acknowledged, and what went wrong. */
+export async function keepSaving(
+  browser: Browser,
+  assessmentId: string,
+  ledgers: ReadonlyMap<string, Ledger>,
+  isStopped: () => boolean,
+): Promise<{ acknowledged: number; failure: unknown }> {
+  let acknowledged = 0;
+  const turns = [...ledgers];
+  for (let turn = 0; !isStopped(); turn += 1) {
+    const [questionKey, ledger] = turns[turn % turns.length] ?? [];
+    if (!questionKey || !ledger) break;
+    ledger.asked = Number(ledger.acknowledged.value ?? 0) + 1;
+    const body = { value: ledger.asked, version: ledger.acknowledged.version };
+    try {
+      const { answer } = await browser.call(saveAnswer, { params: { id: assessmentId, questionKey }, body });
+      ledger.acknowledged = { value: answer.value, version: answer.version };
+      ledger.asked = null;
+      acknowledged += 1;
+    } catch (failure) {
+      return { acknowledged, failure };
+    }
+  }
+  return { acknowledged, failure: null };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, updateProfile } from '#contract/auth/auth.contract.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openRows, type Rows } from '#tests/support/rows.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const HOUR = 3_600_000;
+const unsafe = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method !== 'GET');
+
+describe('what a foreign page could send with the cookies of a person', () => {
+  let house: TestHouse;
+  let rows: Rows;
+  let person: Person;
+  let token: string;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    rows = await openRows(house.ownerUrl);
+    person = (await house.organization()).owner;
+    token = await tokenOf(person);
+  });
+  afterAll(async () => {
+    await rows.close();
+    await house.close();
+  });
+
+  const tokenOf = async ({ inject }: Pick<Person, 'inject'>) =>
+    (await inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
+  const send = (entry: Endpoint, headers: Record<string, string>, body: object) =>
+    house.app.inject({
+      method: entry.method,
+      url: entry.path.replace(/:\w+/g, NOBODY),
+      cookies: { sid: person.cookies['sid'] ?? '' },
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: body,
+    });
+  /** Every unsafe call there is, sent in this way. */
+  const codes = async (headers: Record<string, string>, body: object = {}) => {
+    const before = await rows.counts();
+    const answers = await Promise.all(unsafe.map(async (entry) => (await send(entry, headers, body)).json<{ code: string }>().code));
+    expect(await rows.counts()).toEqual(before);
+    return [...new Set(answers)];
+  };
+
+  test('threat 1: not one unsafe call passes without a token, with an empty or a made-up one', async () => {
+    expect(unsafe.length).toBeGreaterThan(70);
+    expect(await codes({})).toEqual(['CSRF_TOKEN_MISSING']);
+    expect(await codes({ 'x-csrf-token': '' })).toEqual(['CSRF_TOKEN_MISSING']);
+    const [end = '', mac = ''] = token.split('.');
+    const madeUp = [
+      'x',
+      '.',
+      `${end}.`,
+      `NaN.${mac}`,
+      `Infinity.${mac}`,
+      `${Number(end) + 1}.${mac}`,
+      `${end}.${mac}x`,
+      `${end}.${mac.slice(1)}`,
+    ];
+    for (const made of madeUp) expect(await codes({ 'x-csrf-token': made }), made).toEqual(['CSRF_TOKEN_INVALID']);
+  });
+
+  test('threat 1: nor with the token of another browser or another person', async () => {
+    const other = (await house.organization('Other MSP')).owner;
+    for (const foreign of [await tokenOf(house.stranger), await tokenOf(other)]) {
+      expect(await codes({ 'x-csrf-token': foreign })).toEqual(['CSRF_TOKEN_INVALID']);
+    }
+  });
+
+  test('threat 1: nor with a token of an hour ago', async () => {
+    const { now } = house.house;
+    house.house.now = () => new Date(Date.now() + HOUR + 1000);
+    expect(await codes({ 'x-csrf-token': token })).toEqual(['CSRF_TOKEN_INVALID']);
+    house.house.now = now;
+    expect((await send(updateProfile, { 'x-csrf-token': token }, { theme: 'dark' })).statusCode).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['a foreign origin', { origin: 'https://evil.test' }],
+    ['an origin that hides', { origin: 'null' }],
+    ['another port', { origin: 'http://localhost:6666' }],
+    ['a name that begins like ours', { origin: 'http://localhost:3000.evil.test' }],
+  ])('threat 1: nor with the right token from %s', async (_, headers) => {
+    expect(await codes({ 'x-csrf-token': token, ...headers })).toEqual(['CSRF_TOKEN_INVALID']);
+  });
+
+  test('threat 1: nor when the body names another token than the header', async () => {
+    for (const _csrf of ['x', '', null, 0, [token], { token }]) {
+      expect(await codes({ 'x-csrf-token': token }, { _csrf })).toEqual(['CSRF_TOKEN_INVALID']);
+    }
+  });
+
+  test('threat 1: a form that a browser sends by itself reaches no call at all', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      for (const entry of unsafe) {
+        const headers = { 'content-type': type };
+        const payload = `_csrf=${token}`;
+        const cookies = { sid: person.cookies['sid'] ?? '' };
+        const answer = await house.app.inject({
+          method: entry.method,
+          url: entry.path.replace(/:\w+/g, NOBODY),
+          cookies,
+          headers,
+          payload,
+        });
+        expect(answer.statusCode, `${entry.path} ${type}`).toBeGreaterThanOrEqual(400);
+        expect(['CSRF_TOKEN_MISSING', 'UNSUPPORTED_MEDIA_TYPE'], `${entry.path} ${type}`).toContain(answer.json().code);
+      }
+    }
+  });
+
+  test('threat 1: signing in ends the token of before', async () => {
+    const { email } = await accountsIn(house).verified();
+    const browser = accountsIn(house).browser();
+    const before = await tokenOf(browser);
+    await browser.sees(login, { body: { email, password: PASSWORD } });
+    const answer = await browser.inject({ method: 'POST', url: '/api/auth/logout', headers: { 'x-csrf-token': before } });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CSRF_TOKEN_INVALID']);
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { login, register } from '#contract/auth/auth.contract.ts';
+import { requestPasswordReset } from '#contract/auth/passwords.contract.ts';
+import { verifyMfa } from '#contract/auth/mfa.contract.ts';
+import { putSso } from '#contract/auth/sso.contract.ts';
+import { inviteUser } from '#contract/users/users.contract.ts';
+import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
+import { parseOptions } from '@node-rs/argon2';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+const NEWCOMER = { firstName: 'Ann', lastName: 'Late', password: PASSWORD, organizationName: 'Northwind IT' };
+const CLIENT_SECRET = 'client-secret-Zq7mB4xLw9';
+
+let house: TestHouse;
+let client: pg.Client;
+/** Everything that would open something, by what it is. */
+const secrets: Record<string, string> = {};
+let dump = '';
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  client = new pg.Client({ connectionString: house.ownerUrl });
+  await client.connect();
+  const accounts = accountsIn(house);
+  const { email, browser } = await accounts.signedIn();
+  const { secret, backupCodes } = await withAuthenticator(browser);
+  const tenant = { enabled: true, version: 0, tenantId: '0190a0a0-0000-4000-8000-000000000000', clientId: 'client' };
+  await browser.sees(putSso, { body: { ...tenant, clientSecret: CLIENT_SECRET } });
+  await browser.sees(inviteUser, { body: { email: 'new@msp.test', firstName: 'New', lastName: 'Person', roles: ['vcio'] } });
+  const halfway = accounts.browser();
+  await halfway.sees(login, { body: { email, password: PASSWORD } });
+  const second = accounts.browser();
+  await second.sees(login, { body: { email, password: PASSWORD } });
+  const challenge = second.cookies['mfa'] ?? '';
+  await second.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
+  const waiting = await accounts.registered();
+  await accounts.browser().sees(requestPasswordReset, { body: { email } });
+  await vi.waitUntil(async () => (await house.mails()).some((mail) => mail.includes('/reset-password?token')));
+  // What is delivered keeps no text; mail that waits is looked at by itself, below.
+  const mails = (await house.mails()).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
+
+  Object.assign(secrets, {
+    'the session of now': browser.cookies['sid'],
+    'another session': second.cookies['sid'],
+    'a browser that is known': browser.cookies['dev'],
+    'half a sign-in': halfway.cookies['mfa'],
+    'half a sign-in that was completed': challenge,
+    'the secret of the app': secret,
+    'the secret of single sign-on': CLIENT_SECRET,
+    'the password': PASSWORD,
+    'the link to reset it': /reset-password\?token=([\w-]+)/.exec(mails)?.[1],
+    'the invitation': /accept-invite\?token=([\w-]+)/.exec(mails)?.[1],
+    ...Object.fromEntries(backupCodes.map((code, index) => [`backup code ${index + 1}`, code])),
+    'the code of a new address': waiting.code,
+  });
+  dump = await wholeDatabase();
+});
+afterAll(async () => {
+  await client.end();
+  await house.close();
+});
+
+/** Half a sign-in says before its secret what came first. */
+function bare(secret: string): string {
+  return secret.replace(/^(?:pwd|sso)\./, '');
+}
+
+/** Every row of every table, as text and, where there are bytes, also as what they spell. */
+async function wholeDatabase(): Promise<string> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.length).toBeGreaterThan(40);
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<Record<string, unknown>>(`select * from ${name}`);
+    for (const row of rows) {
+      parts.push(JSON.stringify(row));
+      for (const value of Object.values(row)) {
+        if (value instanceof Buffer) parts.push(value.toString('hex'), value.toString('base64url'), value.toString('latin1'));
+      }
+    }
+  }
+  return parts.join('\n');
+}
+
+test('threat 3: a dump of the whole database opens nothing: no cookie, link, code, secret or password stands in it', () => {
+  for (const [what, secret] of Object.entries(secrets)) {
+    expect(secret?.length ?? 0, what).toBeGreaterThan(5);
+    const forms = [bare(secret), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')];
+    // Six digits occur by chance in any number; such a code is looked for where texts stand.
+    const isShort = /^\d{6}$/.test(secret);
+    const found = forms.filter((form) => dump.includes(isShort ? `"${form}"` : form));
+    expect(found, what).toEqual([]);
+  }
+  expect(Object.keys(secrets)).toHaveLength(21);
+  expect(dump).toContain(
+    createHash('sha256')
+      .update(secrets['the session of now'] ?? '')
+      .digest('hex'),
+  );
+});
+
+test('threat 3: nor does it while mail waits that carries a code, an invitation or a link', async () => {
+  const accounts = accountsIn(house);
+  const { email, browser } = await accounts.signedIn();
+  await house.mails();
+  await browser.sees(inviteUser, { body: { email: 'next@msp.test', firstName: 'Next', lastName: 'Person', roles: ['vcio'] } });
+  await accounts.browser().sees(requestPasswordReset, { body: { email } });
+  await accounts.browser().sees(register, { body: { ...NEWCOMER, email: 'late@msp.test' } });
+  const down = () => Promise.reject(new Error('no answer'));
+  expect(await deliverWaiting(house.house, down)).toBe(0);
+  const meanwhile = await wholeDatabase();
+  await client.query('update platform.outbox set next_attempt_at = now() where delivered_at is null');
+  const before = await house.mails();
+  const mails = before.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
+  const waited = [/reset-password\?token=([\w-]+)/g, /accept-invite\?token=([\w-]+)/g, /#code=(\w+)/g].map((pattern) =>
+    [...mails.matchAll(pattern)].map((match) => match[1] ?? ''),
+  );
+  expect(waited.map((found) => found.length)).toEqual([2, 2, expect.any(Number)]);
+  for (const secret of waited.slice(0, 2).flat()) expect(meanwhile).not.toContain(secret);
+  for (const code of waited[2] ?? []) expect(meanwhile).not.toContain(`#code=${code}`);
+});
+
+test('ASVS 11.4.2: ASVS 6.5.2: passwords and backup codes are argon2id of at least 19 MiB and two rounds', async () => {
+  const { rows } = await client.query<{ hash: string }>('select hash from auth.passwords');
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { hash } of rows) {
+    expect(hash).toMatch(/^\$argon2id\$v=19\$/);
+    const { memoryCost, timeCost } = parseOptions(hash);
+    expect([memoryCost >= 19_456, timeCost >= 2]).toEqual([true, true]);
+  }
+  const codes = await client.query<{ length: number; n: number }>(
+    'select length(hash) as length, count(distinct hash)::int as n from auth.backup_codes group by 1',
+  );
+  expect(codes.rows).toEqual([{ length: 32, n: 10 }]);
+});
+
+test('ASVS 11.3.2: stored secrets are sealed with AES-GCM under a key of their own', async () => {
+  const { rows } = await client.query<{ sealed: string }>(
+    'select secret as sealed from auth.totp union all select client_secret from auth.sso',
+  );
+  expect(rows).toHaveLength(2);
+  for (const { sealed } of rows) {
+    const header: unknown = JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString());
+    expect(header).toMatchObject({ alg: 'A256GCMKW', enc: 'A256GCM' });
+  }
+});
+
+test('ASVS 7.2.3: ASVS 11.5.1: what opens something is 256 random bits, and its hash alone is kept', async () => {
+  const names = [
+    'the session of now',
+    'another session',
+    'a browser that is known',
+    'half a sign-in',
+    'the link to reset it',
+    'the invitation',
+  ];
+  const tokens = names.map((name) => Buffer.from(bare(secrets[name] ?? ''), 'base64url'));
+  expect(tokens.map(({ length }) => length)).toEqual(names.map(() => 32));
+  expect(new Set(tokens.map((token) => token.toString('hex'))).size).toBe(names.length);
+  const { rows } = await client.query<{ length: number }>('select distinct length(token_hash) as length from auth.sessions');
+  expect(rows).toEqual([{ length: 32 }]);
+});

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, register } from '#contract/auth/auth.contract.ts';
+import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { buildApp } from '#server/app.ts';
+import { openDoors } from '#server/platform/db/pools.ts';
+import { Csrf } from '#server/platform/http/csrf.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { openRows, type Rows } from '#tests/support/rows.ts';
+
+const INNER = 'inner-words-4711';
+const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const;
+
+function fail(): never {
+  throw new Error(INNER);
+}
+
+class BrokenCsrf extends Csrf {
+  override check(): void {
+    fail();
+  }
+}
+
+describe('when something breaks', () => {
+  let house: TestHouse;
+  let rows: Rows;
+  let own: Furnished;
+  let client: pg.Client;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    rows = await openRows(house.ownerUrl);
+    own = await furnished(house, 'marker');
+    client = new pg.Client({ connectionString: house.ownerUrl });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await rows.close();
+    await house.close();
+  });
+
+  const write = { method: 'POST', url: '/api/customers', payload: { name: 'Never stored' } } as const;
+  /** A write and a read of somebody who may do both, with a token of the whole server. */
+  const answersOf = async (app: FastifyInstance) => {
+    const { csrfToken } = (await own.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
+    const as = { cookies: own.owner.cookies, headers: { 'x-csrf-token': csrfToken } };
+    return [await app.inject({ ...write, ...as }), await app.inject({ method: 'GET', url: '/api/customers', ...as })];
+  };
+  const expectSilence = (answers: Awaited<ReturnType<typeof answersOf>>, what: string) => {
+    for (const answer of answers) {
+      expect(answer.statusCode, what).toBe(500);
+      expect(answer.body, what).not.toContain('marker');
+      expect(`${answer.body}${JSON.stringify(answer.headers)}`, what).not.toMatch(
+        /inner-words|\.ts:|node_modules|select |permission denied/,
+      );
+      expect(answer.json(), what).toMatchObject({ code: 'INTERNAL_ERROR', message: 'Something went wrong on our side' });
+    }
+  };
+
+  test('ASVS 16.5.1: ASVS 16.5.3: in any hook of a request, nobody gets further and nothing of it is told', async () => {
+    for (const hook of HOOKS) {
+      const app = await buildApp(house.house);
+      // Once a request: the answer to the failure passes the last two hooks as well.
+      const failed = new Set<string>();
+      app.addHook(hook, async (request: FastifyRequest) => {
+        if (failed.has(request.id)) return;
+        failed.add(request.id);
+        fail();
+      });
+      const before = await rows.fingerprints(own.msp.id);
+      const broken = (await answersOf(app)).filter(({ headers }) => failed.has(String(headers['x-request-id'])));
+      // What is written already when it is serialised stays written, and is not shown.
+      const isEarly = hook !== 'preSerialization' && hook !== 'onSend';
+      expect(broken.length, hook).toBe(2);
+      expectSilence(broken, hook);
+      const after = await rows.fingerprints(own.msp.id);
+      expect(after['public.customers'] === before['public.customers'], hook).toBe(isEarly);
+      await client.query("delete from customers where name = 'Never stored'");
+      await app.close();
+    }
+  });
+
+  test.each<[string, (whole: House) => Partial<House>]>([
+    ['the check of the security token', ({ config, cookies }) => ({ csrf: new BrokenCsrf(Buffer.alloc(32), cookies, config.publicUrl) })],
+    ['the reading of cookies', ({ cookies }) => ({ cookies: { ...cookies, read: fail } })],
+    ['the clock', () => ({ now: fail })],
+  ])('ASVS 16.5.3: while %s fails, nobody gets further', async (what, broken) => {
+    const before = await rows.fingerprints(own.msp.id);
+    const app = await buildApp({ ...house.house, ...broken(house.house) });
+    const [written, read] = await answersOf(app);
+    expect([written?.statusCode, written?.body.includes(INNER)], what).toEqual([500, false]);
+    // A reading asks for no token and no time, and is let through or refused; it is never let through without a cookie.
+    expect([200, 500], what).toContain(read?.statusCode);
+    const stranger = await app.inject({ method: 'GET', url: '/api/customers' });
+    expect([401, 500], what).toContain(stranger.statusCode);
+    const after = await rows.fingerprints(own.msp.id);
+    expect(after['public.customers']).toBe(before['public.customers']);
+    await app.close();
+  });
+
+  test('ASVS 16.5.3: while sessions cannot be looked up, everybody is refused, and nobody is taken for somebody', async () => {
+    await client.query('alter function public.enter(bytea, boolean) rename to enter_moved');
+    try {
+      expectSilence(await answersOf(house.app), 'sessions');
+    } finally {
+      await client.query('alter function public.enter_moved(bytea, boolean) rename to enter');
+    }
+    await own.owner.sees(listCustomers, { query: {} });
+  });
+
+  test('ASVS 16.5.1: a database that is gone is an error of ours without its words', async () => {
+    const doors = openDoors('postgres://nobody:secret-of-the-database@127.0.0.1:1/none');
+    const app = await buildApp({ ...house.house, doors });
+    for (const answer of await answersOf(app)) {
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+      expect(answer.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|secret-of-the-database|nobody/);
+    }
+    const status = await app.inject({ method: 'GET', url: '/api/auth/status' });
+    expect(status.body).not.toContain('"isAuthenticated":true');
+    await app.close();
+    await doors.close();
+  });
+
+  test('ASVS 2.3.3: what cannot be written into the trail does not happen, whatever it is', async () => {
+    const account = await accountsIn(house).signedIn();
+    await client.query(`create function public.no_trail() returns trigger language plpgsql as $$ begin raise exception '${INNER}'; end $$`);
+    await client.query('create trigger no_trail before insert on audit_events for each row execute function no_trail()');
+    try {
+      const before = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
+      const { ids } = own;
+      const writes = [
+        ['POST', '/api/customers', { name: 'Half a customer' }],
+        ['PATCH', `/api/customers/${ids.customers}`, { name: 'Half a name' }],
+        ['PATCH', `/api/users/${ids.users}`, { roles: ['admin'] }],
+        ['POST', '/api/users', { email: 'half@msp.test', firstName: 'Half', lastName: 'Invited', roles: ['vcio'] }],
+        ['DELETE', `/api/users/${ids.users}`, undefined],
+        ['POST', `/api/templates/${ids.templates}/archive`, {}],
+        ['DELETE', `/api/assessments/${own.openAssessment}`, undefined],
+        ['PATCH', '/api/organizations/current', { name: 'Half a house' }],
+        ['PATCH', `/api/findings/${ids.findings}`, { status: 'resolved' }],
+        ['POST', '/api/integrations/entra/domains', { domain: 'half.test' }],
+        ['POST', '/api/organizations/transfer-ownership', { userId: own.engineer.id }],
+      ] as const;
+      for (const [method, url, payload] of writes) {
+        const answer = await own.owner.inject({ method, url, ...(payload ? { payload } : {}) });
+        expect([answer.statusCode, answer.body.includes(INNER)], `${method} ${url} ${answer.body}`).toEqual([500, false]);
+      }
+      const stranger = caller(house.app, {});
+      expect(await stranger.refused(register, { body: newcomer() })).toMatchObject({ status: 500 });
+      expect(await stranger.refused(login, { body: { email: account.email, password: PASSWORD } })).toMatchObject({ status: 500 });
+      expect(stranger.cookies['sid']).toBeUndefined();
+
+      const after = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
+      const moved = Object.keys(after).filter((table) => after[table] !== before[table]);
+      expect(moved.filter((table) => !['auth.sessions', 'public.people'].includes(table))).toEqual([]);
+    } finally {
+      await client.query('drop function public.no_trail() cascade');
+    }
+    await own.owner.sees(createCustomer, { body: { name: 'Whole again' } });
+  });
+});

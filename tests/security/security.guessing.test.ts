@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkMethods, login } from '#contract/auth/auth.contract.ts';
+import { verifyMfa } from '#contract/auth/mfa.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { withAuthenticator, wrongCode } from '#tests/support/authenticator.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+const PAIRS = 100;
+const ATTEMPTS = 5;
+
+describe('what can be learned without the password', () => {
+  let house: TestHouse;
+  let accounts: ReturnType<typeof accountsIn>;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    accounts = accountsIn(house);
+  });
+  afterAll(() => house.close());
+
+  const forgetTries = () => asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  const timed = async (email: string) => {
+    const browser = accounts.browser();
+    await browser.inject({ method: 'GET', url: '/api/csrf-token' });
+    const body = { email, password: 'Wrong1!password' };
+    const { csrfToken } = (await browser.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
+    const headers = { 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
+    const begun = performance.now();
+    const answer = await browser.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers });
+    const took = performance.now() - begun;
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    return took;
+  };
+  /** The difference of the medians of a hundred each, taken in turns so that a busy moment strikes both alike. */
+  const gap = async (known: string) => {
+    const [right, wrong]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < PAIRS; turn += 1) {
+      if (turn % 2 === 0) await forgetTries();
+      const unknown = `nobody-${turn}@msp.test`;
+      if (turn % 2) right.push(await timed(known));
+      wrong.push(await timed(unknown));
+      if (turn % 2 === 0) right.push(await timed(known));
+    }
+    const [one, other] = [median(right), median(wrong)];
+    return Math.abs(one - other) / Math.max(one, other);
+  };
+
+  test('threat 6: a wrong password takes as long as an address that nobody has', { timeout: 120_000 }, async () => {
+    const { email } = await accounts.verified();
+    await timed(email);
+    const gaps: number[] = [];
+    while (gaps.length < ATTEMPTS && !(Math.min(...gaps) < 0.1)) gaps.push(await gap(email));
+    expect(Math.min(...gaps), `differences of ${gaps.map((one) => `${(one * 100).toFixed(1)} %`).join(', ')}`).toBeLessThan(0.1);
+  });
+
+  test('threat 6: who an address belongs to is told to nobody without the right password', async () => {
+    await forgetTries();
+    const waiting = await accounts.registered();
+    const own = await accounts.signedIn();
+    const { secret } = await withAuthenticator(own.browser);
+    for (const { email, userId } of [waiting, own]) {
+      const answer = await accounts
+        .browser()
+        .inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'Wrong1!password' } });
+      expect(answer.json().code).toBe('INVALID_CREDENTIALS');
+      expect(`${answer.body}${JSON.stringify(answer.headers)}`).not.toContain(userId);
+    }
+    const half = accounts.browser();
+    await half.sees(login, { body: { email: own.email, password: PASSWORD } });
+    const wrong = await half.refused(verifyMfa, { body: { email: own.email, token: wrongCode(secret) } });
+    expect(JSON.stringify(wrong)).not.toContain(own.userId);
+  });
+
+  test('threat 6: addresses are asked for ten times a minute from one network, and no more', async () => {
+    const ask = async (email: string, remoteAddress: string) => {
+      const browser = accounts.browser();
+      const { csrfToken } = (await browser.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
+      const options = { method: checkMethods.method, url: checkMethods.path, cookies: browser.cookies, remoteAddress } as const;
+      return house.app.inject({ ...options, headers: { 'x-csrf-token': csrfToken }, payload: { email } });
+    };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) statuses.push((await ask(`guess-${turn}@msp.test`, '203.0.113.7')).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect((await ask('guess@msp.test', '198.51.100.7')).statusCode).toBe(200);
+  });
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { login, logout, register, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { verifyMfa } from '#contract/auth/mfa.contract.ts';
+import { buildApp } from '#server/app.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
+import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
+import { addressOf, type Caller, caller } from '#tests/support/caller.ts';
+import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Visited } from '#tests/support/http-client.ts';
+
+const PAGES = [
+  '/',
+  '/auth',
+  '/reset-password?token=x',
+  '/reset-mfa?token=x',
+  '/outbox',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/nothing',
+  '/%ff',
+  '/auth/entra/login',
+];
+
+interface Answer {
+  what: string;
+  method: string;
+  response: Visited;
+}
+
+/** A public installation, as it stands behind a proxy that speaks https. */
+describe('every answer of a public installation', () => {
+  let house: TestHouse;
+  let own: Furnished;
+  let person: Caller;
+  let answers: Answer[];
+  beforeAll(async () => {
+    house = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com', TRUSTED_PROXY: '127.0.0.1' });
+    own = await furnishedBehindHttps(house);
+    person = own.owner;
+    answers = await everyAnswer();
+  });
+  afterAll(() => house.close());
+
+  /** Every call by somebody signed in and by a stranger, every refusal on the way, and the pages beside the API. */
+  const everyAnswer = async () => {
+    const urls = ENDPOINTS.map(({ entry }) => ({ entry, url: addressOf(entry, { params: paramsFor(entry.path) }) }));
+    const evil = { origin: 'https://evil.test' };
+    const cookie = Object.entries(person.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const calls = urls.flatMap(({ entry: { method, path }, url }) => [
+      { what: `${method} ${path}`, method, url, headers: { ...evil, cookie } },
+      { what: `${method} ${path} by a stranger`, method, url, headers: evil },
+    ]);
+    const pages = PAGES.map((url) => ({ what: url, method: 'GET', url, headers: {} }));
+    const preflights = urls.slice(0, 20).map(({ url }) => ({
+      what: `OPTIONS ${url}`,
+      method: 'OPTIONS',
+      url,
+      headers: { ...evil, 'access-control-request-method': 'POST' },
+    }));
+    return Promise.all(
+      [...calls, ...pages, ...preflights].map(async ({ what, method, url, headers }, index) => {
+        const forwarded = { ...headers, 'x-forwarded-for': `10.0.0.${index % 200}` };
+        return { what, method, response: await house.visit(url, { method, headers: forwarded }) };
+      }),
+    );
+  };
+  const paramsFor = (path: string) => {
+    const kind = /([\w-]+)\/:id\b/.exec(path)?.[1] ?? '';
+    const id = Object.entries(own.ids).find(([name]) => name === kind)?.[1] ?? randomUUID();
+    return { id, domain: 'none.test', questionKey: QUESTION_KEYS[0], slug: 'none' };
+  };
+  const lacking = (header: string, isRight: (value: string) => boolean) =>
+    answers.filter(({ response }) => !isRight(String(response.headers[header] ?? ''))).map(({ what }) => what);
+
+  test('there is something to look at: successes, refusals and pages', () => {
+    expect(answers.length).toBeGreaterThan(200);
+    expect(answers.filter(({ response }) => response.statusCode === 200).length).toBeGreaterThan(35);
+    expect(answers.filter(({ response }) => response.statusCode >= 500).map(({ what }) => what)).toEqual([]);
+  });
+
+  test('ASVS 3.4.1: tells browsers to use https for a year, subdomains too', () => {
+    expect(lacking('strict-transport-security', (value) => value === 'max-age=31536000; includeSubDomains')).toEqual([]);
+  });
+
+  test('ASVS 3.4.2: lets no foreign origin read it, nor send anything but what a form could', () => {
+    const open = answers.filter(({ response }) => Object.keys(response.headers).some((name) => name.startsWith('access-control-')));
+    expect(open.map(({ what }) => what)).toEqual([]);
+    expect(answers.filter(({ method, response }) => method === 'OPTIONS' && response.statusCode < 400)).toEqual([]);
+  });
+
+  test('ASVS 3.4.3: threat 18: carries a policy without inline or foreign script, objects, frames or another base', () => {
+    const demanded = [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+    ];
+    const isRight = (value: string) => {
+      const parts = value.split(';').map((part) => part.trim());
+      return demanded.every((part) => parts.includes(part)) && !/unsafe|\*|https?:/.test(value);
+    };
+    expect(lacking('content-security-policy', isRight)).toEqual([]);
+  });
+
+  test('ASVS 3.4.4: ASVS 3.4.5: is not guessed at, and sends no address along', () => {
+    expect(lacking('x-content-type-options', (value) => value === 'nosniff')).toEqual([]);
+    expect(lacking('referrer-policy', (value) => value === 'no-referrer')).toEqual([]);
+  });
+
+  test('ASVS 3.4.6: threat 18: is shown in no frame', () => {
+    expect(lacking('content-security-policy', (value) => value.includes("frame-ancestors 'none'"))).toEqual([]);
+    expect(lacking('x-frame-options', (value) => value === 'DENY')).toEqual([]);
+  });
+
+  test('ASVS 14.3.2: of the API is kept by nobody, but a logo by the browser that may see it', () => {
+    const printed = ['/api/docs', '/api/openapi.json'];
+    const kept = answers.filter(
+      ({ what, response }) => what.includes('/api/') && !printed.includes(what) && response.headers['cache-control'] !== 'no-store',
+    );
+    expect(kept.filter(({ response }) => response.statusCode < 400).map(({ what }) => what)).toEqual([]);
+    expect(answers.filter(({ response }) => (response.headers['cache-control'] ?? '').includes('public')).map(({ what }) => what)).toEqual(
+      [],
+    );
+  });
+
+  test('ASVS 4.1.1: names its type and its characters', () => {
+    const wrong = answers.filter(({ response }) => {
+      const type = response.headers['content-type'] ?? '';
+      if (response.body === '') return type !== '' && !type.startsWith('image/');
+      if (/^(?:text\/|application\/(?:json|yaml|x-yaml))/.test(type)) return !/; charset=utf-8$/i.test(type);
+      return type === '';
+    });
+    expect(wrong.map(({ what, response }) => `${what}: ${String(response.headers['content-type'])}`)).toEqual([]);
+  });
+
+  test('ASVS 3.2.1: of the API opened as a page is data or a file, never a page', () => {
+    const pages = answers.filter(({ what, response }) => {
+      const type = response.headers['content-type'] ?? '';
+      const isData = type === '' || type.startsWith('application/json') || /^image\/(?:png|jpeg)/.test(type);
+      const isFile = (response.headers['content-disposition'] ?? '').startsWith('attachment');
+      return what.includes('/api/') && what !== '/api/docs' && !isData && !isFile;
+    });
+    expect(pages.map(({ what }) => what)).toEqual([]);
+  });
+
+  test('ASVS 5.4.2: that is a file has a name without paths, quotes or line breaks', () => {
+    const files = answers.map(({ response }) => response.headers['content-disposition'] ?? '').filter((value) => value !== '');
+    expect(files.length).toBeGreaterThan(0);
+    for (const value of files)
+      expect(value).toMatch(/^(?:attachment|inline)(?:; filename="[^"\\/\r\n]+")?(?:; filename\*=UTF-8''[\w.~%!#$&+^`|-]+)?$/);
+  });
+
+  test('ASVS 3.3.1: ASVS 3.3.2: ASVS 3.3.3: ASVS 3.3.4: sets cookies that are secure, strict where they can be, of this host and closed to scripts', async () => {
+    const set = await cookiesOfASignIn(house);
+    const byName = Object.fromEntries(set.map((line) => [line.split('=')[0], line]));
+    expect(Object.keys(byName).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      '__Host-csrf',
+      '__Host-dev',
+      '__Host-mfa',
+      '__Host-sid',
+    ]);
+    for (const line of set) {
+      expect(line).toMatch(/; Path=\/(?:;|$)/);
+      expect(line).toMatch(/; HttpOnly(?:;|$)/);
+      expect(line).toMatch(/; Secure(?:;|$)/);
+      expect(line).not.toMatch(/domain=/i);
+      expect(line).toMatch(line.startsWith('__Host-sid') ? /; SameSite=Lax$/ : /; SameSite=Strict$/);
+    }
+    expect(byName['__Host-sid']).not.toMatch(/Max-Age|Expires=(?!Thu, 01 Jan 1970)/);
+  });
+
+  test('ASVS 13.4.5: ASVS 13.4.2: publishes neither figures nor mail nor files of its own', async () => {
+    const hidden = [
+      '/metrics',
+      '/outbox',
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/server/main.ts',
+      '/assets/../../package.json',
+      '/..%2fpackage.json',
+      '/data/secrets.json',
+      '/debug',
+      '/api/metrics',
+    ];
+    for (const url of hidden) {
+      const answer = await house.app.inject({ method: 'GET', url, remoteAddress: '10.9.9.9' });
+      expect(answer.body, url).not.toMatch(/http_request_duration|"dependencies"|\[core\]|PLUMBLINE|import |SECRET|To ann/);
+    }
+    const refused = await house.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '10.9.9.9', payload: '{' });
+    expect(`${refused.body}${JSON.stringify(refused.headers)}`).not.toMatch(/stack|node_modules|\.ts:|fastify|x-powered-by/i);
+  });
+
+  test('ASVS 13.4.4: answers no TRACE, and repeats nothing of it', async () => {
+    const answer = await house.visit('/api/auth/user', { method: 'TRACE', headers: { cookie: '__Host-sid=echo-4711' } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('echo-4711');
+  });
+
+  test.each([
+    ['whose address is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 413, 'PAYLOAD_TOO_LARGE'],
+    ['that is no HTTP', 'what is this?\r\n\r\n', 400, 'INVALID_FORMAT'],
+    [
+      'with two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx',
+      400,
+      'INVALID_FORMAT',
+    ],
+  ])('a request %s is refused in the catalogue’s words, with every header, and its connection ends', async (_, sent, status, code) => {
+    const socket = connect(await house.port(), '127.0.0.1').setEncoding('utf8');
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ code, message: expect.any(String), resolution: expect.any(String) });
+    const names = head.split('\r\n').map((line) => line.split(':')[0]);
+    const demanded = [
+      'content-security-policy',
+      'strict-transport-security',
+      'x-frame-options',
+      'x-content-type-options',
+      'referrer-policy',
+      'cache-control',
+    ];
+    expect(names).toEqual(expect.arrayContaining(demanded));
+  });
+});
+
+/** Test organisations come with the cookie of a plain local installation. */
+async function furnishedBehindHttps(house: TestHouse): Promise<Furnished> {
+  const make = house.organization;
+  const organization: TestHouse['organization'] = async (name) => {
+    const msp = await make(name);
+    const secured = <P extends Caller & { id: string; email: string }>(person: P): P => ({
+      ...person,
+      ...caller(house.app, { '__Host-sid': person.cookies['sid'] ?? '' }),
+    });
+    return { ...msp, owner: secured(msp.owner), person: async (role) => secured(await msp.person(role)) };
+  };
+  return furnished({ ...house, organization }, 'marker');
+}
+
+/** Every line of Set-Cookie, but those that take a cookie away, from the first page to a second sign-in with a code. */
+async function cookiesOfASignIn(house: TestHouse): Promise<string[]> {
+  const set: string[] = [];
+  const app = await buildApp(house.house);
+  app.addHook('onSend', async (_request, reply) => {
+    set.push(...[reply.getHeader('set-cookie') ?? []].flat().map(String));
+  });
+  const visitor = caller(app, {});
+  const body = newcomer();
+  const { userId } = await visitor.sees(register, { body });
+  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: new Date() }).where('id', '=', userId).execute());
+  await visitor.refused(verifyEmail, { body: { userId, code: '000000' } });
+  await visitor.sees(login, { body: { email: body.email, password: PASSWORD } });
+  const { secret } = await withAuthenticator(visitor);
+  await visitor.sees(logout);
+  await visitor.sees(login, { body: { email: body.email, password: PASSWORD } });
+  await visitor.sees(verifyMfa, { body: { email: body.email, token: codeOf(secret) } });
+  await app.close();
+  return [...new Set(set)].filter((line) => !/^[\w-]+=;/.test(line));
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { addressOf } from '#tests/support/caller.ts';
+import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { openRows, type Rows } from '#tests/support/rows.ts';
+
+const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method === 'GET');
+
+let house: TestHouse;
+let rows: Rows;
+let own: Furnished;
+beforeAll(async () => {
+  house = await openTestHouse();
+  rows = await openRows(house.ownerUrl);
+  own = await furnished(house, 'marker');
+});
+afterAll(async () => {
+  await rows.close();
+  await house.close();
+});
+
+const addresses = () =>
+  readings.map((entry) => {
+    const kind = /([\w-]+)\/:id\b/.exec(entry.path)?.[1] ?? '';
+    const id = Object.entries(own.ids).find(([name]) => name === kind)?.[1];
+    const url = addressOf(entry, { params: { id, questionKey: QUESTION_KEYS[0], slug: 'none', domain: own.ids.domains } });
+    return { entry, url };
+  });
+
+test('ASVS 3.5.3: after every reading there is the database is what it was before', async () => {
+  const before = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
+  let seen = 0;
+  for (const { url } of addresses()) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode } = await house.app.inject({ method, url, cookies: own.owner.cookies });
+      expect(statusCode, url).toBeLessThan(500);
+      if (statusCode === 200) seen += 1;
+    }
+  }
+  for (const url of ['/auth/entra/callback?code=x&state=y', '/outbox', '/api/docs', '/api/openapi.json', '/reset-password?token=x']) {
+    await house.app.inject({ method: 'GET', url, cookies: own.owner.cookies });
+  }
+  expect(seen).toBeGreaterThan(35);
+  const after = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
+  const moved = Object.keys(after).filter((table) => after[table] !== before[table]);
+  // That somebody was there is noted, and so is every file that was handed out.
+  expect(moved.filter((table) => !['auth.sessions', 'public.people', 'public.audit_events'].includes(table))).toEqual([]);
+  const files = readings.filter(({ download }) => download).length * 2;
+  const entries = Number(after['public.audit_events']) - Number(before['public.audit_events']);
+  expect(entries).toBeLessThanOrEqual(files);
+});
+
+test('ASVS 3.5.3: no call that changes something answers to GET', async () => {
+  const readable = new Set(readings.map(({ path }) => path.replace(/:\w+/g, ':')));
+  for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.method !== 'GET')) {
+    if (readable.has(entry.path.replace(/:\w+/g, ':'))) continue;
+    const { statusCode } = await own.owner.inject({
+      method: 'GET',
+      url: addressOf(entry, { params: { ...own.ids, id: own.ids.customers } }),
+    });
+    expect([400, 404], entry.path).toContain(statusCode);
+  }
+});
+
+test('threat 4: no call that a page repeats by itself keeps a session alive', async () => {
+  const polled = readings.filter(({ passive }) => passive).map(({ path }) => path);
+  expect(polled).toEqual(
+    expect.arrayContaining(['/api/auth/status', '/api/auth/user', '/api/notifications', '/api/notifications/count', '/api/csrf-token']),
+  );
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: house.ownerUrl });
+  await client.connect();
+  const lastSeen = async () => {
+    const { rows: found } = await client.query<{ seen: string }>('select last_seen_at::text as seen from auth.sessions where id = $1', [
+      own.ids.sessions,
+    ]);
+    return found[0]?.seen;
+  };
+  await client.query(`update auth.sessions set last_seen_at = now() - interval '20 minutes' where id = $1`, [own.ids.sessions]);
+  const before = await lastSeen();
+  for (const url of polled) await own.owner.inject({ method: 'GET', url });
+  expect(await lastSeen()).toBe(before);
+  await own.owner.inject({ method: 'GET', url: '/api/customers' });
+  // A reading is answered before its transaction ends.
+  await expect.poll(lastSeen).not.toBe(before);
+  await client.end();
+});

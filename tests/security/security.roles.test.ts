@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOWEST_ROLE, rank, type Role, ROLES } from '#domain/users/permissions.rules.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { bodyFor, type IdsFor } from '#tests/guards/bad-input.values.ts';
+import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openRows, type Rows } from '#tests/support/rows.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const closed = ENDPOINTS.map(({ entry }) => entry).filter(({ allow }) => allow !== 'public');
+
+/** What nobody may write about themselves or anybody else, in every spelling that a column or a field could have. */
+const SMUGGLED = {
+  isOwner: true,
+  is_owner: true,
+  isSuperadmin: true,
+  is_superadmin: true,
+  organizationId: NOBODY,
+  organization_id: NOBODY,
+  role: 'owner',
+  mfaEnabled: true,
+  emailVerifiedAt: '2026-01-01T00:00:00Z',
+  loginDisabled: false,
+  createdBy: NOBODY,
+  approvedBy: NOBODY,
+  id: NOBODY,
+  'people.isOwner': true,
+};
+
+describe('every role at every call', () => {
+  let house: TestHouse;
+  let rows: Rows;
+  let own: Furnished;
+  let foreign: Furnished;
+  const people: Partial<Record<Role, Person>> = {};
+  beforeAll(async () => {
+    house = await openTestHouse();
+    rows = await openRows(house.ownerUrl);
+    own = await furnished(house, 'own-marker');
+    foreign = await furnished(house, 'foreign-marker');
+    people.owner = own.owner;
+    for (const role of ['alignment_engineer', 'vcio', 'admin'] as const) people[role] = await own.msp.person(role);
+  });
+  afterAll(async () => {
+    await rows.close();
+    await house.close();
+  });
+
+  const personOf = (role: Role) => {
+    const person = people[role];
+    if (!person) throw new Error(`Nobody holds ${role}.`);
+    return person;
+  };
+  const ask = (person: Person, entry: Endpoint, id: string) =>
+    person.inject({
+      method: entry.method,
+      url: entry.path.replace(/:id\b/g, id).replace(/:\w+/g, 'none'),
+      ...(entry.method === 'GET' ? {} : { payload: {} }),
+    });
+  const may = (role: Role, { allow }: Endpoint) => allow === 'signedIn' || (allow !== 'public' && rank(role) >= rank(LOWEST_ROLE[allow]));
+
+  for (const role of ROLES) {
+    test(`threat 16: ASVS 8.2.1: ASVS 8.3.1: ${role} passes where the table of permissions says so, and nowhere else`, async () => {
+      const wrong: string[] = [];
+      let refused = 0;
+      for (const entry of closed) {
+        const answer = await ask(personOf(role), entry, NOBODY);
+        const isRefused = answer.statusCode === 403 && answer.json().code === 'FORBIDDEN';
+        if (isRefused) refused += 1;
+        if (isRefused === may(role, entry)) wrong.push(`${entry.method} ${entry.path}: ${answer.statusCode}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(refused > 10).toBe(role === 'alignment_engineer' || role === 'vcio');
+    });
+  }
+
+  test.each(['own', 'foreign'] as const)(
+    'threat 16: with ids of things that are there, of the %s organisation, a refused role changes nothing',
+    async (whose) => {
+      const { ids } = whose === 'own' ? own : foreign;
+      const before = await rows.fingerprints((whose === 'own' ? own : foreign).msp.id);
+      for (const role of ['alignment_engineer', 'vcio', 'admin'] as const) {
+        for (const entry of closed.filter((one) => one.method !== 'GET' && !may(role, one))) {
+          const kind = entry.path.split('/')[2] ?? '';
+          const id = Object.entries(ids).find(([name]) => name === kind)?.[1] ?? NOBODY;
+          const { statusCode } = await ask(personOf(role), entry, id);
+          expect(statusCode, `${role} ${entry.method} ${entry.path}`).toBe(403);
+        }
+      }
+      const after = await rows.fingerprints((whose === 'own' ? own : foreign).msp.id);
+      const moved = Object.keys(after).filter((table) => after[table] !== before[table]);
+      // Whoever asks is seen, and that is all.
+      expect(moved.filter((table) => !['auth.sessions', 'public.people'].includes(table))).toEqual([]);
+    },
+  );
+
+  test(
+    'ASVS 15.3.3: threat 16: whatever is added to whichever body, nobody becomes more and nothing goes to another organisation',
+    { timeout: 90_000 },
+    async () => {
+      const idsFor: IdsFor = () => [own.engineer.id, own.owner.id, own.ids.customers, own.ids.templates];
+      const standing = async (organizationId: string) =>
+        asOrganization(house.doors, organizationId, (tx) =>
+          tx.selectFrom('people').select(['id', 'isOwner', 'mfaEnabled']).orderBy('id').execute(),
+        );
+      const [ours, theirs] = [await standing(own.msp.id), await standing(foreign.msp.id)];
+      const taken = new Set<string>();
+      const given = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
+      // The policy could close the door for all calls after it.
+      const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !given.includes(path));
+      for (const entry of writes) {
+        const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
+        for (const role of ['alignment_engineer', 'admin'] as const) {
+          for (const text of role === 'admin' ? bodies : bodies.slice(0, 4)) {
+            const payload = smuggled(text);
+            if (!payload) continue;
+            const kind = entry.path.split('/')[2] ?? '';
+            const id = Object.entries(own.ids).find(([name]) => name === kind)?.[1] ?? NOBODY;
+            const url = entry.path.replace(/:id\b/g, id).replace(/:\w+/g, 'mfa');
+            const answer = await personOf(role).inject({ method: entry.method, url, payload });
+            expect(answer.statusCode, `${entry.method} ${url} ${answer.body}`).toBeLessThan(500);
+            if (answer.statusCode < 300) taken.add(entry.path);
+          }
+        }
+      }
+      expect(taken.size).toBeGreaterThanOrEqual(8);
+      const now = await standing(own.msp.id);
+      expect(now.filter(({ id }) => ours.some((one) => one.id === id))).toEqual(ours);
+      expect(now.filter(({ isOwner }) => isOwner).map(({ id }) => id)).toEqual([own.owner.id]);
+      expect(await standing(foreign.msp.id)).toEqual(theirs);
+      const accounts = await asAuth(house.doors, (tx) =>
+        tx.selectFrom('auth.users').select(['id', 'organizationId', 'isSuperadmin', 'emailVerifiedAt']).execute(),
+      );
+      expect(accounts.filter(({ isSuperadmin }) => isSuperadmin)).toEqual([]);
+      expect(new Set(accounts.map(({ organizationId }) => organizationId))).toEqual(new Set([own.msp.id, foreign.msp.id]));
+      const engineer = await asOrganization(house.doors, own.msp.id, (tx) =>
+        tx.selectFrom('people').select('roles').where('id', '=', personOf('alignment_engineer').id).executeTakeFirst(),
+      );
+      expect(engineer?.roles).toEqual(['alignment_engineer']);
+    },
+  );
+
+  test('threat 17: whatever lies under /api/admin is closed to everybody who is no superadmin, owners too', async () => {
+    const admin = closed.filter(({ path }) => path.startsWith('/api/admin'));
+    for (const entry of admin) {
+      for (const role of ROLES) expect((await ask(personOf(role), entry, NOBODY)).statusCode, `${role} ${entry.path}`).toBe(403);
+    }
+    for (const path of ['/api/admin', '/api/admin/organizations', '/api/admin/users']) {
+      expect([403, 404], path).toContain((await own.owner.inject({ method: 'GET', url: path })).statusCode);
+    }
+  });
+});
+
+/** The body with what must not be written, at its top and inside its objects; null where it is no object. */
+function smuggled(text: string | undefined): object | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const inner = Object.entries(body).map(([name, value]) => [name, isObject(value) ? { ...value, ...SMUGGLED } : value]);
+  return { ...SMUGGLED, ...Object.fromEntries(inner) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAuthStatus, getCurrentUser, login, logout, register } from '#contract/auth/auth.contract.ts';
+import { changePassword, requestPasswordReset } from '#contract/auth/passwords.contract.ts';
+import { inviteUser, updateUser } from '#contract/users/users.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
+import { caller } from '#tests/support/caller.ts';
+import { copyOfMigrated } from '#tests/support/database.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+const PLANTED = 'planted-by-an-attacker-4711-planted-by-an';
+const DEFAULTS = ['admin', 'admin@admin', 'admin@plumbline.test', 'admin@localhost', 'test@example.com', 'owner@example.com'];
+
+test('ASVS 6.3.2: a fresh database holds nobody: no account, session, organisation or password', async () => {
+  const database = await copyOfMigrated();
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  for (const table of ['auth.users', 'auth.passwords', 'auth.sessions', 'auth.organizations', 'people', 'organizations']) {
+    expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
+  }
+  await client.end();
+  await database.drop();
+});
+
+describe('sessions', () => {
+  let house: TestHouse;
+  let accounts: ReturnType<typeof accountsIn>;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    accounts = accountsIn(house);
+  });
+  afterAll(() => house.close());
+
+  test('ASVS 6.3.2: no usual address opens a fresh installation', async () => {
+    for (const email of DEFAULTS) {
+      const answer = await accounts.browser().inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'admin' } });
+      expect([400, 401], email).toContain(answer.statusCode);
+    }
+  });
+
+  test('threat 2: cookies that somebody else has planted are replaced by the sign-in and open nothing', async () => {
+    const { email } = await accounts.verified();
+    const planted = { sid: PLANTED, csrf: PLANTED, mfa: `pwd.${PLANTED}`, dev: PLANTED, link: PLANTED };
+    const victim = caller(house.app, { ...planted });
+    await victim.sees(login, { body: { email, password: PASSWORD } });
+    expect(victim.cookies['sid']).not.toBe(PLANTED);
+    expect(victim.cookies['dev']).not.toBe(PLANTED);
+    await victim.sees(getCurrentUser);
+    const attacker = caller(house.app, { ...planted });
+    expect(await attacker.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
+    expect(await attacker.refused(getCurrentUser)).toMatchObject({ status: 401 });
+  });
+
+  test('threat 2: a session does not outlive a change of roles', async () => {
+    const msp = await house.organization();
+    const person = await msp.person('alignment_engineer');
+    await person.sees(getCurrentUser);
+    await msp.owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } });
+    expect(await person.refused(getCurrentUser)).toMatchObject({ status: 401 });
+  });
+
+  test('ASVS 7.4.1: after signing out the cookie opens nothing, wherever it was copied to', async () => {
+    const { browser } = await accounts.signedIn();
+    const copied = caller(house.app, { ...browser.cookies });
+    await copied.sees(getCurrentUser);
+    await browser.sees(logout);
+    expect(browser.cookies['sid']).toBeUndefined();
+    expect(await copied.refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+  });
+
+  test.each([
+    ['spaces around it', '  Correct1!horse-two  ', 'Correct1!horse-two'],
+    ['letters of other alphabets', 'Grün Überall 7, 電池', 'Grun Uberall 7, 電池'],
+    ['upper and lower case', 'CORRECT1!horse-two', 'Correct1!horse-two'],
+  ])('ASVS 6.2.2: ASVS 6.2.8: a password is changed and kept as typed, with %s', async (_, exact, similar) => {
+    const { email, browser } = await accounts.signedIn();
+    await browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: exact } });
+    expect(await accounts.browser().refused(login, { body: { email, password: similar } })).toMatchObject({ status: 401 });
+    expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 401 });
+    await accounts.browser().sees(login, { body: { email, password: exact } });
+  });
+
+  test('threat 20: forwarded headers of a stranger change neither cookies nor addresses nor the trail', async () => {
+    const { email, userId } = await accounts.verified();
+    const forwarded = {
+      'x-forwarded-for': '198.51.100.66',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil.test',
+      forwarded: 'for=198.51.100.66;host=evil.test',
+    };
+    const own = caller(house.app, {});
+    const answer = await own.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: PASSWORD },
+      headers: { ...forwarded, host: 'evil.test' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(`${answer.body}${JSON.stringify(answer.headers)}`).not.toMatch(/evil\.test|198\.51\.100\.66|__Host-|Domain=/i);
+    const user = await own.sees(getCurrentUser);
+    const trail = await asOrganization(house.doors, user.organizationId, (tx) =>
+      tx.selectFrom('auditEvents').select(['ip', 'action']).where('actorId', '=', userId).execute(),
+    );
+    expect(trail.length).toBeGreaterThan(0);
+    expect(trail.filter(({ ip }) => ip !== '127.0.0.1')).toEqual([]);
+    const list = await own.inject({ method: 'GET', url: '/api/users?limit=1', headers: forwarded });
+    expect(String(list.headers['link'] ?? '')).not.toContain('evil.test');
+  });
+
+  test('threat 24: an address with line breaks or several recipients is none, wherever mail would go', async () => {
+    const { browser } = await accounts.signedIn();
+    const before = (await house.mails()).length;
+    const hostile = [
+      'ann@msp.test\r\nBcc: eve@evil.test',
+      'ann@msp.test\nTo: eve@evil.test',
+      'ann@msp.test,eve@evil.test',
+      'ann@msp.test;eve@evil.test',
+      '"ann\r\n"@msp.test',
+      'Ann <ann@msp.test>',
+      'ann@msp.test>\u0000',
+      'ann@msp.test eve@evil.test',
+    ];
+    for (const email of hostile) {
+      const person = { email, firstName: 'Eve', lastName: 'Guest', roles: ['vcio' as const] };
+      expect(await browser.refused(inviteUser, { body: person }), email).toMatchObject({ status: 400 });
+      expect(await accounts.browser().refused(requestPasswordReset, { body: { email } }), email).toMatchObject({ status: 400 });
+      expect(await accounts.browser().refused(register, { body: newcomer({ email }) }), email).toMatchObject({ status: 400 });
+    }
+    expect((await house.mails()).length).toBe(before);
+  });
+});
+
+test('threat 20: ASVS 4.1.3: a trusted proxy is believed about who calls, and about nothing else', async () => {
+  const house = await openTestHouse({ TRUSTED_PROXY: '10.0.0.1', PUBLIC_URL: 'https://plumbline.example.com' });
+  const ask = async (remoteAddress: string) => {
+    const headers = { 'x-forwarded-for': '203.0.113.50', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
+    const token = await house.app.inject({ method: 'GET', url: '/api/csrf-token', remoteAddress, headers });
+    expect(token.headers['set-cookie']).toMatch(/^__Host-csrf=.*Secure/);
+    const cookies = Object.fromEntries(token.cookies.map(({ name, value }) => [name, value]));
+    const body = { method: 'POST', url: '/api/auth/check-methods', cookies, payload: { email: 'x@msp.test' } } as const;
+    return house.app.inject({
+      ...body,
+      remoteAddress,
+      headers: { ...headers, 'x-csrf-token': token.json<{ csrfToken: string }>().csrfToken },
+    });
+  };
+  // Ten a minute from one network: the proxy's people share the forwarded one, strangers are counted by their own.
+  for (let turn = 0; turn < 10; turn += 1) expect((await ask('10.0.0.1')).statusCode).toBe(200);
+  expect((await ask('10.0.0.1')).statusCode).toBe(429);
+  expect((await ask('192.0.2.1')).statusCode).toBe(200);
+  expect((await ask('192.0.2.77')).statusCode).toBe(200);
+  await house.close();
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { createAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+
+/** The specification's steps, written out once more: from where each may be taken. */
+const ASSESSMENT_STEPS: Readonly<Record<string, AssessmentStatus>> = {
+  start: 'draft',
+  submit: 'in_progress',
+  return: 'pending_review',
+  recall: 'pending_review',
+  approve: 'pending_review',
+};
+const QBR_STATUSES = ['draft', 'Scheduled', 'finalized', 'presented', 'delivered'] as const;
+const QBR_STEPS: Readonly<Record<string, readonly string[]>> = {
+  finalize: ['draft', 'Scheduled'],
+  reopen: ['finalized'],
+  present: ['finalized'],
+  deliver: ['presented'],
+};
+
+describe('work goes its way step by step', () => {
+  let house: TestHouse;
+  let own: Furnished;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    own = await furnished(house, 'marker');
+  });
+  afterAll(() => house.close());
+
+  const take = (url: string) => own.owner.inject({ method: 'POST', url, payload: url.endsWith('return') ? { comment: 'Back' } : {} });
+
+  test('ASVS 2.3.1: no step of an assessment is taken from where it does not begin', async () => {
+    const { customers: customerId, templates: templateId } = own.ids;
+    const { id } = await own.owner.sees(createAssessment, { body: { customerId, templateId, name: 'Stepping' } });
+    let refused = 0;
+    for (const status of ASSESSMENT_STATUSES) {
+      const when = status === 'draft' ? {} : { startedAt: new Date() };
+      const submitted = status === 'pending_review' || status === 'approved' ? { submittedAt: new Date(), submittedBy: own.owner.id } : {};
+      const approved = status === 'approved' ? { approvedAt: new Date(), approvedBy: own.owner.id } : {};
+      await asOrganization(house.doors, own.msp.id, (tx) =>
+        tx
+          .updateTable('assessments')
+          .set({ status, ...when, ...submitted, ...approved })
+          .where('id', '=', id)
+          .execute(),
+      );
+      for (const [step, from] of Object.entries(ASSESSMENT_STEPS)) {
+        if (from === status) continue;
+        const answer = await take(`/api/assessments/${id}/${step}`);
+        expect([answer.statusCode, answer.json().code], `${step} from ${status}`).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+        expect((await own.owner.sees(getAssessment, { params: { id } })).status).toBe(status);
+        refused += 1;
+      }
+    }
+    expect(refused).toBe(15);
+  });
+
+  test('ASVS 2.3.1: no step of a review is taken from where it does not begin', async () => {
+    const { customers: customerId, assessments: assessmentId } = own.ids;
+    const { id } = await own.owner.sees(createQbr, { body: { customerId, assessmentId, title: 'Stepping' } });
+    let refused = 0;
+    for (const status of QBR_STATUSES) {
+      await asOrganization(house.doors, own.msp.id, (tx) =>
+        tx.updateTable('qbrs').set({ status, dateTime: new Date() }).where('id', '=', id).execute(),
+      );
+      for (const [step, from] of Object.entries(QBR_STEPS)) {
+        if (from.includes(status)) continue;
+        const answer = await take(`/api/qbrs/${id}/${step}`);
+        expect(answer.statusCode, `${step} from ${status}`).toBe(409);
+        expect((await own.owner.sees(getQbr, { params: { id } })).status).toBe(status);
+        refused += 1;
+      }
+    }
+    expect(refused).toBe(15);
+  });
+
+  test('ASVS 2.3.4: of five who take the same step at once one succeeds, and it stands in the trail once', async () => {
+    const { customers: customerId, templates: templateId } = own.ids;
+    const { id } = await own.owner.sees(createAssessment, { body: { customerId, templateId, name: 'Racing' } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => take(`/api/assessments/${id}/start`)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409]);
+    const trail = await asOrganization(house.doors, own.msp.id, (tx) =>
+      tx.selectFrom('auditEvents').select('seq').where('action', '=', 'assessment.started').where('entityId', '=', id).execute(),
+    );
+    expect(trail).toHaveLength(1);
+  });
+});

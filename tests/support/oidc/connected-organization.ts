@@ -1,0 +1,31 @@
+import { putSso } from '#contract/auth/sso.contract.ts';
+import { z } from 'zod';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import type { TestHouse } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import type { ProviderTenant } from './provider.ts';
+
+const Refused = z.object({ reason: z.string() });
+
+type Settings = Partial<{ enabled: boolean; required: boolean; jit: boolean; defaultRole: 'alignment_engineer' | 'vcio' | 'admin' }>;
+
+/** Connects an organisation to a tenant, as its owner would, over a version that is there already. */
+export async function connect(organization: TestOrganization, tenant: ProviderTenant, settings: Settings & { version?: number } = {}) {
+  const { tenantId, clientId, clientSecret } = tenant;
+  const body = { enabled: true, version: 0, tenantId, clientId, clientSecret, ...settings };
+  return organization.owner.sees(putSso, { body });
+}
+
+/** A domain that is proved already: the records have tests of their own. */
+export async function proveDomain({ doors }: TestHouse, { id }: TestOrganization, domain: string): Promise<void> {
+  const values = { organizationId: id, domain, proof: 'proof', verifiedAt: new Date() };
+  await asAuth(doors, (tx) => tx.insertInto('auth.domains').values(values).execute());
+}
+
+/** Why the last ways to the provider were refused, as the trail tells it. */
+export async function refusals({ doors }: TestHouse, { id }: TestOrganization): Promise<string[]> {
+  const rows = await asOrganization(doors, id, (tx) =>
+    tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.refused').orderBy('seq').execute(),
+  );
+  return rows.map(({ after }) => Refused.parse(after).reason);
+}

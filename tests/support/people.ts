@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Role } from '#domain/users/permissions.rules.ts';
+import { stepInto } from '#server/platform/db/role-switch.ts';
+import { asAuth, type Doors } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { type Caller, caller } from './caller.ts';
+
+export interface Person extends Caller {
+  id: string;
+  email: string;
+}
+
+export interface TestOrganization {
+  id: string;
+  name: string;
+  owner: Person;
+  person(role: Exclude<Role, 'owner'>): Promise<Person>;
+}
+
+interface NewPerson {
+  organizationId: string;
+  firstName: string;
+  role: Role;
+}
+
+/** An organisation with its owner, signed in; made in the database, so that no test waits for a password hash. */
+export async function newOrganization(app: FastifyInstance, doors: Doors, name: string): Promise<TestOrganization> {
+  const id = randomUUID();
+  const owner = await asAuth(doors, async (tx) => {
+    await tx.insertInto('auth.organizations').values({ id }).execute();
+    const account = await addAccount(tx, id);
+    await stepInto(tx, id);
+    await tx
+      .insertInto('organizations')
+      .values({ organizationId: id, name, trialEndsAt: new Date(Date.now() + 14 * 86_400_000) })
+      .execute();
+    await addPerson(tx, account, { organizationId: id, firstName: 'Olive', role: 'owner' });
+    return account;
+  });
+  return {
+    id,
+    name,
+    owner: signedIn(app, owner),
+    person: async (role) => {
+      const account = await asAuth(doors, async (tx) => {
+        const added = await addAccount(tx, id);
+        await stepInto(tx, id);
+        await addPerson(tx, added, { organizationId: id, firstName: role, role });
+        return added;
+      });
+      return signedIn(app, account);
+    },
+  };
+}
+
+interface Account {
+  id: string;
+  email: string;
+  token: string;
+}
+
+function signedIn(app: FastifyInstance, { id, email, token }: Account): Person {
+  return { ...caller(app, { sid: token }), id, email };
+}
+
+async function addAccount(tx: Tx, organizationId: string): Promise<Account> {
+  const id = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const email = `${id.slice(0, 8)}@msp.test`;
+  await tx.insertInto('auth.users').values({ id, organizationId, email, emailVerifiedAt: new Date() }).execute();
+  await tx
+    .insertInto('auth.sessions')
+    .values({
+      tokenHash: createHash('sha256').update(token).digest(),
+      userId: id,
+      organizationId,
+      idleSeconds: 1800,
+      expiresAt: new Date(Date.now() + 12 * 3_600_000),
+    })
+    .execute();
+  return { id, email, token };
+}
+
+async function addPerson(tx: Tx, account: Account, { firstName, role }: NewPerson): Promise<void> {
+  await tx
+    .insertInto('people')
+    .values({
+      id: account.id,
+      email: account.email,
+      firstName,
+      lastName: 'Tester',
+      roles: role === 'owner' ? [] : [role],
+      isOwner: role === 'owner',
+      lastActiveAt: new Date(),
+    })
+    .execute();
+}

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { type Doors, openOrganization } from '#server/platform/db/pools.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What one statement costs in the plan that was taken: buffers touched, and every kind of node. */
+export interface Explained {
+  pages: number;
+  nodes: string[];
+}
+
+/** Everything that any connection of this process sends while `work` runs, without the words around the transaction. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = await sentDuring(work);
+  return sent.flatMap(statementsIn).filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+}
+
+/** How many times anything is sent and waited for while `work` runs, the words around the transaction included. */
+export async function messagesOf(work: () => Promise<unknown>): Promise<number> {
+  return (await sentDuring(work)).length;
+}
+
+/** What each call of a connection's query was given. */
+async function sentDuring(work: () => Promise<unknown>): Promise<unknown[][]> {
+  const sent: unknown[][] = [];
+  const original: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
+  if (typeof original !== 'function') throw new Error('pg.Client has no query to listen to.');
+  const listening = function (this: pg.Client, ...given: unknown[]): unknown {
+    sent.push(given);
+    return original.apply(this, given);
+  };
+  Object.defineProperty(pg.Client.prototype, 'query', { value: listening, configurable: true, writable: true });
+  try {
+    await work();
+  } finally {
+    Object.defineProperty(pg.Client.prototype, 'query', { value: original, configurable: true, writable: true });
+  }
+  return sent;
+}
+
+function statementsIn([first, second]: readonly unknown[]): Statement[] {
+  if (typeof first === 'string') return [{ text: first, values: Array.isArray(second) ? second : [] }];
+  if (isExchange(first)) return first.statements.map(({ text, values }) => ({ text, values: [...values] }));
+  return isStatement(first) ? [{ text: first.text, values: first.values ?? [] }] : [];
+}
+
+function isStatement(given: unknown): given is { text: string; values?: unknown[] } {
+  return typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string';
+}
+
+function isExchange(given: unknown): given is { statements: readonly { text: string; values: readonly unknown[] }[] } {
+  return typeof given === 'object' && given !== null && 'statements' in given && Array.isArray(given.statements);
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Shared Hit Blocks'?: number | undefined;
+  'Shared Read Blocks'?: number | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+
+const PlanNode: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Shared Hit Blocks': z.number().optional(),
+  'Shared Read Blocks': z.number().optional(),
+  Plans: z.lazy(() => z.array(PlanNode)).optional(),
+});
+const Answer = z.tuple([z.object({ Plan: PlanNode })]);
+
+const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** So often is a prepared statement planned for its values, before PostgreSQL decides whether one plan will do for all. */
+const UNTIL_SETTLED = 6;
+
+/** Runs a statement as the tenant's role does, with the organisation open, until its plan has settled, and reads that. */
+export async function explain(doors: Doors, organizationId: string, statement: Statement): Promise<Explained> {
+  const client = await doors.tenant.connect();
+  try {
+    await client.query(`begin; ${openOrganization(organizationId)}`);
+    // A few pages are quicker read whole than looked up, which would make a small beginning look cheaper than it stays.
+    await client.query('set local enable_seqscan = off');
+    await client.query(`prepare probed as ${statement.text}`);
+    const run = `execute probed${statement.values.length > 0 ? `(${statement.values.map(literal).join(', ')})` : ''}`;
+    for (let i = 0; i < UNTIL_SETTLED; i += 1) await client.query(run);
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, buffers, format json) ${run}`);
+    const [{ Plan: plan }] = Answer.parse(rows[0]?.['QUERY PLAN']);
+    return { pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0), nodes: nodesOf(plan) };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    await client.query('deallocate all').catch(() => {});
+    client.release(true);
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((entry) => JSON.stringify(entry)).join(',')}}`);
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : JSON.stringify(value));
+}

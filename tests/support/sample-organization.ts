@@ -1,0 +1,107 @@
+import {
+  addAssessmentComment,
+  approveAssessment,
+  createAssessment,
+  saveAnswer,
+  submitAssessment,
+} from '#contract/assessments/assessments.contract.ts';
+import { createContact, createCustomer } from '#contract/customers/customers.contract.ts';
+import { listFindings } from '#contract/findings/findings.contract.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { listSessions } from '#contract/auth/sessions.contract.ts';
+import { addSsoDomain } from '#contract/auth/sso.contract.ts';
+import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
+import { inviteUser } from '#contract/users/users.contract.ts';
+import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { notify } from '#server/notifications/notify.ts';
+import type { TestHouse } from './server.ts';
+import type { Person, TestOrganization } from './people.ts';
+
+export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
+
+/** The ids of one thing of each kind, by the word that its addresses begin with. */
+export interface Ids {
+  users: string;
+  customers: string;
+  contacts: string;
+  templates: string;
+  assessments: string;
+  findings: string;
+  qbrs: string;
+  notifications: string;
+  sessions: string;
+  passkeys: string;
+  /** A claimed mail domain, which is its own id. */
+  domains: string;
+}
+
+export interface Furnished {
+  msp: TestOrganization;
+  owner: Person;
+  engineer: Person;
+  ids: Ids;
+  /** Work under way, beside the approved assessment that `ids` names. */
+  openAssessment: string;
+}
+
+/** An organisation with something of every kind in it, each text holding the marker. */
+export async function furnished(house: TestHouse, marker: string): Promise<Furnished> {
+  const msp = await house.organization(`${marker} IT`);
+  const { owner } = msp;
+  const engineer = await msp.person('alignment_engineer');
+  const names = { firstName: marker, lastName: marker };
+  const invited = await owner.sees(inviteUser, { body: { ...names, email: `${marker}@guest.test`, roles: ['vcio'] } });
+  const texts = { notesInternal: marker, website: marker, tags: [marker], legalName: marker };
+  const customer = await owner.sees(createCustomer, { body: { name: `${marker} Ltd`, ...texts, vcioId: owner.id } });
+  const params = { id: customer.id };
+  const contact = await owner.sees(createContact, { params, body: { name: `${marker} Contact`, email: `${marker}@customer.test` } });
+  const templateId = await template(owner, marker);
+  const assessmentId = await approved(owner, marker, { customerId: customer.id, templateId });
+  const open = await owner.sees(createAssessment, { body: { customerId: customer.id, templateId, name: `${marker} open` } });
+  const qbr = await owner.sees(createQbr, { body: { customerId: customer.id, assessmentId, title: `${marker} review` } });
+  const [finding] = await owner.sees(listFindings, { query: {} });
+  if (!finding) throw new Error('The approved assessment has no finding.');
+
+  const given = { ...open, assignedTo: owner.id };
+  await asOrganization(house.doors, msp.id, (tx) =>
+    notify(tx, house.config.publicUrl, [assignedNote(given, { userId: engineer.id, name: marker })]),
+  );
+  const [notification] = await owner.sees(listNotifications, { query: {} });
+  if (!notification) throw new Error('The owner was told nothing.');
+
+  const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, templates: templateId };
+  const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
+  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...(await waysIn(house, owner, marker)) } };
+}
+
+/** What belongs to the sign-in: the owner's session, a passkey of theirs and a claimed domain. */
+async function waysIn({ doors }: TestHouse, owner: Person, marker: string) {
+  const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
+  const [session] = await owner.sees(listSessions);
+  if (!session) throw new Error('The owner has no session.');
+  const passkey = { id: `passkey-of-${marker}`, userId: owner.id, publicKey: Buffer.alloc(3), name: marker };
+  await asAuth(doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+  return { sessions: session.id, passkeys: passkey.id, domains: domain };
+}
+
+async function template(owner: Person, marker: string): Promise<string> {
+  const questions = QUESTION_KEYS.map((key) => ({ key, text: `${marker} ${key}?`, type: 'alignment' as const }));
+  const sections = [{ key: 'all', title: `${marker} section`, questions }];
+  const { id } = await owner.sees(createTemplate, { body: { name: `${marker} template`, description: marker, sections } });
+  await owner.sees(publishTemplate, { params: { id } });
+  return id;
+}
+
+async function approved(owner: Person, marker: string, on: { customerId: string; templateId: string }): Promise<string> {
+  const { id } = await owner.sees(createAssessment, { body: { ...on, name: `${marker} approved` } });
+  for (const questionKey of QUESTION_KEYS) {
+    const body = { value: questionKey === 'mfa' ? 'not_met' : 'met', customerNote: marker, internalNote: marker, version: 0 };
+    await owner.sees(saveAnswer, { params: { id, questionKey }, body });
+  }
+  await owner.sees(addAssessmentComment, { params: { id }, body: { text: `${marker} comment` } });
+  await owner.sees(submitAssessment, { params: { id }, body: {} });
+  await owner.sees(approveAssessment, { params: { id }, body: { comment: `${marker} well done` } });
+  return id;
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { Standing } from '#server/auth/sessions/sessions.validity.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { type Doors, openDoors } from '#server/platform/db/pools.ts';
+import { cookiesFor } from '#server/platform/http/cookies.ts';
+import { Csrf } from '#server/platform/http/csrf.ts';
+import type { House } from '#server/platform/http/route.ts';
+import { Keyring } from '#server/platform/secrets/keyring.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { copyOfMigrated } from './database.ts';
+import { newOrganization, type TestOrganization } from './people.ts';
+import { caller, type Caller } from './caller.ts';
+import { listening, type Visit, visited, type Visited } from './http-client.ts';
+
+const SECRETS: Secrets = {
+  session: Buffer.alloc(32, 1),
+  pepper: Buffer.alloc(32, 2),
+  formerPepper: null,
+  encryption: new Keyring([Buffer.alloc(32, 3)]),
+};
+
+export interface TestHouse {
+  app: FastifyInstance;
+  house: House;
+  doors: Doors;
+  config: Config;
+  ownerUrl: string;
+  /** Calls without a session. */
+  stranger: Caller;
+  organization(name?: string): Promise<TestOrganization>;
+  /** What would have been mailed, the oldest first, as the raw text of each message. */
+  mails(): Promise<string[]>;
+  /** Where it listens, from the first time that this is asked. */
+  port(): Promise<number>;
+  /** What a visitor of a real connection is answered, with all its headers; injected requests are answered without those of every answer. */
+  visit(path: string, options?: Visit): Promise<Visited>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, without a port until it is visited: requests are injected. */
+export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
+  const database = await copyOfMigrated();
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ARGON2_MEMORY: '19456',
+    CAPTCHA: 'off',
+    WORKERS: 'off',
+    ...settings,
+  });
+  const doors = openDoors(database.appUrl);
+  const cookies = cookiesFor(config.publicUrl);
+  const house: House = {
+    config,
+    secrets: { ...SECRETS },
+    doors,
+    cookies,
+    csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
+    jobs: { nudgeOutbox: () => {}, stop: async () => {} },
+    // It does not listen until a test says so, and so nothing is kept.
+    standing: new Standing(),
+    now: () => new Date(),
+  };
+  const app = await buildApp(house);
+  await app.ready();
+  const port = listening(app);
+
+  return {
+    app,
+    house,
+    doors,
+    config,
+    ownerUrl: database.ownerUrl,
+    stranger: caller(app, {}),
+    organization: (name = 'Northwind IT') => newOrganization(app, doors, name),
+    mails: () => readMails(house),
+    port,
+    visit: async (path, options) => visited(await port(), path, options),
+    close: async () => {
+      await app.close();
+      await house.standing.close();
+      await doors.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readMails(house: House): Promise<string[]> {
+  const { deliverWaiting } = await import('#server/platform/jobs/outbox.ts');
+  await deliverWaiting(house);
+  const folder = join(house.config.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')));
+}

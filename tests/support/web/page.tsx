@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { queryClient } from '#web/http/queryClient.ts';
+import { Toaster } from '#web/ui/feedback/Toaster.tsx';
+
+interface Asked {
+  method: string;
+  url: string;
+  body: Record<string, unknown>;
+}
+
+/** Every call since the test began but those for the security token. */
+export const asked: Asked[] = [];
+
+/** What the server says to every call; a test changes it. */
+export function answerWith(answer: (call: Asked) => Response): void {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/api/csrf-token') return Response.json({ csrfToken: 'token', expires: '2199-01-01T00:00:00.000Z' });
+    const sent: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const { _csrf, ...body } = sent;
+    const one = { method: init.method ?? 'GET', url, body };
+    asked.push(one);
+    return answer(one);
+  });
+}
+
+/** Lets so much time pass; the clock must be a test's own. */
+export const wait = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+
+/** A screen at its address, with toasts, as far as it can be drawn without a server. */
+export async function openPage(address: string, Screen: () => ReactNode) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const home = createRootRoute();
+  const own = createRoute({ getParentRoute: () => home, path: address.split('?')[0] ?? '/', component: Screen });
+  const others = createRoute({ getParentRoute: () => home, path: '$', component: () => null });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: home.addChildren([own, others]), history });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const corner = document.body.appendChild(document.createElement('div'));
+  const toasts = createRoot(corner);
+  act(() => toasts.render(<Toaster />));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  );
+  await wait(1);
+  return {
+    path: () => router.state.location.pathname,
+    /** Until even the last toast is forgotten, so that the next test does not read it. */
+    leave: () => {
+      act(() => root.unmount());
+      act(() => void vi.advanceTimersByTime(1_100_000));
+      act(() => toasts.unmount());
+      place.remove();
+      corner.remove();
+    },
+  };
+}
+
+/** All that can be read, toasts included. */
+export const words = () => document.body.textContent ?? '';
+
+export function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+  if (!found) throw new Error(`There is no button ${name}.`);
+  return found;
+}
+
+/** What is heavy waits for the frame that shows the press. */
+const FRAME_MS = 20;
+
+export async function press(name: string): Promise<void> {
+  await act(async () => button(name).click());
+  await wait(FRAME_MS);
+}
+
+export function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`There is no field ${name}.`);
+  return found;
+}
+
+/** Into a field that keeps what was typed by itself. */
+export function type(name: string, text: string): void {
+  field(name).value = text;
+}

@@ -1,0 +1,31 @@
+import { isEditable, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+
+/** Today as the person's calendar has it. */
+export function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0'), String(now.getDate()).padStart(2, '0')].join('-');
+}
+
+/** When the work is due; in red, and in a word, once that day has passed with work left. */
+export function DueDate({ day, status }: { day: string | null; status: AssessmentStatus }) {
+  if (!day) return <span className="text-muted">–</span>;
+  const isLate = isEditable(status) && day < today();
+  if (!isLate) {
+    return (
+      <time dateTime={day} className="whitespace-nowrap tabular-nums">
+        {formatDay(day)}
+      </time>
+    );
+  }
+  return (
+    <span data-late className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-danger-text">
+      <AlertTriangleIcon size={14} />
+      <time dateTime={day} className="tabular-nums">
+        {formatDay(day)}
+      </time>
+      <span className="sr-only">overdue</span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approveAssessment, type Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { needsDecision } from '#domain/findings/findings.rules.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { severityLabel } from './findings.words.ts';
+
+interface ApproveDialogProps {
+  assessment: Assessment;
+  findings: readonly Finding[];
+  onClose: () => void;
+}
+
+/** Freezes score and answers. High and critical gaps without a decision need a reason why they wait. */
+export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogProps) {
+  const [comment, setComment] = useState('');
+  const refresh = useRefreshAssessments();
+  const undecided = findings.filter(needsDecision);
+  const approve = useMutation({
+    mutationFn: () =>
+      call(approveAssessment, {
+        params: { id: assessment.id },
+        body: { comment: comment.trim() || undefined, version: assessment.version },
+      }),
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+  });
+  const isReady = undecided.length === 0 || comment.trim() !== '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Approve this assessment?"
+      description="Score and answers are frozen, and the assessment is ready for a QBR."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={approve.isPending}
+            disabled={!isReady}
+            title={isReady ? undefined : 'Decide on the findings above, or say why they wait'}
+            onClick={() => approve.mutate()}
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {undecided.length > 0 && <Undecided findings={undecided} />}
+        <Field
+          label={undecided.length > 0 ? 'Why they wait' : 'Comment'}
+          required={undecided.length > 0}
+          help={undecided.length > 0 ? 'With this reason they count as deferred.' : 'Optional; stays inside your organisation.'}
+        >
+          <TextArea maxLength={5_000} value={comment} onChange={(event) => setComment(event.target.value)} />
+        </Field>
+        <FaultMessage error={approve.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+const MOST = 10;
+
+function Undecided({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <div className="rounded-field border border-warning-line bg-warning-tint px-3 py-2 text-warning-text">
+      <p className="font-medium">
+        {findings.length === 1 ? '1 high or critical finding has' : `${findings.length} high or critical findings have`} no decision yet:
+      </p>
+      <ul className="mt-1 list-disc pl-4">
+        {findings.slice(0, MOST).map(({ id, title, severity }) => (
+          <li key={id} className="wrap-anywhere">
+            {title} ({severityLabel(severity).toLowerCase()})
+          </li>
+        ))}
+        {findings.length > MOST && <li>and {findings.length - MOST} more</li>}
+      </ul>
+    </div>
+  );
+}

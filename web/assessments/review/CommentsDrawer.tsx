@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/assessments.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { Drawer } from '#web/ui/overlays/Drawer.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { useRefreshComments } from '#web/assessments/assessments.api.ts';
+
+interface CommentsDrawerProps {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What colleagues said about an assessment, beside the work. */
+export function CommentsDrawer({ id, open, onClose }: CommentsDrawerProps) {
+  const mayWrite = useCan()('assessments:edit');
+  return (
+    <Drawer open={open} onClose={onClose} title="Comments">
+      <div className="grid gap-4 p-4">
+        {open && <Comments id={id} />}
+        {mayWrite && <CommentForm id={id} />}
+      </div>
+    </Drawer>
+  );
+}
+
+const KINDS: Record<AssessmentComment['kind'], string> = { comment: '', return: 'asked for changes', approval: 'approved' };
+
+function Comments({ id }: { id: string }) {
+  const { data, error } = useQuery(ask(listAssessmentComments, { params: { id } }));
+  if (error) return <FaultMessage error={error} />;
+  if (!data) return <Spinner label="Loading comments" />;
+  if (data.length === 0) return <p className="text-muted">Nobody has said anything yet. Comments stay inside your organisation.</p>;
+  return (
+    <ol className="grid gap-3">
+      {data.map((comment) => (
+        <li key={comment.id} className="rounded-card border border-border px-3 py-2">
+          <p className="text-sm">
+            <span className="font-medium">{comment.author.name}</span> {KINDS[comment.kind]}{' '}
+            <span className="text-muted">
+              <DateText value={comment.createdAt} withTime />
+            </span>
+          </p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{comment.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CommentForm({ id }: { id: string }) {
+  const [text, setText] = useState('');
+  const refresh = useRefreshComments();
+  const add = useMutation({
+    mutationFn: () => call(addAssessmentComment, { params: { id }, body: { text } }),
+    onSuccess: async () => {
+      setText('');
+      await refresh();
+    },
+  });
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate();
+      }}
+    >
+      <Field label="New comment">
+        <TextArea maxLength={5_000} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <FaultMessage error={add.error} />
+      <Button type="submit" className="justify-self-end" disabled={text.trim() === ''} loading={add.isPending}>
+        Add comment
+      </Button>
+    </form>
+  );
+}

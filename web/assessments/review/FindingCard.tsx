@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnsweredQuestion } from '#contract/assessments/assessments.contract.ts';
+import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { type FindingStatus, needsDecision } from '#domain/findings/findings.rules.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SeverityChip } from '#web/assessments/SeverityChip.tsx';
+import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { noteDecision, useRefreshFindings } from '#web/assessments/assessments.api.ts';
+import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';
+import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
+
+const RiskForm = lazyDialog(async () => (await import('./RiskForm.tsx')).RiskForm);
+const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).WordingForm);
+
+interface FindingCardProps {
+  finding: Finding;
+  asked: { question: AnsweredQuestion; section: string } | undefined;
+  /** Decisions are made while the review lasts; afterwards they are read. */
+  isOpenForReview: boolean;
+}
+
+export type FindingChange = Omit<InputOf<typeof updateFinding>['body'], 'version'>;
+
+/** One gap: what was found, what the customer will read, and what is done about it. */
+export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProps) {
+  const mayDecide = useCan()('assessments:approve') && isOpenForReview;
+  const [form, setForm] = useState<'wording' | 'risk' | null>(null);
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const refresh = useRefreshFindings();
+  const change = useMutation({
+    mutationFn: (body: FindingChange) => call(updateFinding, { params: { id: finding.id }, body: { ...body, version: finding.version } }),
+    onSuccess: () => user && noteDecision(client, finding.assessmentId, { id: user.id, name: `${user.firstName} ${user.lastName}` }),
+    onSettled: refresh,
+  });
+  return (
+    <li className="rounded-card border border-border bg-surface-1 px-4 py-3 max-md:px-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
+      <div className="flex flex-wrap items-center gap-2">
+        <SeverityChip severity={finding.severity} />
+        <FindingState finding={finding} />
+        <span className="text-sm text-muted">{asked?.section}</span>
+      </div>
+      <Gap finding={finding} asked={asked} />
+      <Decided finding={finding} />
+      {mayDecide && (
+        <DecisionBar
+          finding={finding}
+          made={form === 'risk' ? 'accepted_risk' : (change.isPending && change.variables.status) || finding.status}
+          onDecide={(decision) => (decision === 'accepted_risk' ? setForm('risk') : change.mutate({ status: decision }))}
+          onWording={() => setForm(form === 'wording' ? null : 'wording')}
+        />
+      )}
+      {form === 'risk' && <RiskForm finding={finding} pending={change.isPending} onSave={change.mutate} onClose={() => setForm(null)} />}
+      {form === 'wording' && (
+        <WordingForm finding={finding} pending={change.isPending} onSave={change.mutate} onClose={() => setForm(null)} />
+      )}
+      <div className="mt-2 empty:hidden">
+        <FaultMessage error={change.error} />
+      </div>
+    </li>
+  );
+}
+
+/** What was found, in the customer's words and in the question's, with the answer. */
+function Gap({ finding, asked }: Pick<FindingCardProps, 'finding' | 'asked'>) {
+  return (
+    <>
+      <h2 className="mt-2 text-base font-semibold wrap-anywhere">{finding.title}</h2>
+      {asked && asked.question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{asked.question.text}</p>}
+      {finding.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
+      {asked?.question.answer && (
+        <div className="mt-2">
+          <AnswerRead question={asked.question} draft={asked.question.answer} points={asked.question.answer.points} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DecisionBarProps {
+  finding: Finding;
+  /** What stands, or is just being saved. */
+  made: FindingStatus;
+  onDecide: (decision: Decision) => void;
+  onWording: () => void;
+}
+
+function DecisionBar({ finding, made, onDecide, onWording }: DecisionBarProps) {
+  return (
+    <div {...RiskForm.early} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
+      <SegmentedControl
+        label={`Decision on ${finding.title}`}
+        size="sm"
+        options={DECISIONS.map((decision) => ({ value: decision, label: decisionLabel(decision) }))}
+        value={DECISIONS.find((decision) => decision === made) ?? null}
+        onChange={onDecide}
+      />
+      <Button size="sm" variant="ghost" icon={PencilIcon} {...WordingForm.early} onClick={onWording}>
+        Edit wording
+      </Button>
+    </div>
+  );
+}
+
+function FindingState({ finding }: { finding: Finding }) {
+  if (needsDecision(finding)) {
+    return (
+      <StatusChip tone="warning" icon={FlagIcon}>
+        Decision needed
+      </StatusChip>
+    );
+  }
+  return (
+    <StatusChip tone="neutral" icon={finding.status === 'open' ? ClockIcon : CircleCheckIcon}>
+      {findingStatusLabel(finding.status)}
+    </StatusChip>
+  );
+}
+
+function Decided({ finding: { status, acceptedBy, acceptedUntil, decisionNote } }: { finding: Finding }) {
+  const accepted =
+    status === 'accepted_risk' && acceptedBy
+      ? `Accepted by ${acceptedBy}${acceptedUntil ? ` until ${formatDay(acceptedUntil)}` : ''}.`
+      : '';
+  const said = [accepted, decisionNote].filter(Boolean).join(' ');
+  return said && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{said}</p>;
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Assessment, returnAssessment } from '#contract/assessments/assessments.contract.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+
+const FORM = 'request-changes';
+
+export function RequestChangesDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
+  const navigate = useNavigate();
+  const refresh = useRefreshAssessments();
+  const form = useContractForm(returnAssessment.body, { comment: '', version: assessment.version });
+  const sendBack = useMutation({
+    mutationFn: (body: { comment: string; version?: number | undefined }) =>
+      call(returnAssessment, { params: { id: assessment.id }, body }),
+    onSuccess: async () => {
+      await navigate({ to: '/assessments/$id', params: { id: assessment.id } });
+      await refresh();
+    },
+  });
+  const submit = form.handleSubmit((body) => sendBack.mutate(body));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Request changes"
+      description={`The assessment goes back to ${assessment.assignee?.name ?? 'whoever takes it'} with what you write here.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM} variant="primary" loading={sendBack.isPending}>
+            Request changes
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+        <Field label="What must change" required error={form.formState.errors.comment && 'Please say what must change'}>
+          <TextArea {...form.register('comment')} />
+        </Field>
+        <FaultMessage error={sendBack.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Assessment, listAssessmentComments } from '#contract/assessments/assessments.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { formatMoment } from '#web/ui/data/dates.ts';
+
+/** Why the reviewer sent it back, at the top until it is handed in again. */
+export function ReturnNote({ assessment: { id, status, returnCount } }: { assessment: Assessment }) {
+  const isBack = status === 'in_progress' && returnCount > 0;
+  const { data } = useQuery({ ...ask(listAssessmentComments, { params: { id } }), enabled: isBack });
+  const said = data?.findLast(({ kind }) => kind === 'return');
+  if (!isBack || !said) return null;
+  return (
+    <div className="mb-3">
+      <Banner tone="warning">
+        <p className="font-medium">
+          {said.author.name} asked for changes, {formatMoment(said.createdAt)}
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{said.text}</p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { needsAnotherApprover } from '#domain/assessments/assessments.rules.ts';
+import { can } from '#domain/users/permissions.rules.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { organizationQuery, useCan, useCurrentUser } from '#web/session/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { formatMoment } from '#web/ui/data/dates.ts';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
+import { CriticalGaps } from './CriticalGaps.tsx';
+import { useRefreshQbrs } from '#web/assessments/assessments.api.ts';
+import { RecallButton } from './RecallButton.tsx';
+import { RevisionFacts } from './RevisionFacts.tsx';
+
+const ApproveDialog = lazyDialog(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
+const RequestChangesDialog = lazyDialog(async () => (await import('./RequestChangesDialog.tsx')).RequestChangesDialog);
+const CommentsDrawer = lazyDialog(async () => (await import('./CommentsDrawer.tsx')).CommentsDrawer);
+
+interface ReviewHeaderProps {
+  assessment: Assessment;
+  findings: readonly Finding[];
+}
+
+export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
+  const [dialog, setDialog] = useState<'approve' | 'return' | 'comments' | null>(null);
+  const close = () => setDialog(null);
+  const generate = useGenerate(assessment);
+  return (
+    <>
+      <PageHeader
+        title={assessment.name}
+        breadcrumb={[
+          { label: 'Assessments', to: '/assessments' },
+          { label: 'Answers', to: `/assessments/${assessment.id}` },
+        ]}
+        aside={
+          <>
+            <AssessmentChip status={assessment.status} />
+            {assessment.criticalGaps > 0 && <CriticalGaps count={assessment.criticalGaps} />}
+          </>
+        }
+        facts={<Facts assessment={assessment} />}
+        actions={
+          <>
+            <Button
+              icon={MessageIcon}
+              variant="ghost"
+              className="max-md:px-2"
+              {...CommentsDrawer.early}
+              onClick={() => setDialog('comments')}
+            >
+              <span className="max-md:sr-only">Comments</span>
+            </Button>
+            <RecallButton assessment={assessment} />
+            <Decide assessment={assessment} onReturn={() => setDialog('return')} onApprove={() => setDialog('approve')} />
+            {assessment.status === 'approved' && <GenerateButton loading={generate.isPending} onGenerate={() => generate.mutate()} />}
+          </>
+        }
+      />
+      {generate.error && (
+        <div className="mb-3">
+          <FaultMessage error={generate.error} />
+        </div>
+      )}
+      {dialog === 'approve' && <ApproveDialog assessment={assessment} findings={findings} onClose={close} />}
+      {dialog === 'return' && <RequestChangesDialog assessment={assessment} onClose={close} />}
+      <CommentsDrawer id={assessment.id} open={dialog === 'comments'} onClose={close} />
+    </>
+  );
+}
+
+function Facts({ assessment }: { assessment: Assessment }) {
+  const { customer, submittedBy, submittedAt, approvedBy, approvedAt } = assessment;
+  return (
+    <>
+      <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink>
+      {submittedAt && (
+        <span>
+          Submitted by {submittedBy?.name ?? 'a former colleague'}, {formatMoment(submittedAt)}
+        </span>
+      )}
+      {approvedAt && (
+        <span>
+          Approved by {approvedBy?.name ?? 'a former colleague'}, {formatMoment(approvedAt)}
+        </span>
+      )}
+      <RevisionFacts assessment={assessment} />
+    </>
+  );
+}
+
+function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; onReturn: () => void; onApprove: () => void }) {
+  const mayDecide = useCan()('assessments:approve');
+  const needsAnother = useNeedsAnother(assessment);
+  if (assessment.status !== 'pending_review') return null;
+  const reason = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
+  return (
+    <>
+      <Button reason={reason} {...RequestChangesDialog.early} onClick={onReturn}>
+        Request changes
+      </Button>
+      <Button
+        variant="primary"
+        reason={needsAnother ? 'You submitted this assessment, so another person approves it' : reason}
+        {...ApproveDialog.early}
+        onClick={onApprove}
+      >
+        Approve
+      </Button>
+    </>
+  );
+}
+
+/** The rule of four eyes as the server will ask it, told before the press. */
+function useNeedsAnother({ submittedBy }: Assessment): boolean {
+  const user = useCurrentUser();
+  const { data: organization } = useQuery(organizationQuery);
+  const { data: colleagues = [] } = useQuery(ask(listColleagues));
+  const approvers = colleagues.filter(({ roles }) => can(roles, 'assessments:approve')).length;
+  const fourEyes = organization?.settings.fourEyes ?? null;
+  return user !== null && needsAnotherApprover({ approverId: user.id, submittedBy: submittedBy?.id ?? null, approvers, fourEyes });
+}
+
+function GenerateButton({ loading, onGenerate }: { loading: boolean; onGenerate: () => void }) {
+  const may = useCan()('qbrs:edit');
+  return (
+    <Button
+      variant="primary"
+      icon={SparklesIcon}
+      loading={loading}
+      reason={may ? undefined : 'A vCIO, an administrator or the owner generates QBRs'}
+      onClick={onGenerate}
+    >
+      Generate QBR
+    </Button>
+  );
+}
+
+function useGenerate({ id, customer }: Assessment) {
+  const navigate = useNavigate();
+  const refresh = useRefreshQbrs();
+  return useMutation({
+    mutationFn: () => call(createQbr, { body: { customerId: customer.id, assessmentId: id } }),
+    onSuccess: async (qbr) => {
+      await navigate({ to: '/qbrs/$id', params: { id: qbr.id } });
+      await refresh();
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Assessment, reviseAssessment } from '#contract/assessments/assessments.contract.ts';
+import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+
+interface ReviseDialogProps {
+  assessment: Assessment;
+  onClose: () => void;
+}
+
+/** One open revision at a time: where there is one, it leads there. */
+export function ReviseDialog({ assessment, onClose }: ReviseDialogProps) {
+  const open = assessment.revisedBy?.status === 'approved' ? null : assessment.revisedBy;
+  return open ? <AlreadyRevised revision={open} onClose={onClose} /> : <Revise assessment={assessment} onClose={onClose} />;
+}
+
+function Revise({ assessment: { id, name }, onClose }: ReviseDialogProps) {
+  const navigate = useNavigate();
+  const refresh = useRefreshAssessments();
+  const revise = useMutation({
+    mutationFn: () => call(reviseAssessment, { params: { id } }),
+    onSuccess: (draft) => navigate({ to: '/assessments/$id', params: { id: draft.id } }),
+    onSettled: refresh,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Revise this assessment?"
+      description={`A new draft begins with the answers of “${name}”, which itself stays as it was approved.`}
+      confirmLabel="Revise"
+      pending={revise.isPending}
+      error={revise.error ? faultOf(revise.error).displayText : null}
+      onConfirm={() => revise.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function AlreadyRevised({ revision, onClose }: { revision: NonNullable<Assessment['revisedBy']>; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="There is a revision already"
+      description={`“${revision.name}” revises this assessment and is ${assessmentStatusLabel(revision.status)}.`}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <LinkButton to={`/assessments/${revision.id}`} variant="primary">
+            Open the revision
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

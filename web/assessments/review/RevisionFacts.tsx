@@ -1,0 +1,20 @@
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+
+/** What it revises, and what revises it. */
+export function RevisionFacts({ assessment: { revises, revisedBy } }: { assessment: Assessment }) {
+  return (
+    <>
+      {revises && (
+        <span>
+          Revision of <TextLink to={`/assessments/${revises.id}`}>{revises.name}</TextLink>
+        </span>
+      )}
+      {revisedBy && (
+        <span>
+          Revised by <TextLink to={`/assessments/${revisedBy.id}`}>{revisedBy.name}</TextLink>
+        </span>
+      )}
+    </>
+  );
+}

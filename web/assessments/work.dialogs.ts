@@ -1,4 +1,0 @@
-import { lazyDialog } from '#web/app/lazy.dialog.tsx';
-
-export const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog);
-export const SubmitDialog = lazyDialog(async () => (await import('./SubmitDialog.tsx')).SubmitDialog);

@@ -1,0 +1,104 @@
+import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { CircleIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { choicesOf, notApplicableKey } from './answers.words.ts';
+
+interface ChoiceInputProps {
+  question: Question;
+  value: AnswerValue | null;
+  notApplicable: boolean;
+  /** The keys stand beside the choices of the current question only; their room is kept, so that nothing moves. */
+  showKeys: boolean;
+  onChoose: (value: string | number) => void;
+  onNotApplicable: () => void;
+}
+
+const PLAIN = 'has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-text';
+const LOOKS: Readonly<Record<string, string>> = {
+  met: 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text',
+  yes: 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text',
+  partial: 'has-checked:border-warning-line has-checked:bg-warning-tint has-checked:text-warning-text',
+  not_met: 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text',
+  no: 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text',
+};
+const CHOICE =
+  'relative flex min-h-9 items-center gap-2 rounded-field border border-border-strong/60 bg-surface-1 px-3 py-1 font-medium select-none ' +
+  'hover:bg-surface-2 has-checked:border-2 has-checked:px-[11px] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+/** The choices of a question side by side, "Not applicable" among them. */
+export function ChoiceInput({ question, value, notApplicable, showKeys, onChoose, onNotApplicable }: ChoiceInputProps) {
+  const isMulti = question.type === 'multi_choice';
+  const isChosen = (one: string | number) => !notApplicable && (Array.isArray(value) ? value.includes(String(one)) : value === one);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {choicesOf(question).map((choice) => (
+        <Choice
+          key={choice.value}
+          type={isMulti ? 'checkbox' : 'radio'}
+          name={`answer-${question.key}`}
+          checked={isChosen(choice.value)}
+          digit={choice.digit}
+          showKey={showKeys}
+          look={LOOKS[choice.value] ?? PLAIN}
+          label={choice.label}
+          onChange={() => onChoose(choice.value)}
+        />
+      ))}
+      <Choice
+        type={isMulti ? 'checkbox' : 'radio'}
+        name={`answer-${question.key}`}
+        checked={notApplicable}
+        digit={notApplicableKey(question)}
+        showKey={showKeys}
+        look={PLAIN}
+        label="Not applicable"
+        onChange={onNotApplicable}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  checked: boolean;
+  digit: string;
+  showKey: boolean;
+  look: string;
+  label: string;
+  onChange: () => void;
+}
+
+function Choice({ type, name, checked, digit, showKey, look, label, onChange }: ChoiceProps) {
+  return (
+    <label className={classes(CHOICE, look)}>
+      <input
+        type={type}
+        name={name}
+        checked={checked}
+        onChange={onChange}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <Sign checked={checked} digit={showKey ? digit : ''} />
+      <span className="wrap-anywhere">{label}</span>
+    </label>
+  );
+}
+
+/** One place of one size: chosen, the key to choose it, or free. */
+function Sign({ checked, digit }: { checked: boolean; digit: string }) {
+  const free = <CircleIcon size={18} className="text-muted" />;
+  if (checked) return <CircleCheckIcon size={18} />;
+  if (!digit) return free;
+  return (
+    <>
+      <span aria-hidden className="-mx-px flex size-5 max-md:hidden pointer-coarse:hidden">
+        <Kbd>{digit}</Kbd>
+      </span>
+      <span className="-mx-px hidden size-5 items-center justify-center max-md:flex pointer-coarse:flex">{free}</span>
+    </>
+  );
+}

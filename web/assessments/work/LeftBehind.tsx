@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { copyText } from '#web/ui/controls/copy.ts';
+import { draftText } from './AnswerTrouble.tsx';
+import type { Desk, KeptAnswer } from './answers.open.ts';
+
+/** Answers on this device that came too late: the assessment had been handed in. Nothing is thrown away unasked. */
+export function LeftBehind({ desk }: { desk: Desk }) {
+  const [kept, setKept] = useState<KeptAnswer[]>([]);
+  // Follows this device's own storage.
+  useEffect(() => {
+    void desk.kept().then(setKept);
+  }, [desk]);
+  const known = questionsOf(desk.store.body).flatMap((question) => {
+    const one = kept.find(({ questionKey }) => questionKey === question.key);
+    return one ? [{ question, draft: one.draft }] : [];
+  });
+  if (known.length === 0) return null;
+  const discard = async () => {
+    await Promise.all(kept.map(({ questionKey }) => desk.discard(questionKey)));
+    setKept([]);
+  };
+  return (
+    <div className="mb-3">
+      <Banner tone="warning">
+        {known.length === 1 ? '1 answer on this device was' : `${known.length} answers on this device were`} not saved before the assessment
+        was closed for editing.
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
+            {known.length === 1 ? 'Copy it' : 'Copy them'}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void discard()}>
+            Discard
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.first.tsx';
+
+interface QuestionLegendProps {
+  question: Question;
+  number: number;
+  /** Outside a fieldset it is a plain block. */
+  as?: 'legend' | 'div';
+}
+
+/** What is asked, and what to know about it before answering. */
+export function QuestionLegend({ question, number, as: Block = 'legend' }: QuestionLegendProps) {
+  const refs = question.frameworkRefs ?? [];
+  return (
+    <Block className={Block === 'legend' ? 'float-left mb-2 w-full' : 'mb-2'}>
+      <span className="flex gap-2">
+        <span aria-hidden className="min-w-6 pt-px text-right text-sm text-muted tabular-nums">
+          {number}
+        </span>
+        <span className="min-w-0">
+          <span className="font-medium wrap-anywhere whitespace-pre-line">{question.text}</span>
+          <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+            {question.required && <span>Required</span>}
+            {question.critical && (
+              <span className="flex items-center gap-1 font-medium text-danger-text">
+                <AlertTriangleIcon size={14} />
+                Critical
+              </span>
+            )}
+            {question.internalOnly && (
+              <span className="flex items-center gap-1 font-medium text-internal-text">
+                <LockIcon size={14} />
+                Internal only
+              </span>
+            )}
+            {refs.slice(0, 3).map(({ framework, ref }) => (
+              <span key={`${framework} ${ref}`} className="max-w-80 truncate" title={framework}>
+                {ref}
+              </span>
+            ))}
+          </span>
+        </span>
+      </span>
+    </Block>
+  );
+}

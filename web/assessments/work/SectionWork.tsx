@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Section } from '#domain/templates/templates.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, FilterIcon } from '#web/ui/icons.tsx';
+import type { AnswerStore } from './answers.store.ts';
+import type { Placed, Walk } from './place.ts';
+import { isInView, STRETCH, stretchAround, type Stretch, type View, viewLabel } from './questions.walk.ts';
+import { QuestionRow } from './QuestionRow.tsx';
+
+interface SectionWorkProps {
+  store: AnswerStore;
+  shown: readonly Placed[];
+  section: Section;
+  view: View;
+  walk: Walk;
+  mayAnswer: boolean;
+  noteFor: string;
+  onShowAll: () => void;
+}
+
+/** One section's questions. What a filter chose stays while it is worked on, so that nothing jumps away under the hand. */
+export function SectionWork({ store, shown, section, view, walk, mayAnswer, noteFor, onShowAll }: SectionWorkProps) {
+  const [chosen] = useState(() => keysInView(store, section, view));
+  const inside = shown.filter((one) => one.section.key === section.key);
+  const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === walk.current);
+  const numbers = new Map(inside.map(({ question }, index) => [question.key, index + 1]));
+  const stretch = stretchAround(rows, walk.current);
+  return (
+    <section aria-labelledby="section-title">
+      <h2 id="section-title" className="text-lg font-semibold">
+        {section.title}
+      </h2>
+      {section.description && <p className="mt-1 text-sm whitespace-pre-line text-muted">{section.description}</p>}
+      {chosen.size === 0 && (
+        <EmptyState
+          icon={FilterIcon}
+          title={`No questions here match “${viewLabel(view)}”`}
+          action={<Button onClick={onShowAll}>Show all questions</Button>}
+        />
+      )}
+      <StretchBar stretch={stretch} onGo={walk.goTo} rows={rows} />
+      <ol className="mt-1">
+        {stretch.rows.map(({ question }) => (
+          <QuestionRow
+            key={question.key}
+            store={store}
+            question={question}
+            number={numbers.get(question.key) ?? 0}
+            isCurrent={question.key === walk.current}
+            mayAnswer={mayAnswer}
+            wantsNote={question.key === noteFor}
+            onNext={walk.next}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function keysInView(store: AnswerStore, section: Section, view: View): ReadonlySet<string> {
+  const answers = store.answers();
+  return new Set(section.questions.filter((question) => isInView(view, question, answers.get(question.key))).map(({ key }) => key));
+}
+
+interface StretchBarProps {
+  stretch: Stretch<Placed>;
+  rows: readonly Placed[];
+  onGo: (key: string) => void;
+}
+
+/** A section longer than the page carries at once is turned like pages. */
+function StretchBar({ stretch, rows, onGo }: StretchBarProps) {
+  if (stretch.total <= STRETCH) return null;
+  const last = stretch.from + stretch.rows.length - 1;
+  const before = rows[stretch.from - 1 - STRETCH]?.question.key;
+  const after = rows[last]?.question.key;
+  return (
+    <nav aria-label="Questions of this section" className="mt-2 flex items-center gap-2 text-sm">
+      <Button size="sm" icon={ChevronLeftIcon} disabled={before === undefined} onClick={() => before && onGo(before)}>
+        Earlier
+      </Button>
+      <Button size="sm" icon={ChevronRightIcon} disabled={after === undefined} onClick={() => after && onGo(after)}>
+        Later
+      </Button>
+      <span className="text-muted tabular-nums">
+        {stretch.from} to {last} of {stretch.total}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Assessment, getAssessment, startAssessment, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import { canMove } from '#domain/assessments/assessments.rules.ts';
+import { missingRequired } from '#domain/assessments/scores.rules.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { useTotals } from './answers.open.ts';
+import type { AnswerStore } from './answers.store.ts';
+import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { missingOf } from './missing.ts';
+import { rowId } from './QuestionRow.tsx';
+import { SubmitSummary } from './SubmitSummary.tsx';
+
+interface SubmitDialogProps {
+  assessment: Assessment;
+  store: AnswerStore;
+  onJump: (key: string) => void;
+  onClose: () => void;
+}
+
+/** Waits until the server has every answer, then names what is missing, or hands the assessment over. */
+export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialogProps) {
+  const hasJumped = useRef(false);
+  const refresh = useRefreshAssessments();
+  const isUntouched = canMove('start', assessment.status);
+  const submit = useMutation({
+    mutationFn: async () => {
+      await store.flush();
+      if (isUntouched) await startUntouched(assessment.id);
+      return call(submitAssessment, { params: { id: assessment.id } });
+    },
+    onSuccess: refresh,
+  });
+  const missing = missingOf(missingRequired(store.body, store.answers()), store.shown(), submit.error);
+  const close = { onClose, leavesFocus: () => hasJumped.current };
+  const jump = (key: string) => {
+    hasJumped.current = true;
+    onJump(key);
+    onClose();
+  };
+  if (missing.length === 0) return <HandOver store={store} submit={submit} jump={jump} {...close} />;
+  return (
+    <Dialog
+      open
+      {...close}
+      title="Required questions are open"
+      description={`${missing.length === 1 ? 'One required question has' : `${missing.length} required questions have`} no answer yet. Nothing was submitted.`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Missing questions={missing} onJump={jump} />
+    </Dialog>
+  );
+}
+
+/** The first answer starts a draft; a revision may be right without one. */
+async function startUntouched(id: string): Promise<void> {
+  const { status } = await call(getAssessment, { params: { id } });
+  if (canMove('start', status)) await call(startAssessment, { params: { id } });
+}
+
+interface HandOverProps {
+  store: AnswerStore;
+  submit: { mutate: () => void; isPending: boolean; error: unknown };
+  jump: (key: string) => void;
+  onClose: () => void;
+  leavesFocus: () => boolean;
+}
+
+function HandOver({ store, submit, jump, onClose, leavesFocus }: HandOverProps) {
+  useTotals(store);
+  const [isFlushed, setFlushed] = useState(false);
+  // Follows the saving under way.
+  useEffect(() => {
+    void store.flush().finally(() => setFlushed(true));
+  }, [store]);
+  const unsaved = store.unsaved();
+  const isReady = isFlushed && unsaved.length === 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      leavesFocus={leavesFocus}
+      title="Submit for review"
+      description="A vCIO reviews the answers. Until they come back, they cannot be changed."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {isReady && (
+            <Button variant="primary" loading={submit.isPending} onClick={submit.mutate}>
+              Submit for review
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isFlushed && <Spinner label="Saving the last answers" />}
+      {isFlushed && !isReady && <Unsaved store={store} keys={unsaved} onJump={jump} />}
+      {isReady && <SubmitSummary store={store} />}
+      <div className="mt-3 empty:hidden">
+        <FaultMessage error={submit.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+const MOST = 100;
+
+function Missing({ questions, onJump }: { questions: readonly ShownQuestion[]; onJump: (key: string) => void }) {
+  return (
+    <>
+      <ul className="grid gap-1">
+        {questions.slice(0, MOST).map(({ question, section }) => (
+          <li key={question.key}>
+            <JumpLink questionKey={question.key} onJump={onJump}>
+              {question.text}
+            </JumpLink>
+            <span className="block text-xs text-muted">{section.title}</span>
+          </li>
+        ))}
+      </ul>
+      {questions.length > MOST && <p className="mt-2 text-sm text-muted">And {questions.length - MOST} more.</p>}
+    </>
+  );
+}
+
+function Unsaved({ store, keys, onJump }: { store: AnswerStore; keys: readonly string[]; onJump: (key: string) => void }) {
+  const shown = store.shown().filter(({ question }) => keys.includes(question.key));
+  return (
+    <div role="alert" className="grid gap-2 text-warning-text">
+      <p>
+        {keys.length === 1 ? 'One answer has' : `${keys.length} answers have`} not reached the server yet. Nothing is lost: reconnect or
+        decide below, then submit again.
+      </p>
+      <ul className="grid gap-1">
+        {shown.slice(0, MOST).map(({ question }) => (
+          <li key={question.key}>
+            <JumpLink questionKey={question.key} onJump={onJump}>
+              {question.text}
+            </JumpLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function JumpLink({ questionKey, onJump, children }: { questionKey: string; onJump: (key: string) => void; children: string }) {
+  return (
+    <a
+      href={`#${rowId(questionKey)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onJump(questionKey);
+      }}
+      className="inline-block min-h-6 font-medium wrap-anywhere text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
+    >
+      {children}
+    </a>
+  );
+}

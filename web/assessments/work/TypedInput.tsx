@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type AnswerValue, ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+
+interface TypedInputProps {
+  question: Question;
+  value: AnswerValue | null;
+  onType: (value: AnswerValue | null) => void;
+  /** Enter, or Ctrl+Enter where Enter is a new line. */
+  onDone: () => void;
+}
+
+/** What is typed: a number, a day, or words. Files wait for a later version, and say so. */
+export function TypedInput(props: TypedInputProps) {
+  const { question } = props;
+  if (question.type === 'number') return <NumberInput {...props} />;
+  if (question.type === 'date') return <DayInput {...props} />;
+  if (question.type === 'text') return <WordsInput {...props} />;
+  return (
+    <p className="rounded-field bg-surface-2 px-3 py-2 text-sm text-muted">
+      Files cannot be attached in this version. Say in a note where the evidence is kept, or mark the question as not applicable.
+    </p>
+  );
+}
+
+function NumberInput({ question, value, onType, onDone }: TypedInputProps) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== toNumber(typed)) setTyped(value === null ? '' : String(value));
+  }
+  const isWrong = typed.trim() !== '' && toNumber(typed) === null;
+  const type = (text: string) => {
+    setTyped(text);
+    onType(toNumber(text));
+  };
+  return (
+    <Field label={`Answer: ${question.text}`} hideLabel error={isWrong ? 'Please enter a number, such as 12 or 3.5' : null}>
+      <TextInput
+        data-typed
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="A number"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onDone()}
+        className="max-w-60 tabular-nums"
+      />
+    </Field>
+  );
+}
+
+function toNumber(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  const number = Number(plain);
+  return plain === '' || !Number.isFinite(number) ? null : number;
+}
+
+function DayInput({ question, value, onType, onDone }: TypedInputProps) {
+  return (
+    <Field label={`Answer: ${question.text}`} hideLabel>
+      <TextInput
+        data-typed
+        type="date"
+        max="9999-12-31"
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onType(event.target.value === '' ? null : event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onDone()}
+        className="max-w-60"
+      />
+    </Field>
+  );
+}
+
+function WordsInput({ question, value, onType, onDone }: TypedInputProps) {
+  return (
+    <Field label={`Answer: ${question.text}`} hideLabel>
+      <TextArea
+        data-typed
+        maxLength={ANSWER_LIMITS.text}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onType(event.target.value.trim() === '' ? null : event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.ctrlKey && onDone()}
+      />
+    </Field>
+  );
+}

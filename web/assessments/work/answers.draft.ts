@@ -1,0 +1,28 @@
+import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { Answer } from '#contract/assessments/assessments.contract.ts';
+
+/** What a person can change about one answer. */
+export interface Draft {
+  value: AnswerValue | null;
+  notApplicable: boolean;
+  naReason: string | null;
+  internalNote: string;
+  customerNote: string;
+}
+
+export const EMPTY: Draft = { value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
+
+/** Whether two drafts would be stored as the same answer. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder({ value, notApplicable, naReason, internalNote, customerNote }: Draft) {
+  return [value, notApplicable, naReason?.trim() ?? '', internalNote, customerNote];
+}
+
+export function draftOf(stored: Answer | null): Draft {
+  if (!stored) return EMPTY;
+  const { value, notApplicable, naReason, internalNote, customerNote } = stored;
+  return { value, notApplicable, naReason, internalNote, customerNote };
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { AssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { outboxOf } from './answers.outbox.ts';
+import { saverOf } from './answers.save.ts';
+import type { Draft } from './answers.draft.ts';
+import { AnswerStore, type StoreParts } from './answers.store.ts';
+import { noteSavedAnswer, readFacts } from '#web/assessments/assessments.api.ts';
+
+export interface KeptAnswer {
+  questionKey: string;
+  draft: Draft;
+  version: number;
+}
+
+export interface Desk {
+  store: AnswerStore;
+  /** What a lost connection or a closed tab left on this device. */
+  kept: () => Promise<KeptAnswer[]>;
+  discard: (questionKey: string) => Promise<void>;
+}
+
+const after: StoreParts['after'] = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+function openDesk(questions: AssessmentQuestions, owner: { id: string; organizationId: string }, client: QueryClient): Desk {
+  const { assessment, sections } = questions;
+  const outbox = outboxOf(owner.organizationId, owner.id, assessment.id);
+  let isDraft = assessment.status === 'draft';
+  const onSaved = () => {
+    noteSavedAnswer(client);
+    if (isDraft) void readFacts(client, assessment.id).catch(() => undefined);
+    isDraft = false;
+  };
+  const answers = sections.flatMap((section) => section.questions.flatMap(({ answer }) => answer ?? []));
+  const store = new AnswerStore({ sections }, answers, {
+    save: saverOf(assessment.id, onSaved),
+    remember: outbox.remember,
+    forget: outbox.forget,
+    after,
+    now: () => new Date(),
+  });
+  return { store, kept: outbox.kept, discard: outbox.forget };
+}
+
+/** The answers of an assessment on this screen, outside React; opened once, and left with everything sent. */
+export function useDesk(questions: AssessmentQuestions): Desk {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const [desk] = useState(() => openDesk(questions, user ?? { id: '', organizationId: '' }, client));
+  const mayEdit = isEditable(questions.assessment.status);
+  // Follows this device's own storage, and the page's end.
+  useEffect(() => {
+    if (!mayEdit) return undefined;
+    void desk.kept().then((kept) => desk.store.restore(kept));
+    const warn = (event: BeforeUnloadEvent) => {
+      if (desk.store.unsaved().length > 0) event.preventDefault();
+    };
+    const retry = () => void desk.store.flush();
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('online', retry);
+      void desk.store.flush().finally(() => desk.store.stop());
+    };
+  }, [desk, mayEdit]);
+  return desk;
+}
+
+export function useAnswer(store: AnswerStore, key: string) {
+  return useSyncExternalStore(
+    (listener) => store.subscribe(key, listener),
+    () => store.state(key),
+  );
+}
+
+/** Progress and score, whenever any answer changes. */
+export function useTotals(store: AnswerStore) {
+  return useSyncExternalStore(
+    (listener) => store.subscribe('totals', listener),
+    () => store.totals(),
+  );
+}
+
+/** Any words read off the store; words that stay the same draw nothing again. */
+export function useReading<Value extends string | number | boolean>(store: AnswerStore, read: (store: AnswerStore) => Value): Value {
+  return useSyncExternalStore(
+    (listener) => store.subscribe('totals', listener),
+    () => read(store),
+  );
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { Draft } from './answers.draft.ts';
+import { AnswerStore, type SaveOutcome } from './answers.store.ts';
+
+const BODY = {
+  sections: [
+    {
+      key: 's',
+      title: 'S',
+      weight: 1,
+      questions: ['a', 'b'].map((key) => ({
+        key,
+        text: key,
+        type: 'alignment' as const,
+        required: true,
+        weight: 1,
+        critical: false,
+        internalOnly: false,
+      })),
+    },
+  ],
+};
+
+function stored(questionKey: string, value: string, version: number): Answer {
+  return {
+    questionKey,
+    value,
+    notApplicable: false,
+    naReason: null,
+    internalNote: '',
+    customerNote: '',
+    points: 100,
+    version,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    updatedBy: null,
+  };
+}
+
+/** A server whose answers the test decides one by one, and a clock that runs when told. */
+function bench() {
+  const calls: { key: string; draft: Draft; version: number; answer: (outcome: SaveOutcome) => void }[] = [];
+  const kept = new Map<string, { draft: Draft; version: number }>();
+  let timers: { ms: number; run: () => void }[] = [];
+  const store = new AnswerStore(BODY, [], {
+    save: (key, draft, version) => new Promise((answer) => calls.push({ key, draft, version, answer })),
+    remember: async (key, draft, version) => void kept.set(key, { draft, version }),
+    forget: async (key) => void kept.delete(key),
+    after: (ms, run) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    now: () => new Date('2026-11-21T10:00:00Z'),
+  });
+  const elapse = () => {
+    const due = timers;
+    timers = [];
+    for (const { run } of due) run();
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+  return { store, calls, kept, elapse, settle, pauses: () => timers.map(({ ms }) => ms) };
+}
+
+describe('answers while somebody works', () => {
+  test('a choice is counted at once and stays on the device until the server has it', async () => {
+    const { store, calls, kept, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    expect(store.totals()).toMatchObject({ progress: { answered: 1, requiredOpen: 1 }, score: { value: 100 } });
+    expect(kept.get('a')).toMatchObject({ version: 0 });
+    elapse();
+    calls[0]?.answer({ kind: 'saved', answer: stored('a', 'met', 1) });
+    await settle();
+    expect([store.state('a').saving, kept.size, store.unsaved()]).toEqual(['saved', 0, []]);
+  });
+
+  test('typing is saved after a pause of 400 ms, once', () => {
+    const { store, calls, elapse, pauses } = bench();
+    for (const text of ['N', 'No', 'Note']) store.change('a', { internalNote: text }, 'typing');
+    expect(pauses()).toEqual([400]);
+    elapse();
+    expect(calls.map(({ draft }) => draft.internalNote)).toEqual(['Note']);
+  });
+
+  test('a change during a save follows it with the version it brought back', async () => {
+    const { store, calls, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    store.change('a', { value: 'partial' }, 'now');
+    expect(calls.length).toBe(1);
+    calls[0]?.answer({ kind: 'saved', answer: stored('a', 'met', 1) });
+    await settle();
+    expect(calls[1]).toMatchObject({ version: 1, draft: { value: 'partial' } });
+  });
+
+  test('somebody else’s newer answer is shown beside mine, and neither is lost unseen', async () => {
+    const { store, calls, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    calls[0]?.answer({ kind: 'conflict', current: stored('a', 'not_met', 3) });
+    await settle();
+    expect(store.state('a')).toMatchObject({ saving: 'conflict', draft: { value: 'met' }, stored: { value: 'not_met' } });
+    store.resolve('a', 'mine');
+    elapse();
+    expect(calls[1]).toMatchObject({ version: 3, draft: { value: 'met' } });
+  });
+
+  test('without a network the answer waits and is tried again, each time later', async () => {
+    const { store, calls, elapse, settle, pauses } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    calls[0]?.answer({ kind: 'unreachable' });
+    await settle();
+    expect([store.state('a').saving, store.state('a').draft.value, pauses()]).toEqual(['offline', 'met', [1000]]);
+    elapse();
+    calls[1]?.answer({ kind: 'unreachable' });
+    await settle();
+    expect(pauses()).toEqual([3000]);
+  });
+
+  test('a refused answer goes back to what the server holds and says why', async () => {
+    const { store, calls, kept, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    calls[0]?.answer({ kind: 'refused', code: 'ASSESSMENT_NOT_EDITABLE', message: 'This assessment can no longer be edited' });
+    await settle();
+    expect(store.state('a')).toMatchObject({
+      saving: 'refused',
+      draft: { value: null },
+      refusal: 'This assessment can no longer be edited',
+    });
+    expect(kept.has('a')).toBe(true);
+  });
+
+  test('what a closed tab left on the device is sent when the page opens again', () => {
+    const { store, calls, elapse } = bench();
+    const draft = { value: 'met', notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
+    store.restore([{ questionKey: 'a', draft, version: 0 }]);
+    elapse();
+    expect(calls[0]).toMatchObject({ key: 'a', version: 0, draft: { value: 'met' } });
+  });
+});
+
+describe('answers that were lost on the way', () => {
+  test('when only the answer to a save was lost, the next try finds it stored and asks nobody', async () => {
+    const { store, calls, kept, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    calls[0]?.answer({ kind: 'unreachable' });
+    await settle();
+    elapse();
+    calls[1]?.answer({ kind: 'conflict', current: stored('a', 'met', 1) });
+    await settle();
+    expect([store.state('a').saving, store.state('a').stored?.version, kept.size]).toEqual(['saved', 1, 0]);
+  });
+
+  test('handing in waits for a save that is under way', async () => {
+    const { store, calls, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    let isDone = false;
+    const flushed = store.flush().then(() => (isDone = true));
+    await settle();
+    expect(isDone).toBe(false);
+    calls[0]?.answer({ kind: 'saved', answer: stored('a', 'met', 1) });
+    await flushed;
+    expect(store.unsaved()).toEqual([]);
+  });
+
+  test('what a refusal turned away can still be read and copied, until it is dismissed', async () => {
+    const { store, calls, kept, elapse, settle } = bench();
+    store.change('a', { value: 'met', internalNote: 'Seen on site' }, 'now');
+    elapse();
+    calls[0]?.answer({ kind: 'refused', code: 'ASSESSMENT_NOT_EDITABLE', message: 'Closed' });
+    await settle();
+    expect(store.state('a').refused).toMatchObject({ value: 'met', internalNote: 'Seen on site' });
+    store.dismissRefusal('a');
+    expect([store.state('a').refused, kept.size]).toEqual([null, 0]);
+  });
+
+  test('an answer left on the device that the server has already is forgotten quietly', () => {
+    const { store, kept } = bench();
+    store.restore([{ questionKey: 'a', draft: store.state('a').draft, version: 7 }]);
+    expect([store.state('a').saving, kept.size]).toEqual(['idle', 0]);
+  });
+});

@@ -1,0 +1,273 @@
+import {
+  type Answer as Counted,
+  type AnswersByKey,
+  pointsFor,
+  type ShownQuestion,
+  shownQuestions,
+} from '#domain/assessments/answers.rules.ts';
+import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { type Draft, draftOf, isSameDraft } from './answers.draft.ts';
+
+/** `offline` waits for the network, `conflict` and `refused` for the person; all others look after themselves. */
+export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
+
+export interface AnswerState {
+  draft: Draft;
+  /** What the server holds, null while it holds nothing. */
+  stored: Answer | null;
+  saving: Saving;
+  savedAt: Date | null;
+  /** Why the server refused the last save, in its words. */
+  refusal: string | null;
+  /** What it refused, so that nothing typed is lost. */
+  refused: Draft | null;
+}
+
+export type SaveOutcome =
+  | { kind: 'saved'; answer: Answer }
+  | { kind: 'conflict'; current: Answer | null }
+  | { kind: 'refused'; code: ErrorCode; message: string }
+  | { kind: 'unreachable' };
+
+/** What the store stands on; the browser's are in answers.outbox.ts and answers.save.ts. */
+export interface StoreParts {
+  save(questionKey: string, draft: Draft, version: number): Promise<SaveOutcome>;
+  /** Kept on this device until the server has it. */
+  remember(questionKey: string, draft: Draft, version: number): Promise<void>;
+  forget(questionKey: string): Promise<void>;
+  after(ms: number, run: () => void): () => void;
+  now(): Date;
+}
+
+const TYPING_PAUSE_MS = 400;
+/** A choice is painted before it is sent, and a second thought within a blink is sent once. */
+const CHOICE_PAUSE_MS = 40;
+const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
+const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline']);
+
+/**
+ * The answers of one assessment outside React: a change is shown at once, kept on the device, and sent when the person pauses.
+ * One save a question is under way at a time; later changes follow it with the version it brought back.
+ */
+export class AnswerStore {
+  readonly body: TemplateBody;
+  readonly #parts: StoreParts;
+  readonly #questions: ReadonlyMap<string, Question>;
+  readonly #states = new Map<string, AnswerState>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #timers = new Map<string, () => void>();
+  readonly #failures = new Map<string, number>();
+  readonly #sending = new Map<string, Promise<void>>();
+  readonly #answers = new Map<string, Counted>();
+  #shown: readonly ShownQuestion[] | null = null;
+  #placed: readonly ShownQuestion[] = [];
+  #savedAt: Date | null = null;
+  #totals: { progress: Progress; score: Score } | null = null;
+
+  constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts) {
+    this.body = body;
+    this.#parts = parts;
+    this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
+    for (const answer of answers) {
+      this.#states.set(answer.questionKey, this.#fresh(answer));
+      this.#count(answer.questionKey, draftOf(answer));
+    }
+  }
+
+  #fresh(stored: Answer | null): AnswerState {
+    return { draft: draftOf(stored), stored, saving: 'idle', savedAt: null, refusal: null, refused: null };
+  }
+
+  /** For useSyncExternalStore: one question, or `totals` for the header. */
+  subscribe(key: string, listener: () => void): () => void {
+    const set = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, set.add(listener));
+    return () => set.delete(listener);
+  }
+
+  state(key: string): AnswerState {
+    const known = this.#states.get(key);
+    if (known) return known;
+    const fresh = this.#fresh(null);
+    this.#states.set(key, fresh);
+    return fresh;
+  }
+
+  /** What scoring and conditions read: the drafts on this screen, saved or not. */
+  answers(): AnswersByKey {
+    return this.#answers;
+  }
+
+  #count(key: string, { value, notApplicable }: Draft): void {
+    const question = this.#questions.get(key);
+    const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value) : null;
+    this.#answers.set(key, { value, notApplicable, points });
+    this.#totals = null;
+    this.#shown = null;
+  }
+
+  /** The questions on the screen, with the answers as they stand. */
+  shown(): readonly ShownQuestion[] {
+    return (this.#shown ??= shownQuestions(this.body, this.#answers));
+  }
+
+  /** The same list for as long as no answer shows or hides a question; only their places count in it. */
+  placed(): readonly ShownQuestion[] {
+    const shown = this.shown();
+    const before = this.#placed;
+    const isSame = shown.length === before.length && shown.every(({ question }, index) => question === before[index]?.question);
+    if (!isSame) this.#placed = shown;
+    return this.#placed;
+  }
+
+  totals(): { progress: Progress; score: Score } {
+    if (this.#totals) return this.#totals;
+    this.#totals = { progress: progressOf(this.body, this.#answers), score: scoreOf(this.body, this.#answers) };
+    return this.#totals;
+  }
+
+  /** Questions whose last change has not reached the server; what it refused is over and told at the question. */
+  unsaved(): string[] {
+    return this.#withSaving((saving) => UNDER_WAY.has(saving) || saving === 'conflict');
+  }
+
+  /** How many answers wait for the network, and how many for the person's decision. */
+  waiting(): { underWay: number; offline: number; conflicts: string[]; refused: string[]; savedAt: Date | null } {
+    return {
+      underWay: this.#withSaving((saving) => saving === 'waiting' || saving === 'saving').length,
+      offline: this.#withSaving((saving) => saving === 'offline').length,
+      conflicts: this.#withSaving((saving) => saving === 'conflict'),
+      refused: this.#withSaving((saving) => saving === 'refused'),
+      savedAt: this.#savedAt,
+    };
+  }
+
+  #withSaving(isMeant: (saving: Saving) => boolean): string[] {
+    return [...this.#states].filter(([, { saving }]) => isMeant(saving)).map(([key]) => key);
+  }
+
+  /** Shows the change at once and saves it: choices now, typing after a pause. */
+  change(key: string, change: Partial<Draft>, pace: 'now' | 'typing'): void {
+    const before = this.state(key);
+    const draft = { ...before.draft, ...change };
+    const busy = before.saving === 'saving' || before.saving === 'conflict';
+    this.#put(key, { ...before, draft, saving: busy ? before.saving : 'waiting', refusal: null, refused: null });
+    void this.#parts.remember(key, draft, before.stored?.version ?? 0);
+    if (!busy) this.#schedule(key, pace === 'now' ? CHOICE_PAUSE_MS : TYPING_PAUSE_MS);
+  }
+
+  /** Of two values that met, keeps the one on this screen and saves it over the other, or takes the other. */
+  resolve(key: string, keep: 'mine' | 'theirs'): void {
+    const state = this.state(key);
+    if (keep === 'theirs') {
+      this.#put(key, { ...this.#fresh(state.stored), saving: 'saved', savedAt: this.#parts.now() });
+      void this.#parts.forget(key);
+      return;
+    }
+    this.#put(key, { ...state, saving: 'waiting' });
+    this.#schedule(key, 0);
+  }
+
+  /** A refusal that was read and, where wanted, copied. */
+  dismissRefusal(key: string): void {
+    this.#put(key, { ...this.state(key), saving: 'idle', refusal: null, refused: null });
+    void this.#parts.forget(key);
+  }
+
+  /** Sends everything that waits, without its pause; resolves when nothing is under way any more. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#withSaving((saving) => UNDER_WAY.has(saving)).map((key) => this.#sending.get(key) ?? this.#send(key)));
+  }
+
+  /** Puts back what a lost connection or a closed tab left on this device. */
+  restore(kept: readonly { questionKey: string; draft: Draft; version: number }[]): void {
+    for (const { questionKey, draft, version } of kept) {
+      const state = this.state(questionKey);
+      if (state.saving !== 'idle') continue;
+      if (isSameDraft(draft, draftOf(state.stored))) {
+        void this.#parts.forget(questionKey);
+        continue;
+      }
+      const isStale = (state.stored?.version ?? 0) !== version;
+      this.#put(questionKey, { ...state, draft, saving: isStale ? 'conflict' : 'waiting' });
+      if (!isStale) this.#schedule(questionKey, 0);
+    }
+  }
+
+  stop(): void {
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+  }
+
+  #schedule(key: string, ms: number): void {
+    this.#timers.get(key)?.();
+    this.#timers.set(
+      key,
+      this.#parts.after(ms, () => void this.#send(key)),
+    );
+  }
+
+  #send(key: string): Promise<void> {
+    const under = this.#sending.get(key) ?? this.#sendAll(key).finally(() => this.#sending.delete(key));
+    this.#sending.set(key, under);
+    return under;
+  }
+
+  async #sendAll(key: string): Promise<void> {
+    for (let sent = this.state(key); sent.saving === 'waiting' || sent.saving === 'offline'; sent = this.state(key)) {
+      this.#timers.get(key)?.();
+      this.#put(key, { ...sent, saving: 'saving' });
+      this.#settle(key, sent.draft, await this.#parts.save(key, sent.draft, sent.stored?.version ?? 0));
+      if (this.state(key).saving === 'offline') return;
+    }
+  }
+
+  #settleSaved(key: string, sent: Draft, answer: Answer): void {
+    const state = this.state(key);
+    const isLatest = state.draft === sent;
+    this.#failures.delete(key);
+    this.#savedAt = this.#parts.now();
+    this.#put(key, {
+      ...state,
+      stored: answer,
+      saving: isLatest ? 'saved' : 'waiting',
+      savedAt: this.#savedAt,
+      refusal: null,
+      refused: null,
+    });
+    void (isLatest ? this.#parts.forget(key) : this.#parts.remember(key, state.draft, answer.version));
+  }
+
+  #settle(key: string, sent: Draft, outcome: SaveOutcome): void {
+    const state = this.state(key);
+    if (outcome.kind === 'saved') {
+      this.#settleSaved(key, sent, outcome.answer);
+    } else if (outcome.kind === 'conflict' && outcome.current && isSameDraft(sent, draftOf(outcome.current))) {
+      // Only the answer to an earlier try was lost: the server holds what this screen sent.
+      this.#settleSaved(key, sent, outcome.current);
+    } else if (outcome.kind === 'conflict') {
+      this.#put(key, { ...state, stored: outcome.current, saving: 'conflict' });
+    } else if (outcome.kind === 'refused') {
+      // The screen goes back to what the server holds, and says why.
+      this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: outcome.message, refused: state.draft });
+      if (outcome.code !== 'ASSESSMENT_NOT_EDITABLE') void this.#parts.forget(key);
+    } else {
+      const failures = this.#failures.get(key) ?? 0;
+      this.#failures.set(key, failures + 1);
+      this.#put(key, { ...state, saving: 'offline' });
+      this.#schedule(key, RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000);
+    }
+  }
+
+  #put(key: string, state: AnswerState): void {
+    const isCounted = this.#states.get(key)?.draft !== state.draft;
+    const savingChanged = this.#states.get(key)?.saving !== state.saving;
+    this.#states.set(key, state);
+    if (isCounted) this.#count(key, state.draft);
+    for (const listener of this.#listeners.get(key) ?? []) listener();
+    if (isCounted || savingChanged) for (const listener of this.#listeners.get('totals') ?? []) listener();
+  }
+}

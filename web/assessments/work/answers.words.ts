@@ -1,0 +1,57 @@
+import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { Question, QuestionType } from '#domain/templates/templates.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+
+export interface Choice {
+  /** What is pressed for it. */
+  digit: string;
+  value: string | number;
+  label: string;
+}
+
+const FIXED: Partial<Record<QuestionType, readonly Choice[]>> = {
+  alignment: [
+    { digit: '1', value: 'met', label: 'Met' },
+    { digit: '2', value: 'partial', label: 'Partly met' },
+    { digit: '3', value: 'not_met', label: 'Not met' },
+  ],
+  yes_no: [
+    { digit: '1', value: 'yes', label: 'Yes' },
+    { digit: '2', value: 'no', label: 'No' },
+  ],
+  scale_0_5: ['0', '1', '2', '3', '4', '5'].map((digit) => ({ digit, value: Number(digit), label: digit })),
+};
+
+/** What can be chosen, empty for what is typed. Choices after the ninth have no digit. */
+export function choicesOf(question: Question): readonly Choice[] {
+  return (
+    FIXED[question.type] ??
+    (question.options ?? []).map((option, index) => ({ digit: index < 9 ? String(index + 1) : '', value: option.key, label: option.label }))
+  );
+}
+
+/** 0 is an answer of a scale, so there "not applicable" has a letter. */
+export function notApplicableKey(question: Question): string {
+  return question.type === 'scale_0_5' ? 'x' : '0';
+}
+
+interface Said {
+  value: AnswerValue | null;
+  notApplicable: boolean;
+  naReason: string | null;
+}
+
+/** An answer as a person reads it. */
+export function answerWords(question: Question, { value, notApplicable, naReason }: Said): string {
+  if (notApplicable) return naReason ? `Not applicable: ${naReason}` : 'Not applicable';
+  if (value === null) return 'Not answered';
+  if (question.type === 'scale_0_5') return `${String(value)} of 5`;
+  if (question.type === 'date') return formatDay(String(value));
+  const values = Array.isArray(value) ? value : [value];
+  const choices = choicesOf(question);
+  return values.map((one) => choices.find((choice) => choice.value === one)?.label ?? String(one)).join(', ');
+}
+
+export function timeOfDay(moment: Date): string {
+  return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,71 @@
+import { type Answer, type AnswersByKey, isAnswered, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+
+export const VIEWS = ['all', 'unanswered', 'required', 'not_met'] as const;
+export type View = (typeof VIEWS)[number];
+
+const VIEW_LABELS: Record<View, string> = { all: 'All', unanswered: 'Unanswered', required: 'Required', not_met: 'Not met' };
+
+export function viewLabel(view: View): string {
+  return VIEW_LABELS[view];
+}
+
+export function isInView(view: View, question: Question, answer: Answer | undefined): boolean {
+  if (view === 'unanswered') return !isAnswered(answer);
+  if (view === 'required') return question.required;
+  return view === 'all' || (answer?.points === 0 && !answer.notApplicable);
+}
+
+type Walked = Pick<ShownQuestion, 'question'>;
+
+function indexOf(shown: readonly Walked[], key: string): number {
+  return shown.findIndex(({ question }) => question.key === key);
+}
+
+/** The next one without an answer after this one, starting over at the end; null when there is none. */
+export function nextUnanswered(shown: readonly Walked[], answers: AnswersByKey, from: string): string | null {
+  const at = indexOf(shown, from) + 1;
+  const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => !isAnswered(answers.get(question.key)));
+  return next?.question.key ?? null;
+}
+
+/** The one `step` places further, or the same at the ends. */
+export function neighbour(shown: readonly Walked[], from: string, step: 1 | -1): string {
+  const at = indexOf(shown, from);
+  return shown[at + step]?.question.key ?? from;
+}
+
+/** Where work goes on when the page opens: the question that the address names, else the first without an answer, else the first. */
+export function firstToDo(shown: readonly ShownQuestion[], answers: AnswersByKey, wanted: string | undefined): string {
+  const named = shown.find(({ question }) => question.key === wanted);
+  const open = shown.find(({ question }) => !isAnswered(answers.get(question.key)));
+  return (named ?? open ?? shown[0])?.question.key ?? '';
+}
+
+/** So many rows of one section stand on the page at once. */
+export const STRETCH = 100;
+
+export interface Stretch<Row> {
+  rows: readonly Row[];
+  /** The number of its first row within the section, from 1. */
+  from: number;
+  total: number;
+}
+
+/** The part of a long section that holds the current question. */
+export function stretchAround<Row extends Walked>(rows: readonly Row[], key: string): Stretch<Row> {
+  const start = Math.floor(Math.max(0, indexOf(rows, key)) / STRETCH) * STRETCH;
+  return { rows: rows.slice(start, start + STRETCH), from: start + 1, total: rows.length };
+}
+
+const MOST_FOUND = 50;
+
+/** Every question whose text, key or reference holds all the words. */
+export function searchQuestions<Row extends Walked>(shown: readonly Row[], text: string): { found: Row[]; total: number } {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = shown.filter(({ question }) => {
+    const searched = `${question.key} ${question.text} ${(question.frameworkRefs ?? []).map(({ ref }) => ref).join(' ')}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+  return { found: all.slice(0, MOST_FOUND), total: all.length };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { choose, markNotApplicable } from './answers.change.ts';
+import type { AnswerStore } from './answers.store.ts';
+import { type Command, commandOf, isTaken } from './keys.ts';
+import { takeFocus, type Walk } from './place.ts';
+import type { View } from './questions.walk.ts';
+
+interface WorkKeys {
+  store: AnswerStore;
+  question: Question | undefined;
+  mayAnswer: boolean;
+  view: View;
+  walk: Walk;
+  onNote: (key: string) => void;
+  onSearch: () => void;
+  onHelp: () => void;
+}
+
+/** Answering and moving by keys, whatever has the focus, as long as nobody types. */
+export function useWorkKeys(keys: WorkKeys): void {
+  const { question } = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && question && isInRow(event.target)) return takeFocus(question.key, 'row');
+    if (isTaken(event)) return;
+    const command = commandOf(event.key.length === 1 ? event.key.toLowerCase() : event.key, question);
+    if (!command || (event.repeat && command.do !== 'move')) return;
+    event.preventDefault();
+    obey(command, keys);
+  });
+  const { settle } = keys.walk;
+  // Follows the keyboard, and the focus: whatever row somebody clicks or tabs into is the current one.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    const enter = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null;
+      if (row?.dataset['question']) settle(row.dataset['question']);
+    };
+    window.addEventListener('keydown', listener);
+    window.addEventListener('focusin', enter);
+    return () => {
+      window.removeEventListener('keydown', listener);
+      window.removeEventListener('focusin', enter);
+    };
+  }, [settle]);
+}
+
+function isInRow(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-question]') !== null;
+}
+
+function obey(command: Command, keys: WorkKeys): void {
+  if (command.do === 'move') return keys.walk.step(command.step, keys.view);
+  if (command.do === 'search') return keys.onSearch();
+  if (command.do === 'help') return keys.onHelp();
+  if (command.do === 'next_unanswered') return keys.walk.next();
+  if (keys.question && keys.mayAnswer) answer(command, keys.question, keys);
+}
+
+function answer(command: Command, question: Question, { store, onNote }: WorkKeys): void {
+  if (command.do === 'choose') return choose(store, question, command.value);
+  if (command.do === 'note') {
+    flushSync(() => onNote(question.key));
+    takeFocus(question.key, 'note');
+  } else {
+    flushSync(() => markNotApplicable(store, question));
+    takeFocus(question.key, 'reason');
+  }
+}

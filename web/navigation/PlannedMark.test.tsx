@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage, words } from '#tests/support/web/page.tsx';
+import { PlannedMark } from './PlannedMark.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['/customers', ''],
+  ['/billing', 'Planned'],
+])('a link to %s says "%s" of what is not built yet', async (to, said) => {
+  const { leave } = await openPage('/', () => <PlannedMark to={to} />);
+  expect(words()).toBe(said);
+  leave();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { badgesOf } from './badges.ts';
+import { brandName, trialWords } from '#web/theme/brand.ts';
+
+function counted(pending_review: number, readyForQbr: number) {
+  const byStatus = { draft: 9, in_progress: 9, pending_review, approved: 9 };
+  return badgesOf({ byStatus, mine: 36, mineByStatus: byStatus, readyForQbr });
+}
+
+test('red counts what waits for review, green what is ready for a QBR', () => {
+  expect(counted(2, 5)).toEqual([
+    { tone: 'danger', count: 2, words: '2 pending reviews' },
+    { tone: 'success', count: 5, words: '5 ready for QBR' },
+  ]);
+});
+
+test('one review is said in the singular', () => {
+  expect(counted(1, 0)).toEqual([{ tone: 'danger', count: 1, words: '1 pending review' }]);
+});
+
+test('nothing is shown for none', () => {
+  expect(counted(0, 0)).toEqual([]);
+});
+
+test("the bar names the brand, and the organisation's own name where there is none", () => {
+  expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: 'Northwind' } })).toBe('Northwind');
+  expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: '  ' } })).toBe('Northwind IT Ltd');
+  expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: null } })).toBe('Northwind IT Ltd');
+  expect(brandName({ name: 'Northwind IT Ltd', settings: {} })).toBe('Northwind IT Ltd');
+});
+
+test.each([
+  [14, '14 days left in trial'],
+  [1, '1 day left in trial'],
+  [0, '0 days left in trial'],
+])('%i days: %s', (days, words) => {
+  expect(trialWords(days)).toBe(words);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { can, type Role } from '#domain/users/permissions.rules.ts';
+import { PLANNED, type PlannedScreen } from './planned.ts';
+import { isHere, isPlanned, NAVIGATION, navigationFor } from './navigation.ts';
+
+function seenBy(role: Role): Record<string, string[]> {
+  const groups = navigationFor((permission) => can([role], permission));
+  return Object.fromEntries(groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)]));
+}
+
+const ADDRESSES = '/ /customers /assessments /templates /qbrs /sops /help /users /integrations /audit-logs /billing /settings'.split(' ');
+const MAIN = ['Dashboard', 'Customers', 'Assessments', 'Templates', 'Quarterly Business Reviews'];
+const RESOURCES = ['SOPs', 'Help & Tours'];
+const ADMINISTRATION = ['User Management', 'Integrations', 'Audit Logs', 'Subscription Management', 'Organisation Settings'];
+
+test('the owner sees every group and every entry, in the order of the specification', () => {
+  expect(seenBy('owner')).toEqual({ Main: MAIN, Resources: RESOURCES, Administration: ADMINISTRATION });
+  expect(NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(ADDRESSES);
+});
+
+test('an administrator sees everything but the subscription, which is the owner’s', () => {
+  expect(seenBy('admin')).toEqual({
+    Main: MAIN,
+    Resources: RESOURCES,
+    Administration: ADMINISTRATION.filter((title) => title !== 'Subscription Management'),
+  });
+});
+
+test('a vCIO sees the QBRs and no administration; an engineer not the QBRs either', () => {
+  expect(seenBy('vcio')).toEqual({ Main: MAIN, Resources: RESOURCES });
+  expect(seenBy('alignment_engineer')).toEqual({ Main: MAIN.slice(0, 4), Resources: RESOURCES });
+});
+
+test.each([
+  ['/', '/', true],
+  ['/', '/customers', false],
+  ['/customers', '/customers', true],
+  ['/customers', '/customers/7', true],
+  ['/assessments', '/assessments/technical-alignment', true],
+  ['/qbrs', '/quarterly-reviews', false],
+  ['/settings', '/', false],
+])('%s is highlighted on %s: %s', (to, path, here) => {
+  expect(isHere(to, path)).toBe(here);
+});
+
+test('what is not built is marked as planned, and what is built is not', () => {
+  const marked = NAVIGATION.flatMap(({ entries }) => entries.filter(isPlanned).map(({ to }) => to));
+  expect(marked).toEqual(NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) => to in PLANNED));
+  for (const built of ['/', '/customers', '/assessments', '/templates', '/qbrs', '/help', '/users', '/settings']) {
+    expect(marked).not.toContain(built);
+  }
+});
+
+test('an entry asks for the same permission as the screen it leads to', () => {
+  const screens: Partial<Record<string, PlannedScreen>> = PLANNED;
+  for (const { to, needs } of NAVIGATION.flatMap(({ entries }) => entries)) {
+    const screen = screens[to];
+    if (screen) expect([to, screen.needs]).toEqual([to, needs]);
+  }
+});
+
+test('every entry can be found by a tour, by a word of its own', () => {
+  const words = NAVIGATION.flatMap(({ entries }) => entries.map(({ onboarding }) => onboarding));
+  expect(new Set(words).size).toBe(words.length);
+});

@@ -1,0 +1,79 @@
+import type { Permission } from '#domain/users/permissions.rules.ts';
+import { plannedAt } from './planned.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import {
+  BookIcon,
+  BuildingIcon,
+  ClipboardCheckIcon,
+  CreditCardIcon,
+  HelpCircleIcon,
+  LayoutDashboardIcon,
+  ListSearchIcon,
+  PlugIcon,
+  PresentationIcon,
+  SettingsIcon,
+  TemplateIcon,
+  UsersIcon,
+} from '#web/ui/icons.tsx';
+
+export interface NavigationEntry {
+  title: string;
+  to: string;
+  icon: Icon;
+  /** Its `data-onboarding` word, by which a tour finds it. */
+  onboarding: string;
+  /** Absent: everybody sees it. */
+  needs?: Permission;
+}
+
+export interface NavigationGroup {
+  title: string;
+  entries: readonly NavigationEntry[];
+}
+
+/** Section 2.5, to the letter; what each needs is section 6. */
+export const NAVIGATION: readonly NavigationGroup[] = [
+  {
+    title: 'Main',
+    entries: [
+      { title: 'Dashboard', to: '/', icon: LayoutDashboardIcon, onboarding: 'nav-dashboard' },
+      { title: 'Customers', to: '/customers', icon: BuildingIcon, onboarding: 'nav-customers', needs: 'customers:view' },
+      { title: 'Assessments', to: '/assessments', icon: ClipboardCheckIcon, onboarding: 'nav-assessments', needs: 'assessments:view' },
+      { title: 'Templates', to: '/templates', icon: TemplateIcon, onboarding: 'nav-templates', needs: 'templates:view' },
+      { title: 'Quarterly Business Reviews', to: '/qbrs', icon: PresentationIcon, onboarding: 'nav-qbrs', needs: 'qbrs:view' },
+    ],
+  },
+  {
+    title: 'Resources',
+    entries: [
+      { title: 'SOPs', to: '/sops', icon: BookIcon, onboarding: 'nav-sops', needs: 'sops:view' },
+      { title: 'Help & Tours', to: '/help', icon: HelpCircleIcon, onboarding: 'nav-help' },
+    ],
+  },
+  {
+    title: 'Administration',
+    entries: [
+      { title: 'User Management', to: '/users', icon: UsersIcon, onboarding: 'nav-users', needs: 'users:view' },
+      { title: 'Integrations', to: '/integrations', icon: PlugIcon, onboarding: 'nav-integrations', needs: 'integrations:view' },
+      { title: 'Audit Logs', to: '/audit-logs', icon: ListSearchIcon, onboarding: 'nav-audit-logs', needs: 'audit:view' },
+      { title: 'Subscription Management', to: '/billing', icon: CreditCardIcon, onboarding: 'nav-billing', needs: 'billing:view' },
+      { title: 'Organisation Settings', to: '/settings', icon: SettingsIcon, onboarding: 'nav-settings', needs: 'settings:edit' },
+    ],
+  },
+];
+
+/** The groups as this person sees them; a group without an entry is not shown. */
+export function navigationFor(may: (permission: Permission) => boolean): NavigationGroup[] {
+  return NAVIGATION.map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => !needs || may(needs)) })).filter(
+    ({ entries }) => entries.length > 0,
+  );
+}
+
+export function isPlanned({ to }: NavigationEntry): boolean {
+  return plannedAt(to) !== undefined;
+}
+
+/** The root only when it is the place itself; every other entry also for what lies below it. */
+export function isHere(to: string, path: string): boolean {
+  return path === to || (to !== '/' && path.startsWith(to));
+}

@@ -1,0 +1,98 @@
+import type { Permission } from '#domain/users/permissions.rules.ts';
+
+export interface PlannedScreen {
+  title: string;
+  /** What it will hold. */
+  holds: string;
+  /** What exists and comes nearest. */
+  nearest: { to: string; label: string };
+  /** Absent: everybody may look. */
+  needs?: Permission;
+}
+
+/** The screens of section 2.2 that are not built yet. A screen that is built leaves this table, and with it the mark in the navigation. */
+export const PLANNED = {
+  '/recommendations': {
+    title: 'Recommendations',
+    holds: 'It will gather what to do about the findings of all customers, with cost, quarter and decision.',
+    nearest: { to: '/customers', label: "See each customer's open findings" },
+    needs: 'assessments:view',
+  },
+  '/quarterly-reviews': {
+    title: 'Quarterly reviews',
+    holds: "It will show every customer's reviews across the year, and which are still to be planned.",
+    nearest: { to: '/qbrs', label: 'Go to the QBRs' },
+    needs: 'qbrs:view',
+  },
+  '/quarterly-reviews/$id': {
+    title: 'Quarterly review',
+    holds: "It will hold one customer's review of one quarter: its meeting, its deck and what was agreed.",
+    nearest: { to: '/qbrs', label: 'Go to the QBRs' },
+    needs: 'qbrs:view',
+  },
+  '/calendar': {
+    title: 'Calendar',
+    holds: 'It will show due dates of assessments and meetings of QBRs by day, week and month.',
+    nearest: { to: '/assessments', label: 'See the assessments and their due dates' },
+    needs: 'assessments:view',
+  },
+  '/sops': {
+    title: 'SOPs',
+    holds: 'It will hold your written procedures, linked to the questions that they help to answer.',
+    nearest: { to: '/templates', label: 'See the help texts of the templates' },
+    needs: 'sops:view',
+  },
+  '/activity': {
+    title: 'Activity',
+    holds: 'It will list what happened in your organisation, with filters by person, customer and kind.',
+    nearest: { to: '/', label: 'See the recent activity on the dashboard' },
+  },
+  '/audit-logs': {
+    title: 'Audit Logs',
+    holds: 'It will let you search who did what and when. Every change is already being recorded.',
+    nearest: { to: '/users', label: 'See the people of your organisation' },
+    needs: 'audit:view',
+  },
+  '/billing': {
+    title: 'Subscription Management',
+    holds: 'It will show your plan, invoices and payment details.',
+    nearest: { to: '/settings', label: 'Go to the organisation settings' },
+    needs: 'billing:view',
+  },
+  '/rate-limit-monitoring': {
+    title: 'Rate limit monitoring',
+    holds: 'It will show which calls were slowed down or refused because too many came at once.',
+    nearest: { to: '/', label: 'Go to the dashboard' },
+    needs: 'system:manage',
+  },
+  '/tech-stack-standards': {
+    title: 'Tech stack standards',
+    holds: 'It will hold the products and versions that you want your customers to run.',
+    nearest: { to: '/templates', label: 'Go to the templates' },
+    needs: 'templates:view',
+  },
+  '/tech-stack-audits': {
+    title: 'Tech stack audits',
+    holds: 'It will compare what each customer runs with your standards.',
+    nearest: { to: '/assessments', label: 'Go to the assessments' },
+    needs: 'assessments:view',
+  },
+  '/admin': {
+    title: 'Platform dashboard',
+    holds: 'It will show the organisations of this installation, their trials and use, and the state of the system.',
+    nearest: { to: '/', label: 'Return to Platform' },
+  },
+  '/admin/security': {
+    title: 'Platform security',
+    holds: 'It will show refused sign-ins, open sessions and the people with access to this console.',
+    nearest: { to: '/', label: 'Return to Platform' },
+  },
+} as const satisfies Record<string, PlannedScreen>;
+
+export type PlannedPath = keyof typeof PLANNED;
+
+const SCREENS: Partial<Record<string, PlannedScreen>> = PLANNED;
+
+export function plannedAt(path: string): PlannedScreen | undefined {
+  return SCREENS[path];
+}

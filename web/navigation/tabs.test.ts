@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { updateProfile } from '#contract/auth/auth.contract.ts';
+import { call } from '#web/http/call.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { authStatusQuery, currentUserQuery } from '#web/session/session.ts';
+import { hearOtherTab, hearOtherTheme } from './tabs.ts';
+
+const ANN = '01890000-0000-7000-8000-000000000001';
+const BOB = '01890000-0000-7000-8000-000000000002';
+const begin = vi.fn<() => void>();
+const fetched = vi.fn(async () => Response.json({ csrfToken: 't', expires: new Date(Date.now() + 60_000).toISOString() }));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  queryClient.setQueryData([...authStatusQuery.queryKey], { isAuthenticated: true, entraAvailable: false });
+  queryClient.setQueryData([...currentUserQuery.queryKey], { id: ANN });
+});
+afterEach(() => {
+  queryClient.clear();
+  begin.mockClear();
+  fetched.mockClear();
+  vi.unstubAllGlobals();
+});
+
+test('the same person in another tab changes nothing, and a tab of nobody listens to nobody', () => {
+  hearOtherTab(ANN, begin);
+  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+  hearOtherTab(BOB, begin);
+  expect(begin).not.toHaveBeenCalled();
+});
+
+test('signed out in another tab, this one asks at once who it is', () => {
+  hearOtherTab(null, begin);
+  expect(queryClient.getQueryState(authStatusQuery.queryKey)?.isInvalidated).toBe(true);
+  expect(begin).not.toHaveBeenCalled();
+});
+
+test('threat 2: when somebody else signs in in another tab, this page is left, and nothing of it is sent in their name', async () => {
+  hearOtherTab(BOB, begin);
+  expect(begin).toHaveBeenCalledOnce();
+  await expect(call(updateProfile, { body: { theme: 'light' } })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('the theme chosen in another tab is the theme of this one, and nothing else that is kept touches it', () => {
+  const known = () => queryClient.getQueryData(currentUserQuery.queryKey);
+  hearOtherTheme({ key: 'user-theme', newValue: 'slate' });
+  expect(known()).toEqual({ id: ANN, theme: 'slate' });
+  hearOtherTheme({ key: 'user-theme', newValue: null });
+  hearOtherTheme({ key: 'user-theme', newValue: 'neon' });
+  hearOtherTheme({ key: 'guest-theme', newValue: 'light' });
+  expect(known()).toEqual({ id: ANN, theme: 'slate' });
+  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+  hearOtherTheme({ key: 'user-theme', newValue: 'slate' });
+  expect(known()).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { askWhoThisIs, currentUserQuery } from '#web/session/session.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { hold } from '#web/http/session.ts';
+import { THEMES, USER_KEY } from '#web/theme/theme.ts';
+
+/** All tabs of a browser share one session cookie, so that who signs in here is who calls from there as well. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline-session');
+let told: string | null = null;
+
+/** Said when a page knows who it belongs to, and when that is over. */
+export function tellOtherTabs(userId: string | null): void {
+  if (told === userId) return;
+  told = userId;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin and takes none
+  channel?.postMessage(userId);
+}
+
+/** What another tab says: signed out there is signed out here, and a page of one person is left before another one works in it. */
+export function hearOtherTab(userId: unknown, begin: () => void): void {
+  const known = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (!known || known.id === userId) return;
+  if (userId === null) return askWhoThisIs();
+  hold();
+  begin();
+}
+
+/** The theme is the person's and not the tab's. */
+export function hearOtherTheme({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  const theme = key === USER_KEY ? THEMES.find((candidate) => candidate === newValue) : undefined;
+  if (theme) queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, theme });
+}
+
+export function listenToOtherTabs(): void {
+  window.addEventListener('storage', hearOtherTheme);
+  channel?.addEventListener('message', ({ data }) => hearOtherTab(data, () => window.location.assign('/')));
+}

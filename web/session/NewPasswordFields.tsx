@@ -1,0 +1,37 @@
+import { type Ref, useState } from 'react';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
+
+interface NewPasswordFieldsProps {
+  /** Which is called newPassword; its neighbour is confirmPassword. */
+  ref?: Ref<HTMLInputElement>;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  error?: string | null | undefined;
+  mismatch?: string | null | undefined;
+}
+
+/** A new password twice, with its rules. Nothing is kept but the text in the fields. */
+export function NewPasswordFields({ ref, disabled = false, autoFocus = false, error = null, mismatch = null }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <Field label="New Password" error={error}>
+        <PasswordInput
+          {...(ref && { ref })}
+          name="newPassword"
+          autoComplete="new-password"
+          maxLength={256}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <PasswordRules password={typed} />
+      <Field label="Confirm Password" error={mismatch}>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={256} disabled={disabled} />
+      </Field>
+    </>
+  );
+}

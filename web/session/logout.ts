@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { logout } from '#contract/auth/auth.contract.ts';
+import { call } from '#web/http/call.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { endSession } from './session.ts';
+import { tellOtherTabs } from '#web/navigation/tabs.ts';
+
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: async () => {
+      endSession();
+      tellOtherTabs(null);
+      await navigate({ to: '/auth' });
+    },
+    onError: () => toast({ title: 'Logout Failed', description: 'Please try again.', variant: 'destructive' }),
+  });
+  return () => leave.mutate();
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#web/http/queryClient.ts';
+import { answerWith, asked, openPage, wait } from '#tests/support/web/page.tsx';
+import { authStatusQuery, currentUserQuery, leaveAfterTimeout, useAuthStatus, useCurrentUser } from './session.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };
+
+function Status() {
+  return <p>{useAuthStatus().data?.isAuthenticated ? 'in' : 'out'}</p>;
+}
+
+function Person() {
+  return <p>{useCurrentUser()?.firstName}</p>;
+}
+
+let leave = () => {};
+async function open(Screen: typeof Status) {
+  ({ leave } = await openPage('/', Screen));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answerWith(({ url }) => Response.json(url.endsWith('/status') ? { isAuthenticated: true, entraAvailable: false } : OLIVE));
+});
+afterEach(() => {
+  leave();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('whether somebody is signed in', () => {
+  test('is asked again every 60 seconds', async () => {
+    await open(Status);
+    expect(asked).toHaveLength(1);
+    await wait(59 * SECOND);
+    expect(asked).toHaveLength(1);
+    await wait(SECOND);
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/status', 'GET /api/auth/status']);
+  });
+
+  test('is asked again whenever the frame is drawn anew', async () => {
+    await open(Status);
+    leave();
+    answerWith(() => Response.json({ isAuthenticated: true, entraAvailable: false }));
+    await open(Status);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not asked twice on one way in', async () => {
+    await queryClient.fetchQuery(authStatusQuery);
+    await open(Status);
+    expect(asked).toHaveLength(1);
+    leave();
+    await queryClient.fetchQuery({ ...authStatusQuery, staleTime: 0 });
+    await wait(6 * SECOND);
+    await open(Status);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is not asked twice when the server fails', async () => {
+    answerWith(() => new Response(null, { status: 500 }));
+    await open(Status);
+    await wait(30 * SECOND);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('who is signed in is asked once in five minutes, however often a screen wants to know', async () => {
+  const begun = Date.now();
+  await open(Person);
+  expect(asked.map(({ url }) => url)).toEqual(['/api/auth/user']);
+  const again = async (after: number) => {
+    vi.setSystemTime(begun + after);
+    const other = await openPage('/again', Person);
+    const calls = asked.length;
+    other.leave();
+    return calls;
+  };
+  expect(await again(4 * MINUTE)).toBe(1);
+});
+
+test('a session that has timed out forgets who it was, and goes to the sign-in that says so', () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...window.location, pathname: '/customers', assign });
+  queryClient.setQueryData(['kept'], 'kept');
+  queryClient.setQueryData(authStatusQuery.queryKey, null);
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  leaveAfterTimeout();
+  expect(queryClient.getQueryState(authStatusQuery.queryKey)).toBeUndefined();
+  expect(queryClient.getQueryState(currentUserQuery.queryKey)).toBeUndefined();
+  expect(queryClient.getQueryData(['kept'])).toBe('kept');
+  expect(assign.mock.calls).toEqual([['/auth?timeout=true']]);
+  leave = () => {};
+});

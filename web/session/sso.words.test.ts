@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { SSO_OUTCOMES } from '#contract/auth/sso.contract.ts';
+import { NO_ORGANIZATION, wordsFor } from './sso.words.ts';
+
+test('every way that ends unhappily has words of its own', () => {
+  const told = SSO_OUTCOMES.map((outcome) => wordsFor(outcome).description);
+  expect(new Set(told).size).toBe(SSO_OUTCOMES.length);
+});
+
+test('threat 19: a code that somebody wrote into the address says no more than that it failed', () => {
+  for (const code of ['', '<script>', 'toString', 'Call +44 20 7946 0000 now', 'sso_failed ']) {
+    expect(wordsFor(code)).toEqual(wordsFor('sso_failed'));
+  }
+});
+
+test('a missing organisation is told in the words of the specification', () => {
+  const words = { title: 'SSO Error', description: 'Organization context is missing. Please try again.', variant: 'destructive' };
+  expect(NO_ORGANIZATION).toEqual(words);
+  expect(wordsFor('sso_no_organization')).toEqual(words);
+});
+
+test('who has only to sign in once more is not told of an error', () => {
+  const calm = SSO_OUTCOMES.filter((outcome) => wordsFor(outcome).variant !== 'destructive');
+  expect(calm).toEqual(['link_required']);
+});

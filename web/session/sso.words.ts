@@ -1,0 +1,49 @@
+import { SSO_OUTCOMES, type SsoOutcome } from '#contract/auth/sso.contract.ts';
+
+interface Words {
+  title: string;
+  description: string;
+  variant: 'default' | 'destructive';
+}
+
+const ERROR = { title: 'SSO Error', variant: 'destructive' } as const;
+
+/** What the specification says when the way to the provider has no organisation to start from. */
+export const NO_ORGANIZATION: Words = { ...ERROR, description: 'Organization context is missing. Please try again.' };
+
+/** What a person is told; the reasons stand in the audit trail, because a stranger could learn from them. */
+const WORDS: Record<SsoOutcome, Words> = {
+  sso_no_organization: NO_ORGANIZATION,
+  sso_unavailable: { ...ERROR, description: 'Single sign-on is not available for this organisation.' },
+  sso_expired: { ...ERROR, description: 'This sign-in took too long or began in another browser. Please try again.' },
+  sso_denied: { ...ERROR, description: 'Your work account did not let you in. Ask your administrator for access.' },
+  sso_failed: { ...ERROR, description: 'The sign-in with your work account did not succeed. Please try again.' },
+  sso_unknown: {
+    ...ERROR,
+    description: 'Your work account could not be matched to an account here. Ask an administrator of your organisation.',
+  },
+  sso_taken: { ...ERROR, description: 'This work account is connected to another account.' },
+  sso_not_recent: { ...ERROR, description: 'Your work account did not confirm that you have just signed in. Prove it in another way.' },
+  // Nothing went wrong: it is the next step.
+  link_required: {
+    title: 'Sign in once more',
+    variant: 'default',
+    description: 'Enter your email and password within 10 minutes. Your work account is connected then, and you can use it from now on.',
+  },
+  login_disabled: { ...ERROR, title: 'Login Disabled', description: 'Sign-in is disabled for this account. Contact your administrator.' },
+  organization_inactive: {
+    ...ERROR,
+    title: 'Account Suspended',
+    description: 'Your organisation is suspended because its subscription has expired. Contact support to reactivate the subscription.',
+  },
+  too_many_requests: { ...ERROR, description: 'Too many attempts. Please wait a few minutes.' },
+};
+
+function isOutcome(code: string): code is SsoOutcome {
+  return SSO_OUTCOMES.some((known) => known === code);
+}
+
+/** The words for `?error=` of the sign-in and `?sso=` of the profile; an unknown code says no more than that it failed. */
+export function wordsFor(code: string): Words {
+  return WORDS[isOutcome(code) ? code : 'sso_failed'];
+}

@@ -1,0 +1,10 @@
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+
+/** Section 2.5: the brand's name, else the organisation's. */
+export function brandName({ name, settings }: Pick<Organization, 'name' | 'settings'>): string {
+  return settings.brandName?.trim() || name;
+}
+
+export function trialWords(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} left in trial`;
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import type { Theme } from '#domain/theme/colours.rules.ts';
+import { call } from '#web/http/call.ts';
+import { painted } from '#web/ui/overlays/painted.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { applyUserTheme } from './theme.ts';
+
+export const THEME_CHOICES = [
+  { value: 'light', label: 'Light' },
+  { value: 'slate', label: 'Slate' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Shown at once, kept on the server, and taken back where it could not be. */
+export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
+    // The choice is marked first; the new colours of everything are the next frame.
+    onMutate: async (theme) => {
+      await painted();
+      applyUserTheme(theme);
+    },
+    onError: () => applyUserTheme(user.theme),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+  });
+}

@@ -1,0 +1,42 @@
+import { XIcon } from '#web/ui/icons.tsx';
+
+interface FilterChip {
+  key: string;
+  /** "Status: In progress". */
+  label: string;
+}
+
+interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  onRemove: (key: string) => void;
+  onClear: () => void;
+}
+
+/** What narrows the list, each removable; the address says the same. */
+export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <li key={chip.key} className="flex h-7 items-center rounded-full border border-border bg-surface-2 pl-3 text-sm">
+          {chip.label}
+          <button
+            type="button"
+            aria-label={`Remove filter ${chip.label}`}
+            onClick={() => onRemove(chip.key)}
+            className="flex size-7 items-center justify-center rounded-full text-muted hover:text-text"
+          >
+            <XIcon size={14} />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button type="button" onClick={onClear} className="h-7 rounded-field px-2 text-sm text-muted hover:text-text">
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

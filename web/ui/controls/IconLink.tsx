@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { squareClasses } from './button.classes.ts';
+import { CornerCount } from '#web/ui/data/CornerCount.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+
+interface IconLinkProps {
+  /** A path of this application, query included. */
+  to: string;
+  label: string;
+  icon: Icon;
+  /** Stands at its corner; none for zero. */
+  count?: number;
+  className?: string;
+}
+
+const MOST = 99;
+
+/** An icon that goes somewhere. */
+export function IconLink({ to, label, icon: Sign, count = 0, className, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} to={to} aria-label={label} className={squareClasses('ghost', 'sm', `relative ${className ?? ''}`)}>
+      <Sign size={18} />
+      {count > 0 && <CornerCount>{count > MOST ? `${MOST}+` : count}</CornerCount>}
+    </Link>
+  );
+}

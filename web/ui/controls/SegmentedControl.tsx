@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import type { Option } from './Select.tsx';
+
+interface SegmentedControlProps<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  size?: 'sm' | 'md';
+}
+
+/** A few choices side by side; radios underneath, so arrows and screen readers know it. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, disabled, size = 'md' } = props;
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} className="inline-flex max-w-full rounded-field border border-border-strong/70 bg-surface-2 p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={classes(
+            'relative flex min-w-0 items-center justify-center rounded-[4px] px-3 font-medium text-muted select-none',
+            'has-checked:bg-surface-1 has-checked:text-text has-checked:inset-ring has-checked:inset-ring-border-strong/60',
+            'has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            size === 'sm' ? 'h-7 text-sm' : 'h-8',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <span className="truncate">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

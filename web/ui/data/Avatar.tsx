@@ -1,0 +1,28 @@
+import { classes } from '#web/ui/classes.ts';
+
+interface AvatarProps {
+  name: string;
+  imageUrl?: string | null;
+  size?: 'sm' | 'md';
+}
+
+const SIZES = { sm: 'size-6 text-xs', md: 'size-8 text-sm' };
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
+}
+
+/** A picture or initials beside a written name, therefore decoration. */
+export function Avatar({ name, imageUrl, size = 'sm' }: AvatarProps) {
+  if (imageUrl) return <img src={imageUrl} alt="" className={classes('shrink-0 rounded-full object-cover', SIZES[size])} />;
+  return (
+    <span
+      aria-hidden
+      className={classes('flex shrink-0 items-center justify-center rounded-full bg-accent-tint font-semibold text-text', SIZES[size])}
+    >
+      {initials(name)}
+    </span>
+  );
+}

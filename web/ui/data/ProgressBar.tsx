@@ -1,0 +1,27 @@
+import { classes } from '#web/ui/classes.ts';
+
+interface ProgressBarProps {
+  label: string;
+  /** 0 to 100. */
+  percent: number;
+  tone?: 'accent' | 'success' | 'warning' | 'danger';
+  className?: string;
+}
+
+const TONES = { accent: 'bg-accent-line', success: 'bg-success-line', warning: 'bg-warning-line', danger: 'bg-danger-line' };
+
+export function ProgressBar({ label, percent, tone = 'accent', className }: ProgressBarProps) {
+  const shown = Math.min(100, Math.max(0, Math.round(percent)));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={shown}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={classes('h-1.5 overflow-hidden rounded-full bg-surface-2 inset-ring inset-ring-border', className ?? 'w-full')}
+    >
+      <div className={classes('h-full origin-left transition-transform', TONES[tone])} style={{ transform: `scaleX(${shown / 100})` }} />
+    </div>
+  );
+}

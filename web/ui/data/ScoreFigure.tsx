@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from '#web/ui/icons.tsx';
+import { Sparkline } from './Sparkline.tsx';
+
+interface ScoreFigureProps {
+  label: string;
+  /** Null while there is nothing to say. */
+  value: number | null;
+  unit?: string;
+  /** Against last time; more is better. */
+  change?: number | null;
+  /** The last values, the present one last. */
+  history?: readonly number[];
+  /** What the figure is made of, or what to do about it. */
+  children?: ReactNode;
+}
+
+export function ScoreFigure({ label, value, unit = '%', change, history = [], children }: ScoreFigureProps) {
+  return (
+    <div>
+      <p className="text-sm text-muted">{label}</p>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
+        <p className="flex items-baseline gap-1">
+          <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : value}</span>
+          <span className="text-muted">{value === null ? 'Not scored' : unit}</span>
+        </p>
+        {history.length > 1 && (
+          <Suspense fallback={<span className="h-6 w-22 shrink-0" />}>
+            <Sparkline label={`${label}: last ${history.length} values`} values={history} />
+          </Suspense>
+        )}
+      </div>
+      {typeof change === 'number' && <Change change={change} unit={unit} />}
+      {children && <div className="mt-1 text-sm text-muted">{children}</div>}
+    </div>
+  );
+}
+
+function Change({ change, unit }: { change: number; unit: string }) {
+  const [Sign, tone] = arrowOf(change);
+  return (
+    <p className={classes('mt-1 flex items-center gap-1 text-sm', tone)}>
+      <Sign size={14} />
+      {change === 0 ? 'No change' : `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)}${unit === '%' ? ' points' : ` ${unit}`}`} since last
+      time
+    </p>
+  );
+}
+
+function arrowOf(change: number) {
+  if (change === 0) return [MinusIcon, 'text-muted'] as const;
+  return change > 0 ? ([ArrowUpIcon, 'text-success-text'] as const) : ([ArrowDownIcon, 'text-danger-text'] as const);
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { AS } from './table.roles.ts';
+import { roomFor } from './table.room.ts';
+import { TableHead } from './TableHead.tsx';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right, in figures of one width. */
+  numeric?: boolean;
+  /** A key the list can be ordered by. */
+  sortKey?: string;
+  /** Where it goes on a card: `aside` right of the title, `line` on the second line (the default), or nowhere. */
+  card?: 'aside' | 'line' | 'hidden';
+  className?: string;
+}
+
+export interface Sorting {
+  key: string;
+  descending: boolean;
+  onChange: (key: string, descending: boolean) => void;
+}
+
+interface TableProps<Row> {
+  label: string;
+  /** The first one is the title: it names the row and carries its link. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Makes the whole row a link. */
+  rowTo?: (row: Row) => string;
+  /** Buttons at the end of the row, shown on hover, on focus and on touch. */
+  rowActions?: (row: Row) => ReactNode;
+  sorting?: Sorting;
+  compact?: boolean;
+}
+
+/** A card where there is little room: title and aside on the first line, a full-width break, the rest on the second. */
+const ROW =
+  'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
+  'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
+const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
+const ACTIONS =
+  'relative text-right whitespace-nowrap cards:order-1 rows:px-2 rows:opacity-0 rows:group-focus-within:opacity-100 rows:group-hover:opacity-100 pointer-coarse:opacity-100';
+
+export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false }: TableProps<Row>) {
+  const room = roomFor(columns.length + (rowActions ? 1 : 0));
+  const height = compact ? 'rows:h-8' : 'rows:h-10';
+  return (
+    <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>
+      <table {...AS.table} aria-label={label} className="w-full border-collapse text-sm cards:block">
+        <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} />
+        <tbody {...AS.rowgroup} className="cards:block">
+          {rows.map((row) => (
+            <tr {...AS.row} key={rowKey(row)} className={ROW}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th
+                    key={column.key}
+                    {...AS.rowheader}
+                    scope="row"
+                    className={classes(
+                      'text-left text-base font-medium cards:min-w-0 cards:flex-1 rows:px-3',
+                      height,
+                      rowTo &&
+                        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+                      column.className,
+                    )}
+                  >
+                    {rowTo ? (
+                      <Link to={rowTo(row)} className="outline-none after:absolute after:inset-0">
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    {...AS.cell}
+                    className={classes(
+                      'rows:px-3',
+                      height,
+                      PLACES[column.card ?? 'line'],
+                      column.numeric && 'tabular-nums rows:text-right',
+                      column.className,
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+              {rowActions && (
+                <td {...AS.cell} className={ACTIONS}>
+                  {rowActions(row)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { classes } from '#web/ui/classes.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
+import { AS } from './table.roles.ts';
+import type { Column, Sorting } from './Table.tsx';
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sorting: Sorting | undefined;
+  hasActions: boolean;
+}
+
+const CELL = 'sticky top-14 z-1 h-9 border-b border-border bg-surface-1 px-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
+
+/** Stays under the top bar while the rows pass; read, not seen, where rows are cards. */
+export function TableHead<Row>({ columns, sorting, hasActions }: TableHeadProps<Row>) {
+  return (
+    <thead {...AS.rowgroup} className="cards:sr-only">
+      <tr {...AS.row}>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            {...AS.columnheader}
+            scope="col"
+            aria-sort={sortOf(column.sortKey, sorting)}
+            className={classes(CELL, column.numeric && 'text-right')}
+          >
+            {column.sortKey && sorting ? <SortButton label={column.label} sortKey={column.sortKey} sorting={sorting} /> : column.label}
+          </th>
+        ))}
+        {hasActions && (
+          <th {...AS.columnheader} scope="col" className={CELL}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function sortOf(sortKey: string | undefined, sorting: Sorting | undefined) {
+  if (!sorting || sortKey === undefined || sorting.key !== sortKey) return undefined;
+  return sorting.descending ? 'descending' : 'ascending';
+}
+
+function SortButton({ label, sortKey, sorting }: { label: string; sortKey: string; sorting: Sorting }) {
+  const isActive = sorting.key === sortKey;
+  const Arrow = sorting.descending ? ArrowDownIcon : ArrowUpIcon;
+  return (
+    <button
+      type="button"
+      onClick={() => sorting.onChange(sortKey, isActive && !sorting.descending)}
+      className="inline-flex h-6 items-center gap-1 rounded-field hover:text-text"
+    >
+      {label}
+      {isActive && <Arrow size={14} />}
+    </button>
+  );
+}

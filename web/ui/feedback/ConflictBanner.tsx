@@ -1,0 +1,26 @@
+import { Banner } from './Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+
+interface ConflictBannerProps {
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+  pending?: boolean;
+}
+
+/** Two people saved the same thing: nothing is overwritten unseen, and nothing typed is lost. */
+export function ConflictBanner({ onTakeTheirs, onKeepMine, pending = false }: ConflictBannerProps) {
+  return (
+    <Banner tone="warning">
+      <p className="font-semibold">Somebody else changed this</p>
+      <p>Your changes are still here, not saved. Take theirs to drop yours, or keep yours and replace theirs.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button size="sm" loading={pending} onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </Banner>
+  );
+}

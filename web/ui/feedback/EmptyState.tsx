@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CircleDashedIcon } from '#web/ui/icons.tsx';
+import { Notice } from './Notice.tsx';
+
+interface EmptyStateProps {
+  icon?: Icon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing there yet, or nothing that matches: says which, and what to do. */
+export function EmptyState({ icon = CircleDashedIcon, title, children, action }: EmptyStateProps) {
+  return (
+    <Notice icon={icon} title={title} action={action}>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { AlertTriangleIcon, WifiOffIcon } from '#web/ui/icons.first.tsx';
+import { Notice } from './Notice.tsx';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What happened and how to resolve it, in the catalogue's words. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const fault = faultOf(error);
+  const icon = fault.code === 'NETWORK_ERROR' ? WifiOffIcon : AlertTriangleIcon;
+  return (
+    <Notice icon={icon} title={fault.headline} alert action={onRetry && <Button onClick={onRetry}>Try again</Button>}>
+      {`How to resolve: ${fault.resolution}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,11 @@
+import { LoaderIcon } from '#web/ui/icons.first.tsx';
+
+/** Appears only after 300 ms: what is faster needs no sign. */
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <span role="status" className="inline-flex animate-late items-center gap-2 text-muted">
+      <LoaderIcon className="animate-spin" />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

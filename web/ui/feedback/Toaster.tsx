@@ -1,0 +1,72 @@
+import * as Radix from 'radix-ui/toast';
+import { createPortal } from 'react-dom';
+import { buttonClasses } from '#web/ui/controls/button.classes.ts';
+import { classes } from '#web/ui/classes.ts';
+import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { CircleCheckIcon, InfoCircleIcon, XIcon } from '#web/ui/icons.tsx';
+import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
+
+const DURATION_MS = 5_000;
+const SWIPE_PX = 50;
+const HOTKEY = ['F8'];
+
+const LOOKS = {
+  default: { sign: InfoCircleIcon, look: 'border-border-strong/60 bg-surface-1 text-text' },
+  success: { sign: CircleCheckIcon, look: 'border-success-line bg-surface-1 text-text' },
+  destructive: { sign: AlertTriangleIcon, look: 'border-danger-line bg-danger-tint text-danger-text' },
+};
+
+/**
+ * Outside the page, so that it stands before dialogs and their dimming too; what a dialog is refused is told here.
+ * On a phone below the bar: dialogs and tours have their buttons at the bottom there. A window that hangs from the bar has them at the top.
+ */
+export function Toaster() {
+  const toasts = useToasts();
+  return createPortal(
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+      <Radix.Viewport
+        hotkey={HOTKEY}
+        className={classes(
+          'pointer-events-none fixed top-14 right-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0',
+          'in-[body:has([data-top-sheet])]:top-auto in-[body:has([data-top-sheet])]:bottom-0',
+        )}
+      />
+    </Radix.Provider>,
+    document.body,
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { sign: Sign, look } = LOOKS[toast.variant ?? 'default'];
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+      {...(toast.duration !== undefined && { duration: toast.duration })}
+      className={classes(
+        'pointer-events-auto flex items-start gap-3 rounded-card border px-4 py-3 shadow-float transition-transform',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none',
+        'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
+        look,
+      )}
+    >
+      <Sign size={18} className="mt-0.5" />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description className="mt-0.5 text-sm whitespace-pre-line">{toast.description}</Radix.Description>}
+      </div>
+      {toast.action && (
+        <Radix.Action altText={toast.action.label} onClick={toast.action.onSelect} className={buttonClasses('secondary', 'sm')}>
+          {toast.action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close aria-label="Close" className="-mt-0.5 -mr-1 flex size-6 shrink-0 items-center justify-center rounded-field">
+        <XIcon />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

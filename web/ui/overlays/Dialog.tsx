@@ -1,0 +1,66 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { XIcon } from '#web/ui/icons.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** Asked on closing: whether the page takes the keyboard itself, instead of the button that opened the dialog. */
+  leavesFocus?: () => boolean;
+  children?: ReactNode;
+}
+
+const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' };
+
+const FIELD = 'input:not([type=hidden], [type=file]), textarea, [role=combobox]';
+
+/** For one decision. A side task is a Drawer, work is a page; never one over another. */
+export function Dialog({ open, onClose, title, description, footer, size = 'md', leavesFocus, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // A form is begun in its first field; on touch that would throw the keyboard over it.
+  const firstField = (opened: string) => (opened === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD));
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 flex items-end justify-center overflow-y-auto p-3 md:items-center md:p-8">
+          <Base.Popup
+            initialFocus={(opened) => firstField(opened) ?? true}
+            finalFocus={() => leavesFocus?.() !== true}
+            className={classes(
+              'flex max-h-full w-full flex-col rounded-card border border-border bg-surface-1 shadow-float outline-none',
+              'transition-[opacity,transform] data-ending-style:translate-y-2 data-ending-style:opacity-0',
+              'data-starting-style:translate-y-2 data-starting-style:opacity-0',
+              WIDTHS[size],
+            )}
+          >
+            <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
+              <div className="min-w-0">
+                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2 flex size-8 shrink-0 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text"
+              >
+                <XIcon size={18} />
+              </Base.Close>
+            </div>
+            {children && (
+              <div ref={body} className="min-h-0 overflow-y-auto px-5 py-2">
+                {children}
+              </div>
+            )}
+            {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { XIcon } from '#web/ui/icons.tsx';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  side?: 'left' | 'right';
+  /** Tailwind width; the navigation's is 72 units. */
+  width?: string;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const SIDES = {
+  left: 'left-0 border-r data-ending-style:-translate-x-6 data-starting-style:-translate-x-6',
+  right: 'right-0 border-l data-ending-style:translate-x-6 data-starting-style:translate-x-6',
+};
+
+/** For a side task; the page stays where it is. */
+export function Drawer({ open, onClose, title, side = 'right', width = 'w-105', footer, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={classes(
+            'fixed inset-y-0 flex max-w-[92vw] flex-col border-border bg-surface-1 shadow-float outline-none',
+            'transition-[opacity,transform] data-ending-style:opacity-0 data-starting-style:opacity-0',
+            SIDES[side],
+            width,
+          )}
+        >
+          <div className="flex h-14 shrink-0 items-center justify-between gap-4 border-b border-border px-4">
+            <Base.Title className="truncate text-lg font-semibold">{title}</Base.Title>
+            <Base.Close
+              aria-label="Close"
+              className="flex size-8 shrink-0 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text"
+            >
+              <XIcon size={18} />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {footer && <div className="flex justify-end gap-2 border-t border-border px-4 py-3">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

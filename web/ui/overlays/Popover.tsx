@@ -1,0 +1,46 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { FLOATING } from '#web/ui/controls/control.classes.ts';
+import { painted } from './painted.ts';
+
+interface PopoverProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  trigger: ReactElement;
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Its own box, for whoever has to give the keyboard back to it. */
+  popup?: Ref<HTMLDivElement>;
+}
+
+/** Inline styles place it; on a phone it is a sheet below the top bar instead. */
+const SHEET = 'max-md:fixed! max-md:inset-x-0! max-md:top-14! max-md:bottom-auto! max-md:w-auto! max-md:transform-none!';
+
+/** A small window at a button for something to look through; Escape closes it and gives the keyboard back to the button. */
+export function Popover({ open, onOpenChange, trigger, title, actions, children, popup }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => void painted().then(() => onOpenChange(next))}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner data-top-sheet sideOffset={6} align="end" collisionPadding={8} className={classes('z-10 outline-none', SHEET)}>
+          <Base.Popup
+            ref={popup}
+            className={classes(
+              FLOATING,
+              'flex max-h-[min(70dvh,var(--available-height))] w-100 flex-col max-md:max-h-[calc(100dvh-72px)] max-md:w-full max-md:rounded-t-none',
+            )}
+          >
+            <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 border-b border-border px-4">
+              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              {actions}
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
