@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword, isPassword } from '#server/auth/passwords/passwords.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openDoors } from '#server/platform/db/pools.ts';
+import { openPools } from '#server/platform/db/pools.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import type { SizeName } from '#server/demo/demo.sizes.ts';
@@ -115,11 +115,11 @@ export async function prepareGround(tell: (line: string) => void, profiles?: str
 }
 
 async function fillOne(appUrl: string, size: SizeName): Promise<DemoOrganization> {
-  const doors = openDoors(appUrl);
+  const pools = openPools(appUrl);
   try {
-    return await fillOrganization(doors, { name: `Compared ${size}`, size, now: new Date() });
+    return await fillOrganization(pools, { name: `Compared ${size}`, size, now: new Date() });
   } finally {
-    await doors.close();
+    await pools.close();
   }
 }
 
@@ -132,18 +132,18 @@ async function kitchenOf(folder: string, memory: number) {
 
 async function fillAll(appUrl: string, folder: string, tell: (line: string) => void): Promise<DemoOrganization> {
   const passwordHash = await hashPassword(await kitchenOf(folder, LEAST_MEMORY), PASSWORD);
-  const doors = openDoors(appUrl);
+  const pools = openPools(appUrl);
   try {
     const now = new Date();
-    const organization = await fillOrganization(doors, { name: 'Measured MSP', size: 'M', now, passwordHash });
-    for (let i = 1; i <= NEIGHBOURS; i += 1) await fillOrganization(doors, { name: `Neighbour ${i}`, size: 'S', now });
+    const organization = await fillOrganization(pools, { name: 'Measured MSP', size: 'M', now, passwordHash });
+    for (let i = 1; i <= NEIGHBOURS; i += 1) await fillOrganization(pools, { name: `Neighbour ${i}`, size: 'S', now });
     const { customers, assessments, answers } = organization.counts;
     tell(
       `Data: ${customers} customers, ${assessments} assessments and ${answers} answers, among ${NEIGHBOURS} other organisations of size S.`,
     );
     return organization;
   } finally {
-    await doors.close();
+    await pools.close();
   }
 }
 

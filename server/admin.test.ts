@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsIn } from '#tests/support/accounts.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const SCRIPT = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
 function run(...words: string[]) {
-  const env = { ...process.env, DATABASE_URL: house.ownerUrl, DATA_DIR: house.config.dataDir };
+  const env = { ...process.env, DATABASE_URL: server.ownerUrl, DATA_DIR: server.config.dataDir };
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], { env, encoding: 'utf8' });
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
 test('the command line grants, unlocks and says what it did', async () => {
-  const { email } = await accountsIn(house).verified();
+  const { email } = await accountsIn(server).verified();
   // What waits to be mailed is sealed by the server's key, and the command line here has one of its own.
-  await house.mails();
+  await server.mails();
   expect(run('superadmin', 'grant', email)).toMatchObject({ status: 0, stdout: `${email} is a superadmin from the next sign-in on.` });
   expect(run('unlock', email)).toMatchObject({ status: 0, stdout: `${email} may sign in again.` });
   expect(run('reset-mfa', email)).toMatchObject({ status: 1, stderr: `Plumbline: ${email} has no second factor.` });

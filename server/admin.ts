@@ -1,6 +1,6 @@
 import { readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
-import { type Doors, openDoors } from '#server/platform/db/pools.ts';
+import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { isCurrent } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -17,10 +17,10 @@ const USAGE = `Usage: npm run admin -- <command>
   rotate-keys                 seal stored secrets anew with a new key
 `;
 
-type Work = (house: { doors: Doors; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
+type Work = (context: { pools: Pools; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
 
 /** What is done for one account, named by its address. */
-const HELP_FOR_ONE = new Map<string | undefined, (house: Parameters<Work>[0], email: string) => Promise<string>>([
+const HELP_FOR_ONE = new Map<string | undefined, (context: Parameters<Work>[0], email: string) => Promise<string>>([
   ['unlock', unlock],
   ['reset-mfa', resetSecondFactors],
 ]);
@@ -29,15 +29,15 @@ const HELP_FOR_ONE = new Map<string | undefined, (house: Parameters<Work>[0], em
 function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   const [first, second] = rest;
   if (command === 'superadmin' && (first === 'grant' || first === 'revoke') && second && rest.length === 2) {
-    return ({ doors }) => setSuperadmin(doors, second, first === 'grant');
+    return ({ pools }) => setSuperadmin(pools, second, first === 'grant');
   }
   const help = HELP_FOR_ONE.get(command);
-  if (help && first && rest.length === 1) return (house) => help(house, first);
+  if (help && first && rest.length === 1) return (context) => help(context, first);
   if (command === 'rotate-keys' && rest.length === 0) {
     // Keys from the environment are changed there.
     const isOurs = !process.env['SECRET_KEY'];
-    return ({ doors, secrets: { encryption: keyring }, dataDir }) =>
-      rotateKeys({ doors, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
+    return ({ pools, secrets: { encryption: keyring }, dataDir }) =>
+      rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
   }
   return undefined;
 }
@@ -47,21 +47,21 @@ async function run(work: Work): Promise<string> {
   await prepareDataFolder(config.dataDir);
   const secrets = await loadSecrets(config.dataDir, process.env);
   const database = config.databaseUrl ? { appUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
-  const doors = openDoors(database.appUrl);
+  const pools = openPools(database.appUrl);
   try {
-    if (!(await isPrepared(doors)))
+    if (!(await isPrepared(pools)))
       throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
-    return await work({ doors, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
+    return await work({ pools, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
   } finally {
-    await doors.close();
+    await pools.close();
     await database.stop();
   }
 }
 
 /** In a database that was never migrated not even the role exists. */
-async function isPrepared(doors: Doors): Promise<boolean> {
+async function isPrepared(pools: Pools): Promise<boolean> {
   try {
-    return await isCurrent(doors.platform);
+    return await isCurrent(pools.platform);
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(42P01|3F000|22023|42501|42704)$/.test(String(error.code))) return false;
     throw error;

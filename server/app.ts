@@ -17,7 +17,7 @@ import { letConnectionsGo } from '#server/platform/http/graceful-shutdown.ts';
 import { answersWith, secureHeaders } from '#server/platform/http/headers.ts';
 import { logging, logRequests } from '#server/platform/http/request-log.ts';
 import { measureRequests } from '#server/platform/metrics/metrics.ts';
-import { DEFAULT_MAX_BYTES, type House, mounting } from '#server/platform/http/route.ts';
+import { DEFAULT_MAX_BYTES, type AppContext, mounting } from '#server/platform/http/route.ts';
 import { shieldFromFloods } from '#server/platform/http/rate-limit.ts';
 import { serveWeb } from '#server/platform/http/web.ts';
 import { onboardingRoutes } from '#server/onboarding/onboarding.routes.ts';
@@ -33,11 +33,11 @@ import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
 
 /** The table of contents: what every request passes, in order, then every feature's calls. */
-export async function buildApp(house: House): Promise<FastifyInstance> {
-  const headers = await secureHeaders(house.config);
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const headers = await secureHeaders(context.config);
   const app = Fastify({
-    ...logging(house.config),
-    trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
+    ...logging(context.config),
+    trustProxy: context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     bodyLimit: DEFAULT_MAX_BYTES,
     http: { ServerResponse: answersWith(headers) },
     frameworkErrors: answerBadAddress,
@@ -47,12 +47,12 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
 
   letConnectionsGo(app);
   logRequests(app);
-  if (house.config.metricsPort !== null) measureRequests(app);
-  answerFaults(app, house.cookies);
+  if (context.config.metricsPort !== null) measureRequests(app);
+  answerFaults(app, context.cookies);
   await app.register(fastifyCookie);
-  await shieldFromFloods(app, house.config);
+  await shieldFromFloods(app, context.config);
 
-  const mount = mounting(app, house);
+  const mount = mounting(app, context);
   systemRoutes(app, mount);
   authRoutes(mount);
   mfaRoutes(mount);
@@ -60,8 +60,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   passwordsRoutes(mount);
   sessionsRoutes(mount);
   ssoRoutes(mount);
-  ssoPages(app, house);
-  outboxPage(app, house.config);
+  ssoPages(app, context);
+  outboxPage(app, context.config);
   organizationsRoutes(mount);
   ownershipRoutes(mount);
   usersRoutes(mount);

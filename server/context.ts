@@ -4,14 +4,14 @@ import { refuseUnknownKeys } from '#server/auth/accounts/auth.keys.ts';
 import { refusalsRecorded } from '#server/auth/accounts/auth.refusals.ts';
 import { Standing } from '#server/auth/sessions/sessions.validity.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { openDoors } from '#server/platform/db/pools.ts';
+import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
 import { closeDocuments } from '#server/documents/documents.ts';
 import { closeImports } from '#server/templates/import/import.aside.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
 import { serveMetrics } from '#server/platform/metrics/metrics.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
@@ -23,22 +23,22 @@ export interface OpenServer {
 
 /** Puts the house together: doors, jobs, routes. Nothing is listening yet. */
 export async function openServer(config: Config, secrets: Secrets, urls: { ownerUrl: string; appUrl: string }): Promise<OpenServer> {
-  const doors = openDoors(urls.appUrl);
-  await refuseUnsafeDatabase(doors);
-  await refuseUnknownKeys(doors, secrets.encryption);
+  const pools = openPools(urls.appUrl);
+  await refuseUnsafeDatabase(pools);
+  await refuseUnknownKeys(pools, secrets.encryption);
   const cookies = cookiesFor(config.publicUrl);
   const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
-  const jobs = await startJobs({ config, secrets, doors }, urls.ownerUrl);
+  const jobs = await startJobs({ config, secrets, pools }, urls.ownerUrl);
   const standing = new Standing();
-  standing.listen(urls.appUrl, doors);
-  const house: House = { config, secrets, doors, cookies, csrf, jobs, standing, now: () => new Date() };
-  const app = await buildApp(house);
+  standing.listen(urls.appUrl, pools);
+  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, standing, now: () => new Date() };
+  const app = await buildApp(context);
   let metrics: Server | undefined;
 
   return {
     listen: async () => {
       await app.listen({ host: config.host, port: config.port });
-      if (config.metricsPort !== null) metrics = await serveMetrics(config.host, config.metricsPort, doors);
+      if (config.metricsPort !== null) metrics = await serveMetrics(config.host, config.metricsPort, pools);
       return config.publicUrl;
     },
     close: async () => {
@@ -48,7 +48,7 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
       await jobs.stop();
       await standing.close();
       await Promise.all([closeDocuments(), closeImports()]);
-      await doors.close();
+      await pools.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createAssessment, saveAnswer, submitAssessment } from '#contract/assessments/assessments.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createTemplate, publishTemplate, type TemplateInput } from '#contract/templates/templates.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 /** Seven questions: required ones, a critical one, a chain of conditions, one of each shape that matters. */
@@ -47,7 +47,7 @@ export const SMALL: { name: string; sections: (typeof TemplateInput)['_zod']['in
 };
 
 export interface Practice {
-  house: TestHouse;
+  server: TestServer;
   msp: TestOrganization;
   engineer: Person;
   vcio: Person;
@@ -63,8 +63,8 @@ export const BEST = { mfa: 'met', password: 'yes', 'has-backup': 'no' };
 
 /** An organisation at work: an engineer, a vCIO and a published template. */
 export async function openPractice(): Promise<Practice> {
-  const house = await openTestHouse();
-  const msp = await house.organization('Northwind IT');
+  const server = await startTestServer();
+  const msp = await server.organization('Northwind IT');
   const engineer = await msp.person('alignment_engineer');
   const vcio = await msp.person('vcio');
   const template = await vcio.sees(createTemplate, { body: SMALL });
@@ -89,5 +89,5 @@ export async function openPractice(): Promise<Practice> {
     await engineer.sees(submitAssessment, { params: { id: made.id }, body: {} });
     return made;
   };
-  return { house, msp, engineer, vcio, templateId: template.id, customer, assessment, submitted };
+  return { server, msp, engineer, vcio, templateId: template.id, customer, assessment, submitted };
 }

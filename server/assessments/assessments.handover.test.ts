@@ -4,13 +4,13 @@ import { deleteUser } from '#contract/users/users.contract.ts';
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const body = JSON.stringify({ sections: [] });
 
@@ -29,10 +29,10 @@ async function template(tx: Tx): Promise<string> {
 }
 
 test('who is removed leaves open work unassigned, and a name on what was done', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const engineer = await msp.person('alignment_engineer');
   const stays = await msp.person('alignment_engineer');
-  await asOrganization(house.doors, msp.id, async (tx) => {
+  await asOrganization(server.pools, msp.id, async (tx) => {
     const templateId = await template(tx);
     const customer = { id: randomUUID(), name: 'Acme', timezone: 'UTC', currency: 'USD' };
     await tx.insertInto('customers').values(customer).execute();
@@ -48,7 +48,7 @@ test('who is removed leaves open work unassigned, and a name on what was done', 
 
   await msp.owner.sees(deleteUser, { params: { id: engineer.id } });
 
-  const rows = await asOrganization(house.doors, msp.id, (tx) =>
+  const rows = await asOrganization(server.pools, msp.id, (tx) =>
     tx.selectFrom('assessments').select(['name', 'assignedTo', 'version']).execute(),
   );
   expect(Object.fromEntries(rows.map(({ name, assignedTo }) => [name, assignedTo]))).toEqual({

@@ -25,9 +25,9 @@ let at: Practice;
 let rival: TestOrganization;
 beforeAll(async () => {
   at = await openPractice();
-  rival = await at.house.organization('Rival MSP');
+  rival = await at.server.organization('Rival MSP');
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const quarter = `Q${Math.ceil((new Date().getUTCMonth() + 1) / 3)} ${new Date().getUTCFullYear()}`;
@@ -220,7 +220,7 @@ describe('one assessment', () => {
 
   test('waits for an assignee when its engineer leaves', async () => {
     const { id } = await at.assessment();
-    await asOrganization(at.house.doors, at.msp.id, (tx) => unassignOpenWork(tx, at.engineer.id));
+    await asOrganization(at.server.pools, at.msp.id, (tx) => unassignOpenWork(tx, at.engineer.id));
     expect(await at.vcio.sees(getAssessment, { params: { id } })).toMatchObject({ assignedTo: null });
   });
 

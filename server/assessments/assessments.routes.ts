@@ -30,7 +30,7 @@ import { askForQuestions, readQuestions } from '#server/assessments/answers/answ
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
-  const { on, onRead, onAsking, house } = mount;
+  const { on, onRead, onAsking, context } = mount;
   onRead(listAssessments, askForList, list);
   onRead(
     getAssessmentCounts,
@@ -41,7 +41,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(getAssessment, ({ tx, params }) => loadAssessment(tx, params.id));
   on(updateAssessment, change);
   on(deleteAssessment, remove);
-  onRead(getAssessmentQuestions, askForQuestions, (_call, found) => readQuestions(house.doors, found));
+  onRead(getAssessmentQuestions, askForQuestions, (_call, found) => readQuestions(context.pools, found));
   onAsking(saveAnswer, askForAnswers, answer, foreseeAnswer);
   on(startAssessment, start);
   on(submitAssessment, submit);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContact, createCustomer, deleteContact, listContacts, updateContact } from '#contract/customers/customers.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('contacts', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let vcio: Person;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
     vcio = await msp.person('vcio');
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   let customers = 0;
   const customer = async () => (await vcio.sees(createCustomer, { body: { name: `Customer ${++customers}` } })).id;
@@ -64,7 +64,7 @@ describe('contacts', () => {
 
   test('unknown contacts and those of another organisation answer alike', async () => {
     const contact = await vcio.sees(createContact, { params: { id: await customer() }, body: { name: 'Mine' } });
-    const { owner } = await house.organization('Curious');
+    const { owner } = await server.organization('Curious');
     for (const id of [contact.id, randomUUID(), 'no-id']) {
       expect((await owner.refused(updateContact, { params: { id }, body: { name: 'Theirs' } })).code, id).toBe('CONTACT_NOT_FOUND');
       expect((await owner.refused(deleteContact, { params: { id } })).code, id).toBe('CONTACT_NOT_FOUND');

@@ -18,19 +18,19 @@ import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('customers', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let vcio: Person;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
     vcio = await msp.person('vcio');
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const add = (name: string, more: object = {}) => vcio.sees(createCustomer, { body: { name, ...more } });
 
@@ -62,7 +62,7 @@ describe('customers', () => {
     });
     await vcio.sees(archiveCustomer, { params: { id } });
     expect((await vcio.refused(createCustomer, { body: { name: 'Ärger & Söhne' } })).code).toBe('DUPLICATE_CUSTOMER');
-    const other = await house.organization('Elsewhere');
+    const other = await server.organization('Elsewhere');
     expect((await other.owner.sees(createCustomer, { body: { name: 'Ärger & Söhne' } })).name).toBe('Ärger & Söhne');
   });
 
@@ -75,9 +75,9 @@ describe('customers', () => {
 
   test('only people of this organisation who are still there can be put in charge', async () => {
     const gone = await msp.person('alignment_engineer');
-    const stranger = (await house.organization('Strangers')).owner;
+    const stranger = (await server.organization('Strangers')).owner;
     const { id } = await add('Team Ltd', { engineerId: gone.id, vcioId: vcio.id });
-    await asOrganization(house.doors, msp.id, (tx) =>
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx.updateTable('people').set({ status: 'removed' }).where('id', '=', gone.id).execute(),
     );
 
@@ -104,7 +104,7 @@ describe('customers', () => {
       code: 'CONFLICT',
       current: { id, industry: 'Law', version: 2 },
     });
-    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+    const trail = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'before', 'after', 'customerId']).where('entityId', '=', id).orderBy('seq').execute(),
     );
     expect(trail.at(-1)).toEqual({
@@ -129,7 +129,7 @@ describe('customers', () => {
 
   test('a customer with assessments or QBRs cannot be deleted, and the refusal says how many there are', async () => {
     const { id } = await add('Busy Ltd');
-    await seedAssessment(house.doors, msp.id, { customerId: id });
+    await seedAssessment(server.pools, msp.id, { customerId: id });
     await vcio.sees(createQbr, { body: { customerId: id } });
     expect(await msp.owner.refused(deleteCustomer, { params: { id } })).toMatchObject({
       status: 409,
@@ -140,13 +140,13 @@ describe('customers', () => {
 
   test('assessments that were deleted before go with their customer', async () => {
     const { id } = await add('Emptied Ltd');
-    await seedAssessment(house.doors, msp.id, { customerId: id });
-    await asOrganization(house.doors, msp.id, (tx) =>
+    await seedAssessment(server.pools, msp.id, { customerId: id });
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx.updateTable('assessments').set({ deletedAt: new Date() }).where('customerId', '=', id).execute(),
     );
     await vcio.sees(createContact, { params: { id }, body: { name: 'Ann' } });
     await msp.owner.sees(deleteCustomer, { params: { id } });
-    const left = await asOrganization(house.doors, msp.id, (tx) =>
+    const left = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('assessments').select('id').where('customerId', '=', id).execute(),
     );
     expect(left).toEqual([]);
@@ -155,7 +155,7 @@ describe('customers', () => {
 
   test('another organisation cannot read, change, archive or delete a customer, nor hang a contact on it', async () => {
     const { id } = await add('Private Ltd');
-    const { owner } = await house.organization('Curious');
+    const { owner } = await server.organization('Curious');
     const codes = await Promise.all([
       owner.refused(getCustomer, { params: { id } }),
       owner.refused(updateCustomer, { params: { id }, body: { name: 'Stolen' } }),
@@ -197,8 +197,8 @@ describe('customers', () => {
   describe('the list', () => {
     let many: TestOrganization;
     beforeAll(async () => {
-      many = await house.organization('Many');
-      await asOrganization(house.doors, many.id, (tx) =>
+      many = await server.organization('Many');
+      await asOrganization(server.pools, many.id, (tx) =>
         tx
           .insertInto('customers')
           .values(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
@@ -78,27 +78,27 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 describe('the kept counters', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let owner: pg.Client;
   beforeAll(async () => {
-    house = await openTestHouse();
-    owner = new pg.Client({ connectionString: house.ownerUrl });
+    server = await startTestServer();
+    owner = new pg.Client({ connectionString: server.ownerUrl });
     await owner.connect();
   });
   afterAll(async () => {
     await owner.end();
-    await house.close();
+    await server.close();
   });
 
   async function startingPoint(): Promise<TestOrganization> {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await msp.person('vcio');
     for (let n = 0; n < 4; n += 1) {
       const { rows } = await owner.query<{ id: string }>(
         `insert into customers (organization_id, name, timezone, currency) values ($1, $2, 'UTC', 'USD') returning id`,
         [msp.id, `Customer ${n}`],
       );
-      await seedAssessment(house.doors, msp.id, { customerId: rows[0]?.id ?? '' });
+      await seedAssessment(server.pools, msp.id, { customerId: rows[0]?.id ?? '' });
     }
     return msp;
   }
@@ -120,7 +120,7 @@ describe('the kept counters', () => {
     const msp = await startingPoint();
     const clients = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const client = new pg.Client({ connectionString: house.ownerUrl });
+        const client = new pg.Client({ connectionString: server.ownerUrl });
         await client.connect();
         return client;
       }),

@@ -7,7 +7,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const NOW = new Date('2026-11-21T09:30:00Z');
 const DAY = 86_400_000;
@@ -36,7 +36,7 @@ interface QbrRow {
 
 /** The figures once more, from the raw rows alone: no counter, no kept flag and no query of the product is asked. */
 describe('on a year of work of an organisation of middle size, the dashboard', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let owner: pg.Client;
   let demo: DemoOrganization;
   let assessments: AssessmentRow[];
@@ -46,13 +46,13 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
   let zone: string;
 
   beforeAll(async () => {
-    house = await openTestHouse();
-    house.house.now = () => NOW;
-    owner = new pg.Client({ connectionString: house.ownerUrl });
+    server = await startTestServer();
+    server.context.now = () => NOW;
+    owner = new pg.Client({ connectionString: server.ownerUrl });
     owner.setTypeParser(pg.types.builtins.NUMERIC, Number);
     owner.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
     await owner.connect();
-    demo = await fillOrganization(house.doors, { name: 'Harbour IT', size: 'M', now: NOW });
+    demo = await fillOrganization(server.pools, { name: 'Harbour IT', size: 'M', now: NOW });
     const rows = async <Row extends pg.QueryResultRow>(text: string) => (await owner.query<Row>(text, [demo.id])).rows;
     assessments = await rows('select * from assessments where organization_id = $1 and deleted_at is null');
     qbrs = await rows('select * from qbrs where organization_id = $1');
@@ -63,7 +63,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
   }, 120_000);
   afterAll(async () => {
     await owner.end();
-    await house.close();
+    await server.close();
   });
 
   const callers = new Map<string, Caller>();
@@ -71,8 +71,8 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     const token = `token of ${userId}`;
     const expiresAt = new Date(Date.now() + 3_600_000);
     const session = { tokenHash: hashToken(token), userId, organizationId: demo.id, idleSeconds: 1800, expiresAt };
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.sessions').values(session).execute());
-    return caller(house.app, { sid: token });
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.sessions').values(session).execute());
+    return caller(server.app, { sid: token });
   }
   const somebody = (role: Role) => {
     const id = demo.people.find((person) => person.role === role && person.status === 'active')?.id ?? '';

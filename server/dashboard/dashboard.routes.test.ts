@@ -7,33 +7,33 @@ import { createQbr, finalizeQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { openPractice } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
 describe('the dashboard', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await openTestHouse();
+    server = await startTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const on = async <T>(moment: string, look: () => Promise<T>): Promise<T> => {
-    const real = house.house.now;
-    house.house.now = () => new Date(moment);
+    const real = server.context.now;
+    server.context.now = () => new Date(moment);
     try {
       return await look();
     } finally {
-      house.house.now = real;
+      server.context.now = real;
     }
   };
   const customerOf = async ({ owner }: TestOrganization, name: string) => (await owner.sees(createCustomer, { body: { name } })).id;
   const score = (msp: TestOrganization, name: string, healthScore: number, healthAsOf: string) =>
-    asOrganization(house.doors, msp.id, (tx) =>
+    asOrganization(server.pools, msp.id, (tx) =>
       tx.updateTable('customers').set({ healthScore, healthAsOf }).where('name', '=', name).execute(),
     );
 
   test('a new organisation has its owner and nothing else', async () => {
-    const { owner } = await house.organization();
+    const { owner } = await server.organization();
     expect(await owner.sees(getDashboardStats)).toEqual({
       overallAlignmentScore: null,
       customers: { total: 0, assessed: 0 },
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
   });
 
   test('the score is the plain mean over customers of what was approved within 365 days', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     for (const name of ['One', 'Two', 'Old', 'Never']) await customerOf(msp, name);
     await score(msp, 'One', 80, '2026-03-01');
     await score(msp, 'Two', 61.5, '2025-03-10');
@@ -63,25 +63,25 @@ describe('the dashboard', () => {
   });
 
   test('days and months turn at midnight where the organisation is, also for what was approved before it moved', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const customerId = await customerOf(msp, 'Night owl');
-    await seedAssessment(house.doors, msp.id, { customerId, approvedAt: new Date('2026-02-01T02:00:00Z') });
-    await seedAssessment(house.doors, msp.id, { customerId, approvedAt: new Date('2026-02-15T02:00:00Z') });
+    await seedAssessment(server.pools, msp.id, { customerId, approvedAt: new Date('2026-02-01T02:00:00Z') });
+    await seedAssessment(server.pools, msp.id, { customerId, approvedAt: new Date('2026-02-15T02:00:00Z') });
     const approved = (moment: string) => on(moment, async () => (await msp.owner.sees(getDashboardStats)).assessments.approvedThisMonth);
 
     expect([await approved('2026-01-31T23:59:59Z'), await approved('2026-02-01T00:00:00Z')]).toEqual([0, 2]);
     await msp.owner.sees(updateOrganization, { body: { timezone: 'America/New_York' } });
     expect([await approved('2026-02-01T04:59:59Z'), await approved('2026-02-01T05:00:00Z')]).toEqual([1, 1]);
-    await seedAssessment(house.doors, msp.id, { customerId, approvedAt: new Date('2026-02-01T04:00:00Z') });
+    await seedAssessment(server.pools, msp.id, { customerId, approvedAt: new Date('2026-02-01T04:00:00Z') });
     expect([await approved('2026-01-20T12:00:00Z'), await approved('2026-02-20T12:00:00Z')]).toEqual([2, 1]);
   });
 
   test('engineers see figures of their own work, vCIOs also QBRs, administrators also users', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const [engineer, vcio, admin] = [await msp.person('alignment_engineer'), await msp.person('vcio'), await msp.person('admin')];
     const customerId = await customerOf(msp, 'Shared');
-    await seedAssessment(house.doors, msp.id, { customerId, assignedTo: engineer.id, status: 'in_progress' });
-    const { id: assessmentId } = await seedAssessment(house.doors, msp.id, { customerId, assignedTo: vcio.id });
+    await seedAssessment(server.pools, msp.id, { customerId, assignedTo: engineer.id, status: 'in_progress' });
+    const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId, assignedTo: vcio.id });
     await vcio.sees(createQbr, { body: { customerId, assessmentId, dateTime: '2026-01-01T10:00:00Z' } });
 
     const seenByEngineer = await engineer.sees(getDashboardStats);
@@ -97,9 +97,9 @@ describe('the dashboard', () => {
   });
 
   test('active this week are those seen within seven days', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const sleeper = await msp.person('vcio');
-    await asOrganization(house.doors, msp.id, (tx) =>
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx
         .updateTable('people')
         .set({ lastActiveAt: new Date(Date.now() - 7 * 86_400_000 - 1000) })
@@ -110,12 +110,12 @@ describe('the dashboard', () => {
   });
 
   test('the five latest moves are shown, the newest first, and to engineers only those of their own work', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const [engineer, vcio] = [await msp.person('alignment_engineer'), await msp.person('vcio')];
     const customerId = await customerOf(msp, 'Lively');
-    const own = await seedAssessment(house.doors, msp.id, { customerId, assignedTo: engineer.id, name: 'Own' });
-    const other = await seedAssessment(house.doors, msp.id, { customerId, name: 'Other' });
-    await asOrganization(house.doors, msp.id, async (tx) => {
+    const own = await seedAssessment(server.pools, msp.id, { customerId, assignedTo: engineer.id, name: 'Own' });
+    const other = await seedAssessment(server.pools, msp.id, { customerId, name: 'Other' });
+    await asOrganization(server.pools, msp.id, async (tx) => {
       for (const [entityId, entityLabel, action] of [
         [own.id, 'Own', 'assessment.created'],
         [other.id, 'Other', 'assessment.created'],
@@ -141,14 +141,14 @@ describe('the dashboard', () => {
     const seen = await engineer.sees(getDashboardActivity);
     expect(seen.map(({ title }) => title)).toEqual(['Own was submitted for review', 'Own was created']);
     expect(seen[0]).toMatchObject({ type: 'assessment', entityId: own.id, customer: { id: customerId, name: 'Lively' } });
-    expect(await (await house.organization()).owner.sees(getDashboardActivity)).toEqual([]);
+    expect(await (await server.organization()).owner.sees(getDashboardActivity)).toEqual([]);
   });
 
   test('who submitted an assessment is not asked to review it, unless four eyes are switched off or nobody else could', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const customerId = await customerOf(msp, 'Own work');
-    const { id } = await seedAssessment(house.doors, msp.id, { customerId, status: 'pending_review' });
-    await asOrganization(house.doors, msp.id, (tx) =>
+    const { id } = await seedAssessment(server.pools, msp.id, { customerId, status: 'pending_review' });
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx.updateTable('assessments').set({ submittedBy: msp.owner.id, submittedAt: new Date() }).where('id', '=', id).execute(),
     );
     const waiting = async ({ sees }: Pick<TestOrganization['owner'], 'sees'>) =>
@@ -162,11 +162,11 @@ describe('the dashboard', () => {
 
     await msp.owner.sees(updateOrganization, { body: { settings: { fourEyes: false } } });
     expect(await waiting(msp.owner)).toEqual([['review', id]]);
-    expect(await (await house.organization()).owner.sees(getDashboardToday)).toEqual([]);
+    expect(await (await server.organization()).owner.sees(getDashboardToday)).toEqual([]);
   });
 
   test('until somebody was assessed the trend has eight empty quarters, and a review takes 2.5 days', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const trend = await msp.owner.sees(getDashboardTrend);
     expect(trend.quarters).toHaveLength(8);
     expect(trend.quarters.every(({ score, assessed }) => score === null && assessed === 0)).toBe(true);
@@ -174,11 +174,11 @@ describe('the dashboard', () => {
   });
 
   test('days turn where the organisation is: what is due today there is not overdue yet', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     const customerId = await customerOf(msp, 'Far west');
-    const { id } = await seedAssessment(house.doors, msp.id, { customerId, status: 'in_progress', assignedTo: engineer.id });
-    await asOrganization(house.doors, msp.id, (tx) =>
+    const { id } = await seedAssessment(server.pools, msp.id, { customerId, status: 'in_progress', assignedTo: engineer.id });
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx.updateTable('assessments').set({ dueDate: '2026-03-10' }).where('id', '=', id).execute(),
     );
     const kinds = () => on('2026-03-11T02:00:00Z', async () => (await engineer.sees(getDashboardToday)).map(({ kind }) => kind));
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
 });
 
 test('recalling and revising an assessment are told as well, to whoever reviews and to whoever answers', async () => {
-  const { house, engineer, vcio, submitted } = await openPractice();
+  const { server, engineer, vcio, submitted } = await openPractice();
   try {
     const params = { id: (await submitted()).id };
     await engineer.sees(recallAssessment, { params });
@@ -204,6 +204,6 @@ test('recalling and revising an assessment are told as well, to whoever reviews 
       expect(recalled).toMatch(/ was recalled from review$/);
     }
   } finally {
-    await house.close();
+    await server.close();
   }
 });

@@ -1,6 +1,6 @@
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { asAuth, type Doors } from '#server/platform/db/pools.ts';
+import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
@@ -31,13 +31,13 @@ const TIMEZONE = 'Europe/London';
 const EPOCH = new Date('2026-01-01T00:00:00Z');
 
 /** Fills a new organisation in one transaction, so that a run that ends early leaves nothing behind. */
-export function fillOrganization(doors: Doors, options: DemoOptions): Promise<DemoOrganization> {
+export function fillOrganization(pools: Pools, options: DemoOptions): Promise<DemoOrganization> {
   const chance = chanceFrom(seedOf(options.name));
   const organizationId = chance.id(EPOCH);
   const size = SIZES[options.size];
   const people = demoPeople(size.people, mailDomain(options.name, organizationId), chance, EPOCH);
 
-  return asAuth(doors, async (tx) => {
+  return asAuth(pools, async (tx) => {
     await openAccounts(tx, organizationId, people, options);
     await stepInto(tx, organizationId);
     await tx

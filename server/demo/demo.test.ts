@@ -4,7 +4,7 @@ import { criticalGaps } from '#domain/findings/findings.rules.ts';
 import { progressOf, scoreOf } from '#domain/assessments/scores.rules.ts';
 import { pointsFor } from '#domain/assessments/answers.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
-import { asOrganization, type Doors, openDoors } from '#server/platform/db/pools.ts';
+import { asOrganization, type Pools, openPools } from '#server/platform/db/pools.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
 
@@ -12,21 +12,21 @@ const NOW = new Date('2026-11-21T09:00:00Z');
 const OPTIONS = { name: 'Lantern & Sons', size: 'S', now: NOW } as const;
 
 let database: TestDatabase;
-let doors: Doors;
+let pools: Pools;
 let demo: DemoOrganization;
 
 beforeAll(async () => {
   database = await copyOfMigrated();
-  doors = openDoors(database.appUrl);
-  demo = await fillOrganization(doors, OPTIONS);
+  pools = openPools(database.appUrl);
+  demo = await fillOrganization(pools, OPTIONS);
 });
 afterAll(async () => {
-  await doors.close();
+  await pools.close();
   await database.drop();
 });
 
 const count = (table: string, condition = 'true') =>
-  asOrganization(doors, demo.id, async (tx) => {
+  asOrganization(pools, demo.id, async (tx) => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.id(table)} where ${sql.raw(condition)}`.execute(tx);
     return rows[0]?.n;
   });
@@ -44,7 +44,7 @@ describe('the demonstration', () => {
   });
 
   test('states only progress and scores that its answers bear out', async () => {
-    await asOrganization(doors, demo.id, async (tx) => {
+    await asOrganization(pools, demo.id, async (tx) => {
       const answers = await tx.selectFrom('answers').selectAll().execute();
       const bodies = await tx.selectFrom('templateVersions').select(['templateId', 'body']).execute();
       for (const assessment of await tx.selectFrom('assessments').selectAll().execute()) {
@@ -63,7 +63,7 @@ describe('the demonstration', () => {
   });
 
   test('keeps counters that agree with its rows', async () => {
-    await asOrganization(doors, demo.id, async (tx) => {
+    await asOrganization(pools, demo.id, async (tx) => {
       const { rows } = await sql<{ name: string; kept: number; counted: number }>`
         select c.name, c.n as kept, (select count(*) from assessments a where a.status = split_part(c.name, ':', 2)) as counted
         from counters c where c.name in ('assessments:draft', 'assessments:in_progress', 'assessments:pending_review', 'assessments:approved')`.execute(
@@ -89,9 +89,9 @@ describe('the demonstration', () => {
   });
 
   test('is refused a second time, and comes out the same elsewhere', async () => {
-    await expect(fillOrganization(doors, OPTIONS)).rejects.toThrow('already there');
+    await expect(fillOrganization(pools, OPTIONS)).rejects.toThrow('already there');
     const other = await copyOfMigrated();
-    const otherDoors = openDoors(other.appUrl);
+    const otherDoors = openPools(other.appUrl);
     try {
       expect(await fillOrganization(otherDoors, OPTIONS)).toEqual(demo);
     } finally {

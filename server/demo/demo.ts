@@ -4,7 +4,7 @@ import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
-import { openDoors } from '#server/platform/db/pools.ts';
+import { openPools } from '#server/platform/db/pools.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -45,11 +45,11 @@ async function main(): Promise<void> {
 
 async function fill(config: Config, appUrl: string, wishes: { size: SizeName; name: string }): Promise<DemoOrganization> {
   const passwordHash = await hashPassword({ config, secrets: await loadSecrets(config.dataDir, process.env) }, PASSWORD);
-  const doors = openDoors(appUrl);
+  const pools = openPools(appUrl);
   try {
-    return await fillOrganization(doors, { ...wishes, now: new Date(), passwordHash });
+    return await fillOrganization(pools, { ...wishes, now: new Date(), passwordHash });
   } finally {
-    await doors.close();
+    await pools.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openBoard } from './boards.fixture.ts';
 
 const WORDS = {
@@ -14,10 +14,10 @@ const WORDS = {
   currentPage: '/customers',
 } as const;
 
-let house: TestHouse | undefined;
+let server: TestServer | undefined;
 let board: Awaited<ReturnType<typeof openBoard>> | undefined;
 afterEach(async () => {
-  await house?.close();
+  await server?.close();
   board?.close();
 });
 
@@ -25,8 +25,8 @@ afterEach(async () => {
 async function waiting(settings: Record<string, string>, ...answers: Parameters<typeof openBoard>) {
   const opened = await openBoard(...answers);
   board = opened;
-  const own = await openTestHouse({ FEEDBACK_URL: opened.url, ...settings });
-  house = own;
+  const own = await startTestServer({ FEEDBACK_URL: opened.url, ...settings });
+  server = own;
   const msp = await own.organization();
   const engineer = await msp.person('alignment_engineer');
   const { id } = await engineer.sees(sendFeedback, { body: WORDS });
@@ -35,12 +35,12 @@ async function waiting(settings: Record<string, string>, ...answers: Parameters<
     engineer,
     id,
     received: opened.received,
-    deliver: () => deliverWaiting(own.house),
+    deliver: () => deliverWaiting(own.context),
     kept: () =>
-      asOrganization(own.doors, msp.id, (tx) => tx.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
-    row: () => asPlatform(own.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().executeTakeFirstOrThrow()),
+      asOrganization(own.pools, msp.id, (tx) => tx.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
+    row: () => asPlatform(own.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().executeTakeFirstOrThrow()),
     again: () =>
-      asPlatform(own.doors, (tx) =>
+      asPlatform(own.pools, (tx) =>
         tx
           .updateTable('platform.outbox')
           .set({ nextAttemptAt: new Date(0) })

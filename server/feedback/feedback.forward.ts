@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
-import { asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { fetchOutside } from '#server/platform/http/outbound.ts';
 import { postingFor } from './feedback.boards.ts';
 import { findUnforwarded, markForwarded } from './feedback.queries.ts';
@@ -21,14 +21,14 @@ export class NotTaken extends Error {
 /** Takes one feedback to the task board. What was taken before is not taken twice; nothing is held while the board is asked. */
 export async function forwardFeedback(
   config: Config,
-  doors: Doors,
+  pools: Pools,
   row: { organizationId: string | null; payload: unknown },
 ): Promise<void> {
   const { feedbackId } = Payload.parse(row.payload);
   const { feedback: target } = config;
   if (row.organizationId === null || target.kind === 'none') throw new NotTaken('No task board is configured (FEEDBACK_TARGET).', 0);
 
-  const found = await asOrganization(doors, row.organizationId, (tx) => findUnforwarded(tx, feedbackId));
+  const found = await asOrganization(pools, row.organizationId, (tx) => findUnforwarded(tx, feedbackId));
   if (!found) return;
   const { url, headers, body, remote } = postingFor(target, found);
   const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
@@ -36,7 +36,7 @@ export async function forwardFeedback(
   if (!answer.ok) throw new NotTaken(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
 
   const place = remote(await answer.json().catch(() => null));
-  await asOrganization(doors, row.organizationId, (tx) => markForwarded(tx, feedbackId, place));
+  await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, place));
 }
 
 /** Seconds or a date; GitHub names the second at which its limit is lifted. */

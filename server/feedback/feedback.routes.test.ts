@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
 const DESCRIPTION = 'The list of customers forgets its order.';
 
 describe('feedback', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const kept = (organizationId = msp.id) =>
-    asOrganization(house.doors, organizationId, (tx) => tx.selectFrom('feedback').selectAll().execute());
+    asOrganization(server.pools, organizationId, (tx) => tx.selectFrom('feedback').selectAll().execute());
   const queued = () =>
-    asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().where('kind', '=', 'feedback').execute());
+    asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().where('kind', '=', 'feedback').execute());
 
   test('is kept with who wrote it and from which page, and leaves a line in the trail', async () => {
     const engineer = await msp.person('alignment_engineer');
@@ -35,7 +35,7 @@ describe('feedback', () => {
     });
     const [row] = await kept();
     expect(row).toMatchObject({ id: answer.id, personId: engineer.id, title: 'The order', forwardedAt: null, remoteId: null });
-    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+    const trail = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').selectAll().where('entityId', '=', answer.id).execute(),
     );
     expect(trail).toMatchObject([{ action: 'feedback.sent', entityType: 'feedback', entityLabel: 'The order', actorId: engineer.id }]);
@@ -94,7 +94,7 @@ describe('feedback', () => {
   });
 
   test('of another organisation is not to be seen', async () => {
-    const other = await house.organization('Other');
+    const other = await server.organization('Other');
     expect(await kept(other.id)).toEqual([]);
   });
 

@@ -4,17 +4,17 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 import type { Mounting } from '#server/platform/http/route.ts';
 import { insertFeedback, queueForwarding } from './feedback.queries.ts';
 
-export function feedbackRoutes({ onPrepared, house }: Mounting): void {
+export function feedbackRoutes({ onPrepared, context }: Mounting): void {
   onPrepared(
     sendFeedback,
-    ({ actor }) => throttle(house, [{ limit: 'feedbackByPerson', subject: actor.userId }]),
+    ({ actor }) => throttle(context, [{ limit: 'feedbackByPerson', subject: actor.userId }]),
     async ({ tx, actor, body, reply, audit }) => {
       const kept = await insertFeedback(tx, { ...body, currentPage: body.currentPage ?? null, personId: actor.userId });
       const { category, priority } = body;
       await audit({ action: 'feedback.sent', entity: { type: 'feedback', id: kept.id, label: kept.title }, after: { category, priority } });
-      if (house.config.feedback.kind !== 'none') {
+      if (context.config.feedback.kind !== 'none') {
         await queueForwarding(tx, actor.organizationId, kept.id);
-        reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+        reply.raw.once('finish', () => context.jobs.nudgeOutbox());
       }
       return {
         ...kept,

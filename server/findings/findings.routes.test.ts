@@ -12,7 +12,7 @@ let at: Practice;
 beforeAll(async () => {
   at = await openPractice();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
 const findingsOf = (assessmentId: string) => at.vcio.sees(listFindings, { query: { assessmentId } });
@@ -24,7 +24,7 @@ async function oneFinding() {
   return { ...finding, customerId: assessment.customerId };
 }
 const decidedBy = (id: string) =>
-  asOrganization(at.house.doors, at.msp.id, (tx) =>
+  asOrganization(at.server.pools, at.msp.id, (tx) =>
     tx.selectFrom('findings').select(['decidedBy', 'decidedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
@@ -105,7 +105,7 @@ test('an acceptance that has run out is no obstacle to other words, only to acce
     params: { id },
     body: { status: 'accepted_risk', acceptedBy: 'Ms Contoso', acceptedUntil: tomorrow() },
   });
-  await asOrganization(at.house.doors, at.msp.id, (tx) =>
+  await asOrganization(at.server.pools, at.msp.id, (tx) =>
     tx.updateTable('findings').set({ acceptedUntil: longAgo }).where('id', '=', id).execute(),
   );
   expect(await at.vcio.sees(updateFinding, { params: { id }, body: { title: 'Other words' } })).toMatchObject({ title: 'Other words' });
@@ -193,7 +193,7 @@ test('the list filters, and goes on after its last row', async () => {
 
 test('findings leave with a deleted assessment, and strangers never see them', async () => {
   const { id, customerId } = await oneFinding();
-  const rival = await at.house.organization('Rival MSP');
+  const rival = await at.server.organization('Rival MSP');
   expect(await rival.owner.refused(updateFinding, { params: { id }, body: { status: 'planned' } })).toMatchObject({
     status: 404,
     code: 'FINDING_NOT_FOUND',
@@ -211,7 +211,7 @@ test('findings leave with a deleted assessment, and strangers never see them', a
 
 test('the list is read in its order and never sorted, however many findings there are', async () => {
   const { id, customerId } = await at.submitted(WORST);
-  await asOrganization(at.house.doors, at.msp.id, (tx) =>
+  await asOrganization(at.server.pools, at.msp.id, (tx) =>
     tx
       .insertInto('findings')
       .values(
@@ -227,7 +227,7 @@ test('the list is read in its order and never sorted, however many findings ther
   );
   for (const query of [{}, { customerId }, { assessmentId: id }]) {
     const statements = await statementsOf(() => at.vcio.sees(listFindings, { query: { ...query, limit: '20' } }));
-    const plans = await Promise.all(statements.map((statement) => explain(at.house.doors, at.msp.id, statement)));
+    const plans = await Promise.all(statements.map((statement) => explain(at.server.pools, at.msp.id, statement)));
     expect(plans.flatMap(({ nodes }) => nodes).filter((node) => node.endsWith('Sort'))).toEqual([]);
   }
 });

@@ -19,17 +19,17 @@ beforeAll(async () => {
     tx.updateTable('organizations').set({ timezone: 'America/New_York', subscriptionStatus: 'active' }).execute(),
   );
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 beforeEach(async () => {
   for (const person of [at.msp.owner, at.engineer, at.vcio]) await person.sees(clearNotifications);
   await inOrganization((tx) => tx.deleteFrom('reminders').execute());
   await inOrganization((tx) => tx.updateTable('assessments').set({ dueDate: null }).execute());
-  await takeMails(at.house);
+  await takeMails(at.server);
 });
 
-const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
-const remindAt = (now: string) => remindAll(at.house.doors, { publicUrl: 'https://here.test', now: new Date(now) });
-const mailedTo = async () => (await takeMails(at.house)).map(({ to, subject }) => `${to}: ${subject}`);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
+const remindAt = (now: string) => remindAll(at.server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
+const mailedTo = async () => (await takeMails(at.server)).map(({ to, subject }) => `${to}: ${subject}`);
 
 async function due(dueDate: string, assignedTo: string | null = at.engineer.id): Promise<string> {
   const { id } = await at.assessment();
@@ -156,10 +156,10 @@ describe('a review meeting', () => {
 
 describe('a trial', () => {
   test('tells the owner alone, seven, three and one days before it ends', async () => {
-    const other = await at.house.organization('On trial');
+    const other = await at.server.organization('On trial');
     const admin = await other.person('admin');
     const ends = new Date('2034-01-15T15:00:00Z');
-    await asOrganization(at.house.doors, other.id, (tx) => tx.updateTable('organizations').set({ trialEndsAt: ends }).execute());
+    await asOrganization(at.server.pools, other.id, (tx) => tx.updateTable('organizations').set({ trialEndsAt: ends }).execute());
     for (let day = 5; day <= 16; day += 1) await remindAt(`2034-01-${String(day).padStart(2, '0')}T15:00:00Z`);
     expect(await titlesOf(other.owner)).toEqual(['Your trial ends within a day', 'Your trial ends in 3 days', 'Your trial ends in 7 days']);
     expect(await titlesOf(admin)).toEqual([]);
@@ -168,7 +168,7 @@ describe('a trial', () => {
 });
 
 describe('a digest', () => {
-  const digestAt = (now: string) => queueAllDigests(at.house.doors, { publicUrl: 'https://here.test', now: new Date(now) });
+  const digestAt = (now: string) => queueAllDigests(at.server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
   const wants = async (person: Person, digest: 'off' | 'daily' | 'weekly', seenTo = '2030-01-01') => {
     await person.sees(updateNotificationPreferences, { body: { digest } });
     await inOrganization((tx) =>
@@ -198,7 +198,7 @@ describe('a digest', () => {
     expect(await mailedTo()).toEqual([]);
     await Promise.all([1, 2, 3].map(() => digestAt('2030-06-11T22:00:00Z')));
     await digestAt('2030-06-12T05:00:00Z');
-    const mails = await takeMails(at.house);
+    const mails = await takeMails(at.server);
     expect(mails).toMatchObject([{ to: at.engineer.email, subject: 'Your daily digest: 2 unread notifications' }]);
     expect(mails[0]?.text).toContain('Note 1\nWords.\nhttps://here.test/assessments');
   });
@@ -220,7 +220,7 @@ describe('a digest', () => {
     expect(await mailedTo()).toEqual([]);
     await digestAt('2030-06-10T15:00:00Z');
     await digestAt('2030-06-11T15:00:00Z');
-    const mails = await takeMails(at.house);
+    const mails = await takeMails(at.server);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your weekly digest: 30 unread notifications']);
     expect(mails[0]?.text).toContain('And 10 more.');
   });
@@ -229,7 +229,7 @@ describe('a digest', () => {
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'off' } });
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'daily' } });
     await told(at.engineer, new Date(Date.now() - 1000).toISOString());
-    await queueAllDigests(at.house.doors, { publicUrl: 'https://here.test', now: new Date() });
+    await queueAllDigests(at.server.pools, { publicUrl: 'https://here.test', now: new Date() });
     expect(await mailedTo()).toEqual([]);
   });
 });
@@ -247,7 +247,7 @@ describe('the hourly cleaning', () => {
         ])
         .execute(),
     );
-    await purge(at.house.doors);
+    await purge(at.server.pools);
     expect(await titlesOf(at.vcio)).toEqual(['Young']);
   });
 });

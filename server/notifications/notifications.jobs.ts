@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asAuth, asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import { asAuth, asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueDigests } from './digest.ts';
 import { remind } from './reminders.ts';
@@ -13,20 +13,20 @@ interface Run {
   now: Date;
 }
 
-export function remindAll(doors: Doors, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(doors, (tx) => remind(tx, publicUrl, now));
+export function remindAll(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+  return inEveryOrganization(pools, (tx) => remind(tx, publicUrl, now));
 }
 
-export function queueAllDigests(doors: Doors, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(doors, (tx) => queueDigests(tx, publicUrl, now));
+export function queueAllDigests(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+  return inEveryOrganization(pools, (tx) => queueDigests(tx, publicUrl, now));
 }
 
 /** One after the other, each in a transaction of its own; what fails in one keeps no other waiting and is told in the end. */
-async function inEveryOrganization(doors: Doors, work: (tx: Tx) => Promise<void>): Promise<void> {
+async function inEveryOrganization(pools: Pools, work: (tx: Tx) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (let after = FIRST; ;) {
-    const page = await activeOrganizations(doors, after);
-    for (const { id } of page) await asOrganization(doors, id, work).catch((error: unknown) => failures.push(error));
+    const page = await activeOrganizations(pools, after);
+    for (const { id } of page) await asOrganization(pools, id, work).catch((error: unknown) => failures.push(error));
     const last = page.at(-1);
     if (!last) break;
     after = last.id;
@@ -34,8 +34,8 @@ async function inEveryOrganization(doors: Doors, work: (tx: Tx) => Promise<void>
   if (failures.length > 0) throw new AggregateError(failures, `The run failed in ${failures.length} organisations.`);
 }
 
-function activeOrganizations(doors: Doors, after: string) {
-  return asAuth(doors, (tx) =>
+function activeOrganizations(pools: Pools, after: string) {
+  return asAuth(pools, (tx) =>
     tx
       .selectFrom('auth.organizations')
       .select('id')

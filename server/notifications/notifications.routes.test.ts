@@ -13,25 +13,25 @@ import {
   updateNotificationPreferences,
 } from '#contract/notifications/notifications.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let msp: TestOrganization;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  house = await openTestHouse();
-  msp = await house.organization();
+  server = await startTestServer();
+  msp = await server.organization();
   ann = await msp.person('alignment_engineer');
   bob = await msp.person('admin');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
   for (const person of [ann, bob]) await person.sees(clearNotifications);
 });
 
-const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(house.doors, msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
 
 /** So many for one person, the last one the newest. */
 async function told(person: Person, count: number, fields: { actionUrl?: string | null } = {}): Promise<void> {
@@ -160,7 +160,7 @@ describe('what is somebody else’s', () => {
   });
 
   test('threat 15: is out of reach across organisations', async () => {
-    const other = await house.organization('Elsewhere');
+    const other = await server.organization('Elsewhere');
     await told(ann, 1);
     const [mine] = await list(ann);
     const params = { id: mine?.id ?? '' };
@@ -173,10 +173,10 @@ describe('a poll', () => {
   test('threat 4: never keeps a session alive', async () => {
     const carl = await msp.person('vcio');
     const seen = () =>
-      asAuth(house.doors, (tx) =>
+      asAuth(server.pools, (tx) =>
         tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', carl.id).executeTakeFirstOrThrow(),
       );
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ lastSeenAt: sql`now() - interval '29 minutes'` })

@@ -22,15 +22,15 @@ beforeAll(async () => {
   at = await openPractice();
   everybody = [at.msp.owner, at.engineer, at.vcio];
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 beforeEach(async () => {
   for (const person of everybody) await person.sees(clearNotifications);
-  await takeMails(at.house);
+  await takeMails(at.server);
 });
 
-const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 const titles = async () => Promise.all([at.msp.owner, at.vcio, at.engineer].map(titlesOf));
-const mailed = async () => (await takeMails(at.house)).map(({ to }) => to);
+const mailed = async () => (await takeMails(at.server)).map(({ to }) => to);
 
 describe('an assessment tells', () => {
   test('its assignee when somebody else gives it to them, and says by whom, which and where', async () => {
@@ -42,9 +42,9 @@ describe('an assessment tells', () => {
     expect(told).toMatchObject({ type: 'info', title: 'Assessment assigned to you', isRead: false, actionUrl: `/assessments/${id}` });
     expect(told?.message).toBe(`vcio Tester assigned “Yearly” for ${name} to you.`);
     expect(await titles()).toEqual([[], [], ['Assessment assigned to you']]);
-    const [mail] = await takeMails(at.house);
+    const [mail] = await takeMails(at.server);
     expect(mail).toMatchObject({ to: at.engineer.email, subject: 'Assessment assigned to you' });
-    expect(mail?.text).toContain(`${at.house.config.publicUrl}/assessments/${id}`);
+    expect(mail?.text).toContain(`${at.server.config.publicUrl}/assessments/${id}`);
   });
 
   test('nobody when somebody takes it themselves, or when it is taken from everybody', async () => {
@@ -91,7 +91,7 @@ describe('an assessment tells', () => {
     expect(await titlesOf(at.engineer)).toEqual(['Assessment approved', 'Changes requested']);
     const told = await at.engineer.sees(listNotifications, { query: {} });
     expect(told.map(({ type }) => type)).toEqual(['success', 'warning']);
-    const toEngineer = (await takeMails(at.house)).filter(({ to }) => to === at.engineer.email);
+    const toEngineer = (await takeMails(at.server)).filter(({ to }) => to === at.engineer.email);
     expect(toEngineer.map(({ subject }) => subject)).toEqual(['Changes requested']);
   });
 
@@ -137,7 +137,7 @@ describe('what somebody chose', () => {
     await inOrganization((tx) => tx.insertInto('notificationPreferences').values({ userId: at.engineer.id, events: silent }).execute());
     await inOrganization((tx) => notifySecurity(tx, 'https://here.test', { userId: at.engineer.id, change: 'password_changed' }));
     expect(await titles()).toEqual([[], [], ['Your password was changed']]);
-    expect(await takeMails(at.house)).toMatchObject([{ to: at.engineer.email, subject: 'Your password was changed' }]);
+    expect(await takeMails(at.server)).toMatchObject([{ to: at.engineer.email, subject: 'Your password was changed' }]);
   });
 });
 
@@ -156,9 +156,9 @@ describe('somebody who accepts an invitation', () => {
   test('is announced to the administrators, and nobody else', async () => {
     const body = { firstName: 'Nia', lastName: 'New', email: 'nia@msp.test', roles: ['vcio' as const] };
     await at.msp.owner.sees(inviteUser, { body });
-    const [mail] = await takeMails(at.house);
+    const [mail] = await takeMails(at.server);
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    await at.house.stranger.sees(acceptInvite, { body: { token, firstName: 'Nia', lastName: 'New', password: PASSWORD } });
+    await at.server.stranger.sees(acceptInvite, { body: { token, firstName: 'Nia', lastName: 'New', password: PASSWORD } });
 
     const [told] = await at.msp.owner.sees(listNotifications, { query: {} });
     expect(told).toMatchObject({ title: 'Invitation accepted', message: 'Nia New has joined Northwind IT.', actionUrl: '/users' });
@@ -169,7 +169,7 @@ describe('somebody who accepts an invitation', () => {
 
 describe('two organisations', () => {
   test('never hear of each other', async () => {
-    const other = await at.house.organization('Elsewhere');
+    const other = await at.server.organization('Elsewhere');
     await at.submitted();
     expect(await titlesOf(other.owner)).toEqual([]);
   });

@@ -14,38 +14,38 @@ import {
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
 const TOUR = 'first-hour';
 const AT = '2026-05-04T10:00:00.000Z';
 const stepId = (index: number) => TOURS.find(({ id }) => id === TOUR)?.steps[index]?.id ?? '';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const trail = (msp: TestOrganization) =>
-  asOrganization(house.doors, msp.id, (tx) =>
+  asOrganization(server.pools, msp.id, (tx) =>
     tx.selectFrom('auditEvents').select(['action', 'entityLabel', 'before', 'after']).orderBy('seq').execute(),
   );
 
 describe('guided tours', () => {
   test('everybody sees every tour with its steps in order', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const tours = await (await msp.person('alignment_engineer')).sees(listTours);
     expect(tours).toEqual(TOURS);
   });
 
   test('a person who never took a tour has no record of any', async () => {
-    const { owner } = await house.organization();
+    const { owner } = await server.organization();
     expect(await owner.sees(getTourProgress)).toEqual({});
   });
 
   test('a tour starts at its first step, is recorded, and goes on where it was left', async () => {
-    const { owner } = await house.organization();
+    const { owner } = await server.organization();
     const started = await owner.sees(startTour, { body: { tourId: TOUR } });
     expect(started.lastActiveStep).toBe(0);
     expect(started.tour).toEqual(TOURS.find(({ id }) => id === TOUR));
@@ -69,7 +69,7 @@ describe('guided tours', () => {
   });
 
   test('a skipped tour is recorded as skipped, and a completed one begins anew', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const { owner } = msp;
     await owner.sees(startTour, { body: { tourId: TOUR } });
     await owner.sees(reportTourProgress, { body: { tourId: TOUR, stepId: stepId(0), status: 'completed' } });
@@ -93,7 +93,7 @@ describe('guided tours', () => {
   });
 
   test('steps that are told at the same moment are all kept', async () => {
-    const { owner } = await house.organization();
+    const { owner } = await server.organization();
     await owner.sees(startTour, { body: { tourId: TOUR } });
     await Promise.all(
       [0, 1, 2, 3].map((index) => owner.sees(reportTourProgress, { body: { tourId: TOUR, stepId: stepId(index), status: 'completed' } })),
@@ -102,17 +102,17 @@ describe('guided tours', () => {
   });
 
   test("nobody sees or moves another person's progress", async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const admin = await msp.person('admin');
     await msp.owner.sees(startTour, { body: { tourId: TOUR } });
     expect(await admin.sees(getTourProgress)).toEqual({});
     await admin.sees(reportTourProgress, { body: { tourId: TOUR, status: 'skipped' } });
     expect((await msp.owner.sees(getTourProgress))[TOUR]?.status).toBe('in_progress');
-    expect(await (await house.organization()).owner.sees(getTourProgress)).toEqual({});
+    expect(await (await server.organization()).owner.sees(getTourProgress)).toEqual({});
   });
 
   test('a tour through screens that a role may not see is refused to it', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.refused(startTour, { body: { tourId: TOUR } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     await (await msp.person('vcio')).sees(startTour, { body: { tourId: 'make-a-qbr' } });
@@ -134,19 +134,19 @@ describe('guided tours', () => {
       'metadata.skippedAt',
     ],
   ])('%s is refused and changes nothing', async (_what, payload, status, code, field) => {
-    const { owner } = await house.organization();
+    const { owner } = await server.organization();
     const answer = await owner.inject({ method: 'POST', url: '/api/onboarding/progress', payload });
     expect({ status: answer.statusCode, code: answer.json().code, field: answer.json().field }).toEqual({ status, code, field });
     expect(await owner.sees(getTourProgress)).toEqual({});
   });
 
   test('starting a tour that does not exist is refused', async () => {
-    const { owner } = await house.organization();
+    const { owner } = await server.organization();
     expect(await owner.refused(startTour, { body: { tourId: 'nowhere' } })).toMatchObject({ status: 404, code: 'TOUR_NOT_FOUND' });
   });
 
   test('a person may ask that no tour starts by itself, for themselves alone', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const admin = await msp.person('admin');
     expect(await admin.sees(getOnboardingPreferences)).toEqual({ autoStart: true });
     await admin.sees(saveOnboardingPreferences, { body: { autoStart: false } });
@@ -161,7 +161,7 @@ describe('guided tours', () => {
 
 describe('the setup checklist', () => {
   test('each step is complete once the organisation has what it asks for', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const { owner } = msp;
     const none = { team: false, customer: false, assessment: false, approval: false, sso: false, integration: false };
     expect(await owner.sees(getSetupChecklist)).toEqual({ dismissed: false, complete: none });
@@ -170,11 +170,11 @@ describe('the setup checklist', () => {
     expect((await owner.sees(getSetupChecklist)).complete).toEqual({ ...none, team: true });
     const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Acme' } });
     expect((await owner.sees(getSetupChecklist)).complete).toEqual({ ...none, team: true, customer: true });
-    await seedAssessment(house.doors, msp.id, { customerId, status: 'in_progress' });
+    await seedAssessment(server.pools, msp.id, { customerId, status: 'in_progress' });
     expect((await owner.sees(getSetupChecklist)).complete).toMatchObject({ assessment: true, approval: false });
-    await seedAssessment(house.doors, msp.id, { customerId });
+    await seedAssessment(server.pools, msp.id, { customerId });
     expect((await owner.sees(getSetupChecklist)).complete).toMatchObject({ assessment: true, approval: true });
-    await asOrganization(house.doors, msp.id, (tx) =>
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx
         .updateTable('organizations')
         .set({ settings: JSON.stringify({ entra: { enabled: true } }) })
@@ -185,7 +185,7 @@ describe('the setup checklist', () => {
   });
 
   test('it is for administrators', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await (await msp.person('admin')).sees(getSetupChecklist);
     for (const role of ['vcio', 'alignment_engineer'] as const) {
       expect((await (await msp.person(role)).refused(getSetupChecklist)).code).toBe('FORBIDDEN');
@@ -193,16 +193,16 @@ describe('the setup checklist', () => {
   });
 
   test('it cannot be put away before the setup is complete', async () => {
-    const { owner } = await house.organization();
+    const { owner } = await server.organization();
     expect(await owner.refused(dismissSetupChecklist)).toMatchObject({ status: 409, code: 'CHECKLIST_INCOMPLETE' });
     expect((await owner.sees(getSetupChecklist)).dismissed).toBe(false);
   });
 
   test('put away, it is gone for the whole organisation and leaves one line in the trail', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const admin = await msp.person('admin');
     const { id: customerId } = await msp.owner.sees(createCustomer, { body: { name: 'Acme' } });
-    await seedAssessment(house.doors, msp.id, { customerId });
+    await seedAssessment(server.pools, msp.id, { customerId });
     const before = (await trail(msp)).length;
 
     await admin.sees(dismissSetupChecklist);
@@ -217,6 +217,6 @@ describe('the setup checklist', () => {
         after: { settings: { checklist: { dismissed: true } } },
       },
     ]);
-    expect((await (await house.organization()).owner.sees(getSetupChecklist)).dismissed).toBe(false);
+    expect((await (await server.organization()).owner.sees(getSetupChecklist)).dismissed).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { getCurrentOrganization, removeLogo, updateOrganization } from '#contrac
 import { createQbr, finalizeQbr, getQbr, reopenQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 function chunk(type: string, body: Buffer): Buffer {
@@ -43,16 +43,16 @@ function upload(person: Person, bytes: Buffer, name = 'logo.png', type = 'image/
 }
 
 describe('the organisation', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const trail = (organization: TestOrganization) =>
-    asOrganization(house.doors, organization.id, (tx) =>
+    asOrganization(server.pools, organization.id, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'before', 'after']).where('entityType', '=', 'organization').orderBy('seq').execute(),
     );
 
@@ -64,7 +64,7 @@ describe('the organisation', () => {
   });
 
   test('settings are merged key by key, and the trail names only what changed', async () => {
-    const other = await house.organization('Contoso');
+    const other = await server.organization('Contoso');
     await other.owner.sees(updateOrganization, { body: { settings: { brandName: 'Contoso Care', primaryColor: '#112233' } } });
     const after = await other.owner.sees(updateOrganization, { body: { currency: 'EUR', settings: { primaryColor: null } } });
 
@@ -84,13 +84,13 @@ describe('the organisation', () => {
   });
 
   test('saving what is already there changes nothing and leaves no trace', async () => {
-    const other = await house.organization('Same');
+    const other = await server.organization('Same');
     expect((await other.owner.sees(updateOrganization, { body: { name: 'Same', settings: {} } })).version).toBe(1);
     expect(await trail(other)).toEqual([]);
   });
 
   test('two people changing two settings at the same moment both succeed', async () => {
-    const other = await house.organization('Race');
+    const other = await server.organization('Race');
     const admin = await other.person('admin');
     await Promise.all([
       other.owner.sees(updateOrganization, { body: { settings: { brandName: 'Race IT' } } }),
@@ -131,7 +131,7 @@ describe('the organisation', () => {
 
     expect((await upload(msp.owner, jpeg(200, 80), 'x.exe', 'text/html')).json().settings.logo).not.toBe(address);
     expect((await engineer.inject({ method: 'GET', url: '/api/organizations/logo' })).headers['content-type']).toBe('image/jpeg');
-    const kept = await asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('organizationLogos').select('hash').execute());
+    const kept = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('organizationLogos').select('hash').execute());
     expect(kept).toHaveLength(1);
 
     expect((await msp.owner.sees(removeLogo)).settings.logo).toBeNull();
@@ -139,10 +139,10 @@ describe('the organisation', () => {
   });
 
   test('a frozen review still shows the logo of its day on screen', async () => {
-    const { id: organizationId, owner } = await house.organization('Rebranded IT');
+    const { id: organizationId, owner } = await server.organization('Rebranded IT');
     await upload(owner, png(64, 16, 3));
     const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Frozen Ltd' } });
-    const { id: assessmentId } = await seedAssessment(house.doors, organizationId, { customerId });
+    const { id: assessmentId } = await seedAssessment(server.pools, organizationId, { customerId });
     const qbr = await owner.sees(createQbr, { body: { customerId, assessmentId } });
     await owner.sees(finalizeQbr, { params: { id: qbr.id }, body: {} });
     await upload(owner, png(64, 16, 9));
@@ -156,9 +156,9 @@ describe('the organisation', () => {
   });
 
   test('a logo that is replaced while a review is being frozen is never lost to it', async () => {
-    const { id: organizationId, owner } = await house.organization('Hasty IT');
+    const { id: organizationId, owner } = await server.organization('Hasty IT');
     const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Hasty Ltd' } });
-    const { id: assessmentId } = await seedAssessment(house.doors, organizationId, { customerId });
+    const { id: assessmentId } = await seedAssessment(server.pools, organizationId, { customerId });
     const params = { id: (await owner.sees(createQbr, { body: { customerId, assessmentId } })).id };
     for (let round = 1; round <= 10; round += 1) {
       await upload(owner, png(64, 16, round));
@@ -171,7 +171,7 @@ describe('the organisation', () => {
   });
 
   test('threat 15: an organisation cannot see the logo of another', async () => {
-    const [one, two] = [await house.organization('One'), await house.organization('Two')];
+    const [one, two] = [await server.organization('One'), await server.organization('Two')];
     const address = (await upload(one.owner, png(32, 32, 7))).json().settings.logo;
     expect((await two.owner.inject({ method: 'GET', url: address })).statusCode).toBe(404);
   });

@@ -10,28 +10,28 @@ import {
 } from '#contract/organizations/ownership.contract.ts';
 import { deleteUser, updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 const NONE = { status: 404, code: 'OWNERSHIP_OFFER_NOT_FOUND' };
 const DAY_MS = 86_400_000;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const owners = (msp: TestOrganization) =>
-  asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('people').select('id').where('isOwner', '=', true).execute());
+  asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('people').select('id').where('isOwner', '=', true).execute());
 const actions = async (msp: TestOrganization) => {
-  const rows = await asOrganization(house.doors, msp.id, (tx) =>
+  const rows = await asOrganization(server.pools, msp.id, (tx) =>
     tx.selectFrom('auditEvents').select('action').where('action', 'like', 'organization.owner%').orderBy('seq').execute(),
   );
   return rows.map(({ action }) => action);
 };
 const stale = (id: string) =>
-  asAuth(house.doors, (tx) =>
+  asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.sessions')
       .set({ authenticatedAt: new Date(Date.now() - 600_000) })
@@ -40,12 +40,12 @@ const stale = (id: string) =>
   );
 const offerTo = (msp: TestOrganization, { id }: Person) => msp.owner.sees(transferOwnership, { body: { userId: id } });
 const titlesOf = async (person: Person) => (await person.sees(listNotifications, { query: {} })).map(({ title }) => title);
-const mailsTo = async ({ email }: Person) => (await house.mails()).filter((mail) => mail.includes(`To: ${email}`)).join('\n');
+const mailsTo = async ({ email }: Person) => (await server.mails()).filter((mail) => mail.includes(`To: ${email}`)).join('\n');
 const OFFERED = 'You are offered the ownership';
 
 describe('an offer of the ownership', () => {
   test('changes nothing by itself; both of the two see it, the other one is told, and nobody else learns of it', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const [next, other] = [await msp.person('alignment_engineer'), await msp.person('admin')];
     await offerTo(msp, next);
 
@@ -68,7 +68,7 @@ describe('an offer of the ownership', () => {
   });
 
   test('gives way to a newer one: the first person is told and can accept no more', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const [first, second] = [await msp.person('admin'), await msp.person('vcio')];
     await offerTo(msp, first);
     await offerTo(msp, second);
@@ -81,7 +81,7 @@ describe('an offer of the ownership', () => {
   });
 
   test('is withdrawn by the owner, and there is nothing to accept or to withdraw any more', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const next = await msp.person('vcio');
     expect(await msp.owner.refused(withdrawOwnershipOffer)).toMatchObject(NONE);
     await offerTo(msp, next);
@@ -95,7 +95,7 @@ describe('an offer of the ownership', () => {
   });
 
   test('is declined by the other one, and the owner is told', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
     await next.sees(declineOwnership);
@@ -109,10 +109,10 @@ describe('an offer of the ownership', () => {
   });
 
   test('ends after seven days for both of them', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
-    await asOrganization(house.doors, msp.id, (tx) =>
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx
         .updateTable('ownershipOffers')
         .set({ expiresAt: new Date(Date.now() - 1000) })
@@ -129,7 +129,7 @@ describe('an offer of the ownership', () => {
   });
 
   test('ends when the other one is disabled or removed, and does not come back with them', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const [back, gone] = [await msp.person('vcio'), await msp.person('vcio')];
     await offerTo(msp, back);
     await msp.owner.sees(updateUser, { params: { id: back.id }, body: { status: 'disabled' } });
@@ -145,7 +145,7 @@ describe('an offer of the ownership', () => {
 
 describe('the ownership', () => {
   test('passes when the other one accepts: the former owner stays an administrator, both are told, and sessions of before end', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
     const before = next.cookies['sid'];
@@ -154,7 +154,7 @@ describe('the ownership', () => {
     expect(next.cookies['sid']).not.toBe(before);
     expect(await next.sees(getCurrentUser)).toMatchObject({ isOwner: true, role: 'owner', ownershipOffered: false });
     expect(await msp.owner.refused(getCurrentUser)).toMatchObject({ status: 401 });
-    const former = await asOrganization(house.doors, msp.id, (tx) =>
+    const former = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('people').select(['isOwner', 'roles', 'status']).where('id', '=', msp.owner.id).executeTakeFirst(),
     );
     expect(former).toEqual({ isOwner: false, roles: ['admin'], status: 'active' });
@@ -166,8 +166,8 @@ describe('the ownership', () => {
   });
 
   test('threat 16: is given away by the owner alone, to somebody active of the own organisation, and only freshly proved', async () => {
-    const msp = await house.organization();
-    const other = await house.organization('Other MSP');
+    const msp = await server.organization();
+    const other = await server.organization('Other MSP');
     const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
     expect(await admin.refused(transferOwnership, { body: { userId: admin.id } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await msp.owner.refused(transferOwnership, { body: { userId: other.owner.id } })).toMatchObject({ status: 404 });
@@ -181,8 +181,8 @@ describe('the ownership', () => {
   });
 
   test('threat 16: is accepted by nobody but whom it was offered to, freshly proved; an offer of another organisation does not exist', async () => {
-    const msp = await house.organization();
-    const other = await house.organization('Other MSP');
+    const msp = await server.organization();
+    const other = await server.organization('Other MSP');
     const [next, admin] = [await msp.person('vcio'), await msp.person('admin')];
     expect(await next.refused(acceptOwnership)).toMatchObject(NONE);
     await offerTo(msp, next);
@@ -202,7 +202,7 @@ describe('the ownership', () => {
 
   test('threat 16: of an acceptance and a withdrawal at once exactly one happens', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const msp = await house.organization();
+      const msp = await server.organization();
       const next = await msp.person('vcio');
       await offerTo(msp, next);
       const [accepted, withdrawn] = await Promise.allSettled([next.sees(acceptOwnership), msp.owner.sees(withdrawOwnershipOffer)]);
@@ -212,7 +212,7 @@ describe('the ownership', () => {
   });
 
   test('threat 16: of two acceptances at once one happens, and of two offers one stands', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const candidates = [await msp.person('vcio'), await msp.person('admin')];
     await Promise.all(candidates.map((person) => offerTo(msp, person)));
     const offer = await msp.owner.sees(getOwnershipOffer);

@@ -8,10 +8,10 @@ import {
 import type { Mounting } from '#server/platform/http/route.ts';
 import { accept, decline, offer, readOffer, takeBack } from './ownership.ts';
 
-export function ownershipRoutes({ on, house }: Mounting): void {
+export function ownershipRoutes({ on, context }: Mounting): void {
   on(transferOwnership, offer);
   on(withdrawOwnershipOffer, takeBack);
   on(getOwnershipOffer, readOffer);
-  on(acceptOwnership, (call) => accept(house, call));
+  on(acceptOwnership, (call) => accept(context, call));
   on(declineOwnership, decline);
 }

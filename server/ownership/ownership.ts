@@ -12,7 +12,7 @@ import { handOverSession } from '#server/auth/sessions/sessions.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { House, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, SignedInCall } from '#server/platform/http/route.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
 import { nameOf } from '#server/users/users.present.ts';
 import {
@@ -71,7 +71,7 @@ export async function decline(call: SignedInCall<typeof declineOwnership>): Prom
 }
 
 /** The second step, and the one way to become an owner: both are locked before the offer is taken, which only one of all who try gets. */
-export async function accept(house: House, call: SignedInCall<typeof acceptOwnership>): Promise<void> {
+export async function accept(context: AppContext, call: SignedInCall<typeof acceptOwnership>): Promise<void> {
   const { tx, actor, request, reply } = call;
   const found = await findOffer(tx);
   if (found?.toId !== actor.userId) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
@@ -91,7 +91,7 @@ export async function accept(house: House, call: SignedInCall<typeof acceptOwner
   });
   await forget(tx, actor, taken);
   await call.notify(...ownershipNotes(named(former), named(next)));
-  handOverSession(house, request, reply, token);
+  handOverSession(context, request, reply, token);
 }
 
 async function lockBoth(

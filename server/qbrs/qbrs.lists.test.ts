@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createQbr, getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('lists of reviews', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await openTestHouse();
+    server = await startTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   let busy: TestOrganization;
   let customers: string[];
   beforeAll(async () => {
-    busy = await house.organization('Busy');
+    busy = await server.organization('Busy');
     customers = [];
     for (const name of ['Alpha', 'Beta']) customers.push((await busy.owner.sees(createCustomer, { body: { name } })).id);
     const now = Date.now();
-    await asOrganization(house.doors, busy.id, (tx) =>
+    await asOrganization(server.pools, busy.id, (tx) =>
       tx
         .insertInto('qbrs')
         .values(
@@ -70,19 +70,19 @@ describe('lists of reviews', () => {
 
   test('a review is overdue once its time has passed, not at that very moment', async () => {
     const at = new Date('2026-11-20T10:00:00Z');
-    const one = await house.organization('Moment');
+    const one = await server.organization('Moment');
     const { id } = await one.owner.sees(createCustomer, { body: { name: 'Moment' } });
     await one.owner.sees(createQbr, { body: { customerId: id, dateTime: at.toISOString() } });
-    const real = house.house.now;
+    const real = server.context.now;
     try {
-      house.house.now = () => at;
+      server.context.now = () => at;
       expect(await one.owner.sees(listQbrs, { query: { filter: 'overdue' } })).toEqual([]);
       expect((await one.owner.sees(listQbrs, { query: {} }))[0]?.overdue).toBe(false);
-      house.house.now = () => new Date(at.getTime() + 1);
+      server.context.now = () => new Date(at.getTime() + 1);
       expect(await one.owner.sees(listQbrs, { query: { filter: 'overdue' } })).toHaveLength(1);
       expect((await one.owner.sees(getQbrCounts)).overdue).toBe(1);
     } finally {
-      house.house.now = real;
+      server.context.now = real;
     }
   });
 

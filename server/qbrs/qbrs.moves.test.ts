@@ -14,24 +14,24 @@ import {
 } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { type ApprovedSeed, seedAssessment } from '#tests/support/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 describe('a review on its way', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let vcio: Person;
   let customerId: string;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
     vcio = await msp.person('vcio');
     customerId = (await vcio.sees(createCustomer, { body: { name: 'Adatum' } })).id;
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const seed = (more: Partial<ApprovedSeed> = {}) => seedAssessment(house.doors, msp.id, { customerId, ...more });
-  const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(house.doors, msp.id, work);
+  const seed = (more: Partial<ApprovedSeed> = {}) => seedAssessment(server.pools, msp.id, { customerId, ...more });
+  const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
   const isReady = async (id: string) =>
     (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
@@ -104,16 +104,16 @@ describe('a review on its way', () => {
 
   describe('a finalized review', () => {
     test('shows what it showed, whatever happens to assessment, customer and organisation', async () => {
-      const other = await house.organization('Before Ltd');
+      const other = await server.organization('Before Ltd');
       const { id: customer } = await other.owner.sees(createCustomer, { body: { name: 'Frozen Foods', industry: 'Food' } });
-      const { id: assessmentId } = await seedAssessment(house.doors, other.id, { customerId: customer });
+      const { id: assessmentId } = await seedAssessment(server.pools, other.id, { customerId: customer });
       const { id } = await other.owner.sees(createQbr, { body: { customerId: customer, assessmentId } });
       const { figures, sections, score } = await other.owner.sees(finalizeQbr, { params: { id }, body: undefined });
       const exported = await other.owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=pdf` });
 
       await other.owner.sees(updateCustomer, { params: { id: customer }, body: { name: 'Thawed Foods', industry: null } });
       await other.owner.sees(updateOrganization, { body: { name: 'After Ltd', settings: { primaryColor: '#ff0000' } } });
-      await asOrganization(house.doors, other.id, async (tx) => {
+      await asOrganization(server.pools, other.id, async (tx) => {
         await tx.updateTable('findings').set({ status: 'resolved', title: 'Changed' }).execute();
         await tx.updateTable('answers').set({ points: 0, customerNote: 'Changed' }).execute();
         await tx.updateTable('assessments').set({ score: 1, name: 'Changed' }).execute();
@@ -121,7 +121,7 @@ describe('a review on its way', () => {
 
       const later = await other.owner.sees(getQbr, { params: { id } });
       expect({ figures: later.figures, sections: later.sections, score: later.score }).toEqual({ figures, sections, score });
-      const kept = await asOrganization(house.doors, other.id, (tx) => tx.selectFrom('qbrs').select('branding').executeTakeFirstOrThrow());
+      const kept = await asOrganization(server.pools, other.id, (tx) => tx.selectFrom('qbrs').select('branding').executeTakeFirstOrThrow());
       expect(kept.branding).toMatchObject({ providerName: 'Before Ltd' });
       expect((await other.owner.sees(getQbr, { params: { id } })).branding).toMatchObject({ providerName: 'Before Ltd' });
       const again = await other.owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=pdf` });

@@ -15,26 +15,26 @@ import {
 } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { type ApprovedSeed, SECRET, seedAssessment } from '#tests/support/approved.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 const NAMES = 'مرحبا 株式会社 🏔';
 
 describe('QBRs', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let vcio: Person;
   let customerId: string;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
     vcio = await msp.person('vcio');
     customerId = (await vcio.sees(createCustomer, { body: { name: 'Adatum', notesInternal: SECRET } })).id;
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const seed = (more: Partial<ApprovedSeed> = {}) => seedAssessment(house.doors, msp.id, { customerId, ...more });
-  const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(house.doors, msp.id, work);
+  const seed = (more: Partial<ApprovedSeed> = {}) => seedAssessment(server.pools, msp.id, { customerId, ...more });
+  const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
   const isReady = async (id: string) =>
     (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
@@ -118,9 +118,9 @@ describe('QBRs', () => {
   });
 
   test('ids of nobody, of deleted assessments and of another organisation answer alike', async () => {
-    const stranger = await house.organization('Strangers');
+    const stranger = await server.organization('Strangers');
     const theirs = (await stranger.owner.sees(createCustomer, { body: { name: 'Theirs' } })).id;
-    const { id: foreign } = await seedAssessment(house.doors, stranger.id, { customerId: theirs });
+    const { id: foreign } = await seedAssessment(server.pools, stranger.id, { customerId: theirs });
     const { id: deleted } = await seed();
     await inHouse((tx) => tx.updateTable('assessments').set({ deletedAt: new Date() }).where('id', '=', deleted).execute());
 
@@ -152,7 +152,7 @@ describe('QBRs', () => {
   });
 
   test("the word for reviews is the organisation's own", async () => {
-    const other = await house.organization('Words');
+    const other = await server.organization('Words');
     await other.owner.sees(updateOrganization, { body: { settings: { reviewWord: 'Technology review' } } });
     const { id } = await other.owner.sees(createCustomer, { body: { name: 'Contoso' } });
     const { title } = await other.owner.sees(createQbr, { body: { customerId: id, dateTime: '2027-02-03T10:00:00Z' } });

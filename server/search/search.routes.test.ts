@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveCustomer, createCustomer } from '#contract/customers/customers.contract.ts';
 import { search } from '#contract/search/search.contract.ts';
 import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 describe('search', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let own: Furnished;
   beforeAll(async () => {
-    house = await openTestHouse();
-    own = await furnished(house, 'Marker');
-    await furnished(house, 'Markers-of-another');
+    server = await startTestServer();
+    own = await furnished(server, 'Marker');
+    await furnished(server, 'Markers-of-another');
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const titles = async (q: string) => (await own.owner.sees(search, { query: { q } })).map(({ title }) => title);
 
@@ -23,7 +23,7 @@ describe('search', () => {
   });
 
   test('finds nothing of another organisation', async () => {
-    const other = await house.organization('Other');
+    const other = await server.organization('Other');
     expect(await other.owner.sees(search, { query: { q: 'marker' } })).toEqual([]);
   });
 

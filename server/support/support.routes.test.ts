@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { getChatConfig } from '#contract/support/support.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse | undefined;
-afterEach(() => house?.close());
+let server: TestServer | undefined;
+afterEach(() => server?.close());
 
 const KEY = 'key-of-the-widget';
 
 async function opened(settings: Record<string, string>) {
-  const own = await openTestHouse(settings);
-  house = own;
+  const own = await startTestServer(settings);
+  server = own;
   const policy = async () => String((await own.visit('/api/health')).headers['content-security-policy']);
   return { owner: (await own.organization()).owner, policy };
 }

@@ -1,8 +1,8 @@
 import { getChatConfig } from '#contract/support/support.contract.ts';
 import type { Mounting } from '#server/platform/http/route.ts';
 
-export function supportRoutes({ onRead, house }: Mounting): void {
-  const { chat } = house.config;
+export function supportRoutes({ onRead, context }: Mounting): void {
+  const { chat } = context.config;
   const answer = { enabled: chat !== null, key: chat?.key ?? null, ...(chat?.scriptUrl ? { url: chat.scriptUrl } : {}) };
   onRead(
     getChatConfig,

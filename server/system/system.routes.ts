@@ -7,14 +7,14 @@ import { apiPage } from './api-page.ts';
 import { openApi } from './openapi.ts';
 import { VERSION } from './version.ts';
 
-export function systemRoutes(app: FastifyInstance, { onPublic, house }: Mounting): void {
+export function systemRoutes(app: FastifyInstance, { onPublic, context }: Mounting): void {
   onPublic(getHealth, async () => ({ status: 'ok' as const, version: VERSION }));
 
   onPublic(getReady, async () => {
-    if (!(await isCurrent(house.doors.platform))) throw new Fault('DATABASE_ERROR');
+    if (!(await isCurrent(context.pools.platform))) throw new Fault('DATABASE_ERROR');
     return { status: 'ready' as const };
   });
 
-  app.get('/api/openapi.json', async (_request, reply) => reply.send(openApi(house.config.publicUrl)));
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(openApi(context.config.publicUrl)));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage()));
 }

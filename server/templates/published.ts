@@ -1,6 +1,6 @@
 import { questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { readVersion } from './templates.queries.ts';
 
 /** Bodies kept in memory hold at most this many questions together, some 40 MB of the wordiest templates. */
@@ -22,9 +22,9 @@ export async function publishedBody(tx: Tx, organizationId: string, templateId: 
 }
 
 /** The same where no transaction is open any more: only a body that is not kept opens another one. */
-export async function publishedWithin(doors: Doors, organizationId: string, templateId: string, version: number): Promise<TemplateBody> {
+export async function publishedWithin(pools: Pools, organizationId: string, templateId: string, version: number): Promise<TemplateBody> {
   const known = keptBody(keyOf(organizationId, templateId, version));
-  return known ?? asOrganization(doors, organizationId, (tx) => publishedBody(tx, organizationId, templateId, version));
+  return known ?? asOrganization(pools, organizationId, (tx) => publishedBody(tx, organizationId, templateId, version));
 }
 
 /** The same without asking anybody; undefined when it is not kept. */

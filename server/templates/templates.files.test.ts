@@ -10,20 +10,20 @@ import {
   publishTemplate,
 } from '#contract/templates/templates.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let vcio: Person;
 let engineer: Person;
 let organizationId: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const msp = await house.organization();
+  server = await startTestServer();
+  const msp = await server.organization();
   organizationId = msp.id;
   [vcio, engineer] = [await msp.person('vcio'), await msp.person('alignment_engineer')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function send(fileName: string, content: string | Buffer, { query = '', by = vcio, field = 'file' } = {}) {
   const boundary = `----${randomUUID()}`;
@@ -183,7 +183,7 @@ describe('exporting', () => {
   test('the trail says who took which version out of the house, in which format', async () => {
     const template = await vcio.sees(createTemplate, { body: { name: 'Leaving', sections: JSON.parse(own('x')).sections } });
     await engineer.inject({ method: 'GET', url: `/api/templates/${template.id}/export?format=csv` });
-    const trail = await asOrganization(house.doors, organizationId, (tx) =>
+    const trail = await asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('auditEvents').selectAll().where('action', '=', 'template.exported').where('entityId', '=', template.id).execute(),
     );
     expect(trail).toMatchObject([{ actorId: engineer.id, after: { format: 'csv', version: 1 } }]);

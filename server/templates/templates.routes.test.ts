@@ -15,21 +15,21 @@ import {
   restoreTemplate,
   updateTemplate,
 } from '#contract/templates/templates.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let msp: TestOrganization;
 let rival: TestOrganization;
 let vcio: Person;
 let engineer: Person;
 beforeAll(async () => {
-  house = await openTestHouse();
-  msp = await house.organization('Northwind IT');
-  rival = await house.organization('Rival MSP');
+  server = await startTestServer();
+  msp = await server.organization('Northwind IT');
+  rival = await server.organization('Rival MSP');
   [vcio, engineer] = [await msp.person('vcio'), await msp.person('alignment_engineer')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Sections = Parameters<typeof sectionsOf>[0];
 function sectionsOf(questions: { key: string; text?: string; type?: 'yes_no' | 'single_choice'; showIf?: object }[]) {

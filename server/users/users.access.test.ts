@@ -15,19 +15,19 @@ import {
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { newcomer } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const owners = (msp: TestOrganization) =>
-  asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('people').select('id').where('isOwner', '=', true).execute());
+  asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('people').select('id').where('isOwner', '=', true).execute());
 const stale = (id: string) =>
-  asAuth(house.doors, (tx) =>
+  asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.sessions')
       .set({ authenticatedAt: new Date(Date.now() - 600_000) })
@@ -36,7 +36,7 @@ const stale = (id: string) =>
   );
 
 async function giveFactors(msp: TestOrganization, { id }: Person): Promise<void> {
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.totp').values({ userId: id, secret: 'sealed', kid: 'k', confirmedAt: new Date() }).execute();
     await tx
       .insertInto('auth.passkeys')
@@ -48,7 +48,7 @@ async function giveFactors(msp: TestOrganization, { id }: Person): Promise<void>
       .execute();
     await tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', id).execute();
   });
-  await asOrganization(house.doors, msp.id, (tx) =>
+  await asOrganization(server.pools, msp.id, (tx) =>
     tx
       .updateTable('people')
       .set({ mfaEnabled: true, signInMethods: ['local', 'passkey'] })
@@ -58,7 +58,7 @@ async function giveFactors(msp: TestOrganization, { id }: Person): Promise<void>
 }
 
 test('who looks for people without a second factor finds all of them, however many have one', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const safe = await msp.person('alignment_engineer');
   const open = await msp.person('vcio');
   await giveFactors(msp, safe);
@@ -70,8 +70,8 @@ test('who looks for people without a second factor finds all of them, however ma
 });
 
 test('threat 16: no other call makes anybody an owner or a superadmin, whatever it is sent', async () => {
-  const msp = await house.organization();
-  const other = await house.organization('Other MSP');
+  const msp = await server.organization();
+  const other = await server.organization('Other MSP');
   const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
   const smuggled = {
     isOwner: true,
@@ -88,7 +88,7 @@ test('threat 16: no other call makes anybody an owner or a superadmin, whatever 
   const invited = { email: 'smuggled@msp.test', firstName: 'Smu', lastName: 'Ggled' };
   await admin.inject({ method: 'POST', url: '/api/users', payload: { ...invited, ...smuggled, roles: ['alignment_engineer'] } });
   await admin.inject({ method: 'POST', url: '/api/users', payload: { ...invited, email: 'second@msp.test', roles: ['owner'] } });
-  await house.stranger.inject({
+  await server.stranger.inject({
     method: 'POST',
     url: '/api/auth/register',
     payload: { ...newcomer({ email: 'fresh@msp.test' }), ...smuggled },
@@ -98,13 +98,13 @@ test('threat 16: no other call makes anybody an owner or a superadmin, whatever 
   const people = await msp.owner.sees(listUsers, { query: {} });
   expect(people.find(({ id }) => id === engineer.id)).toMatchObject({ roles: ['alignment_engineer'], isOwner: false, mfaEnabled: false });
   expect(people.some(({ email }) => email === 'second@msp.test')).toBe(false);
-  const flags = await asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('email').where('isSuperadmin', '=', true).execute());
+  const flags = await asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('email').where('isSuperadmin', '=', true).execute());
   expect(flags).toEqual([]);
 });
 
 describe('the sign-in of somebody else', () => {
   test('a link is sent for lost second factors, which alone changes nothing; there must be some, and somebody to follow it', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const [admin, person, open] = [await msp.person('admin'), await msp.person('vcio'), await msp.person('vcio')];
     await giveFactors(msp, person);
     await admin.sees(resetUserMfa, { params: { id: person.id } });
@@ -116,14 +116,14 @@ describe('the sign-in of somebody else', () => {
     expect(await admin.refused(resetUserMfa, { params: { id: open.id } })).toMatchObject(refused);
     await admin.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } });
     expect(await admin.refused(resetUserMfa, { params: { id: person.id } })).toMatchObject(refused);
-    const mails = (await house.mails()).filter((mail) => mail.includes('/reset-mfa?token'));
+    const mails = (await server.mails()).filter((mail) => mail.includes('/reset-mfa?token'));
     expect(mails.filter((mail) => mail.includes(`To: ${person.email}`))).toHaveLength(1);
     expect(mails.filter((mail) => mail.includes(`To: ${open.email}`))).toEqual([]);
   });
 
   test('threat 16: neither the owner’s nor one’s own, nor another organisation’s, nor by a vCIO', async () => {
-    const msp = await house.organization();
-    const other = await house.organization('Other MSP');
+    const msp = await server.organization();
+    const other = await server.organization('Other MSP');
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
     await giveFactors(msp, msp.owner);
     for (const entry of [resetUserMfa, requirePasswordChange, endUserSessions]) {
@@ -138,7 +138,7 @@ describe('the sign-in of somebody else', () => {
   });
 
   test('ASVS 7.4.5: an administrator ends all sessions of a person', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const person = await msp.person('vcio');
     await msp.owner.sees(endUserSessions, { params: { id: person.id } });
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -146,17 +146,17 @@ describe('the sign-in of somebody else', () => {
 });
 
 test('an invitation says who sent it and until when it works; another one begins anew', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const body = { email: 'soon@msp.test', firstName: 'So', lastName: 'On', roles: ['vcio' as const] };
   const invited = await msp.owner.sees(inviteUser, { body });
   const days = (Date.parse(invited.inviteExpiresAt ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.9);
   expect(days).toBeLessThanOrEqual(7);
-  await asOrganization(house.doors, msp.id, (tx) =>
+  await asOrganization(server.pools, msp.id, (tx) =>
     tx.updateTable('people').set({ inviteExpiresAt: new Date() }).where('id', '=', invited.id).execute(),
   );
   await msp.owner.sees(resendInvite, { params: { id: invited.id } });
-  const [row] = await asOrganization(house.doors, msp.id, (tx) =>
+  const [row] = await asOrganization(server.pools, msp.id, (tx) =>
     tx.selectFrom('people').selectAll().where('id', '=', invited.id).execute(),
   );
   expect(row?.invitedBy).toBe(msp.owner.id);
@@ -164,9 +164,9 @@ test('an invitation says who sent it and until when it works; another one begins
 });
 
 describe('where accounts are hidden', () => {
-  let hidden: TestHouse;
+  let hidden: TestServer;
   beforeAll(async () => {
-    hidden = await openTestHouse({ HIDE_ACCOUNTS: 'on' });
+    hidden = await startTestServer({ HIDE_ACCOUNTS: 'on' });
   });
   afterAll(() => hidden.close());
 
@@ -228,17 +228,17 @@ describe('where accounts are hidden', () => {
 });
 
 test('an invitation says in its link who is invited and where to, before anybody has chosen a password', async () => {
-  const msp = await house.organization('Fabrikam & Söhne');
+  const msp = await server.organization('Fabrikam & Söhne');
   const body = { email: 'zoe@guests.test', firstName: 'Zoë', lastName: "O'Neil", roles: ['vcio' as const] };
   await msp.owner.sees(inviteUser, { body });
-  const mail = (await house.mails()).findLast((text) => text.includes(`To: ${body.email}\r\n`)) ?? '';
+  const mail = (await server.mails()).findLast((text) => text.includes(`To: ${body.email}\r\n`)) ?? '';
   const { searchParams } = new URL(/http\S+accept-invite\S+/.exec(mail)?.[0] ?? '');
   const { token: _, ...known } = Object.fromEntries(searchParams);
   expect(known).toEqual({ email: body.email, firstName: 'Zoë', lastName: "O'Neil", organizationName: 'Fabrikam & Söhne' });
 });
 
 test('threat 16: nobody removes or hands over to themselves by writing their own id in capitals', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const admin = await msp.person('admin');
   const id = admin.id.toUpperCase();
   expect(await admin.refused(deleteUser, { params: { id } })).toMatchObject({ status: 409, code: 'CANNOT_DELETE_SELF' });
@@ -247,10 +247,10 @@ test('threat 16: nobody removes or hands over to themselves by writing their own
 });
 
 test('threat 17: the second factors of a superadmin are not for an organisation to take away', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const person = await msp.person('vcio');
   await giveFactors(msp, person);
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());
   expect(await msp.owner.refused(resetUserMfa, { params: { id: person.id } })).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' });
   expect(await person.sees(getCurrentUser)).toMatchObject({ mfaEnabled: true });
 });

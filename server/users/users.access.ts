@@ -2,7 +2,7 @@ import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#cont
 import { demandNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts/accounts.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { mfaResetMail } from '#server/auth/passwords/passwords.mails.ts';
 import { nameOf } from './users.present.ts';
@@ -26,14 +26,14 @@ async function takeOther({ tx, actor, params }: AccessCall): Promise<PersonRow> 
 
 /** Every link is a mail to somebody who may not have asked for one. */
 export function limitFactorLinks(
-  house: House,
+  context: AppContext,
   { actor, params }: Pick<PreparedCall<typeof resetUserMfa>, 'actor' | 'params'>,
 ): Promise<void> {
-  return throttle(house, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
+  return throttle(context, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
 }
 
 /** For somebody who has lost the telephone. An administrator's word alone takes nothing away: the person follows a link. */
-export async function sendFactorLink(house: House, call: SignedInCall<typeof resetUserMfa>): Promise<void> {
+export async function sendFactorLink(context: AppContext, call: SignedInCall<typeof resetUserMfa>): Promise<void> {
   const { tx, actor, reply } = call;
   const person = await takeOther(call);
   if (person.status !== 'active') {
@@ -42,12 +42,12 @@ export async function sendFactorLink(house: House, call: SignedInCall<typeof res
   const link = await linkToDropFactors(tx, person.id);
   if ('refusal' in link) throw link.refusal === 'superadmin' ? superadminProtected() : hasNone();
   await call.audit({ action: 'user.mfa_reset_requested', entity: { type: 'user', id: person.id, label: nameOf(person) } });
-  const { publicUrl } = house.config;
+  const { publicUrl } = context.config;
   const { email, firstName } = person;
   const mail = mfaResetMail({ publicUrl, email, firstName, askedBy: actor.name, token: link.token });
-  await queueSecretMail(tx, house, { organizationId: actor.organizationId, mail });
+  await queueSecretMail(tx, context, { organizationId: actor.organizationId, mail });
   // The answer leaves after the commit: whoever is nudged earlier finds nothing.
-  reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+  reply.raw.once('finish', () => context.jobs.nudgeOutbox());
 }
 
 function hasNone(): Fault {

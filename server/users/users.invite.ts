@@ -4,7 +4,7 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 import { LIFE_HOURS } from '#server/auth/accounts/tokens.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { invitationMail } from '#server/auth/accounts/accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
@@ -15,24 +15,24 @@ type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>
 
 /** Every invitation is a mail to somebody who has not asked for one. */
 export function limitInvitations(
-  house: House,
+  context: AppContext,
   { actor }: Pick<PreparedCall<typeof inviteUser | typeof resendInvite>, 'actor'>,
 ): Promise<void> {
-  return throttle(house, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
+  return throttle(context, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
 }
 
 function invitedBy(call: Pick<Sending, 'actor'> & { now: Date }) {
   return { invitedBy: call.actor.userId, inviteExpiresAt: new Date(call.now.getTime() + LIFE_HOURS.invitation * 3_600_000) };
 }
 
-export async function invite(house: House, call: SignedInCall<typeof inviteUser>): Promise<User> {
+export async function invite(context: AppContext, call: SignedInCall<typeof inviteUser>): Promise<User> {
   const { tx, actor, body } = call;
   const roles = [...new Set(body.roles)];
   const { id, token } = await inviteAccount(tx, actor.organizationId, body.email).catch(refuseKnown);
   const { email, firstName, lastName } = body;
   const person = await insertInvited(tx, { id, email, firstName, lastName, roles, ...invitedBy(call) });
   await call.audit({ action: 'user.invited', entity: { type: 'user', id, label: nameOf(person) }, after: { email, roles } });
-  await send(house, call, { email, firstName, lastName, token });
+  await send(context, call, { email, firstName, lastName, token });
   return presentUser(person);
 }
 
@@ -45,7 +45,7 @@ function refuseKnown(error: unknown): never {
   });
 }
 
-export async function resend(house: House, call: SignedInCall<typeof resendInvite>): Promise<void> {
+export async function resend(context: AppContext, call: SignedInCall<typeof resendInvite>): Promise<void> {
   const { tx, params } = call;
   const person = await lockPerson(tx, params.id);
   if (!person) throw new Fault('USER_NOT_FOUND');
@@ -55,16 +55,16 @@ export async function resend(house: House, call: SignedInCall<typeof resendInvit
   const token = await inviteAgain(tx, person.id);
   await noteInvitation(tx, person.id, invitedBy(call));
   await call.audit({ action: 'user.invited_again', entity: { type: 'user', id: person.id, label: nameOf(person) } });
-  await send(house, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
+  await send(context, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
 }
 
 type Invited = Pick<Parameters<typeof invitationMail>[0], 'email' | 'firstName' | 'lastName' | 'token'>;
 
-async function send(house: House, { tx, actor, reply }: Sending, to: Invited): Promise<void> {
+async function send(context: AppContext, { tx, actor, reply }: Sending, to: Invited): Promise<void> {
   const { name: organizationName } = await ownOrganization(tx);
-  const { publicUrl } = house.config;
+  const { publicUrl } = context.config;
   const mail = invitationMail({ publicUrl, ...to, invitedBy: actor.name, organizationName });
-  await queueSecretMail(tx, house, { organizationId: actor.organizationId, mail });
+  await queueSecretMail(tx, context, { organizationId: actor.organizationId, mail });
   // The answer leaves after the commit: whoever is nudged earlier finds nothing.
-  reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+  reply.raw.once('finish', () => context.jobs.nudgeOutbox());
 }

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, test } from 'vitest';
 import { deleteUser } from '#contract/users/users.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { lockPerson } from './users.queries.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('somebody who is just being removed can be told of work meanwhile: neither waits for the other', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const vcio = await msp.person('vcio');
-  await asOrganization(house.doors, msp.id, async (tx) => {
+  await asOrganization(server.pools, msp.id, async (tx) => {
     await lockPerson(tx, vcio.id);
-    await asOrganization(house.doors, msp.id, async (other) => {
+    await asOrganization(server.pools, msp.id, async (other) => {
       await sql`set local lock_timeout = '2s'`.execute(other);
       const about = { event: 'assessment_submitted', type: 'info', title: 'Waits', message: 'For review' };
       await other

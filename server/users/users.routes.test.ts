@@ -3,16 +3,16 @@ import { acceptInvite, getAuthUser, login } from '#contract/auth/auth.contract.t
 import { deleteUser, inviteUser, listColleagues, listUsers, resendInvite, updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let msp: TestOrganization;
 beforeAll(async () => {
-  house = await openTestHouse();
-  msp = await house.organization('Northwind IT');
+  server = await startTestServer();
+  msp = await server.organization('Northwind IT');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const PASSWORD = 'Correct1!horse';
 let count = 0;
@@ -23,7 +23,7 @@ function guest(more: object = {}) {
 }
 
 async function linkFor(email: string): Promise<string> {
-  const mails = (await house.mails()).filter((text) => text.includes(`To: ${email}\r\n`));
+  const mails = (await server.mails()).filter((text) => text.includes(`To: ${email}\r\n`));
   return /accept-invite\?token=([\w-]+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
 }
 
@@ -31,8 +31,8 @@ async function joined(by = msp) {
   const body = guest();
   const user = await by.owner.sees(inviteUser, { body });
   const token = await linkFor(body.email);
-  await house.stranger.sees(acceptInvite, { body: { token, firstName: 'Grace', lastName: 'Guest', password: PASSWORD } });
-  const browser = caller(house.app, {});
+  await server.stranger.sees(acceptInvite, { body: { token, firstName: 'Grace', lastName: 'Guest', password: PASSWORD } });
+  const browser = caller(server.app, {});
   await browser.sees(login, { body: { email: body.email, password: PASSWORD } });
   return { id: user.id, email: body.email, browser };
 }
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ email: 'grace.new@msp.test', status: 'invited', role: 'vcio', roles: ['vcio', 'alignment_engineer'] });
 
     const token = await linkFor('grace.new@msp.test');
-    const own = caller(house.app, {});
+    const own = caller(server.app, {});
     expect(await own.refused(login, { body: { email: user.email, password: PASSWORD } })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     const answer = await own.sees(acceptInvite, { body: { token, firstName: 'Gracie', lastName: 'Newman', password: PASSWORD } });
     expect(answer).toBeUndefined();
@@ -62,17 +62,17 @@ describe('an invitation', () => {
     await msp.owner.sees(inviteUser, { body });
     const token = await linkFor(body.email);
     const names = { firstName: 'Grace', lastName: 'Guest' };
-    const weak = await house.stranger.refused(acceptInvite, { body: { token, ...names, password: 'weak' } });
+    const weak = await server.stranger.refused(acceptInvite, { body: { token, ...names, password: 'weak' } });
     expect(weak).toMatchObject({ status: 400, code: 'WEAK_PASSWORD' });
     for (const password of ['Wilhelmina1!', 'Ostrander1!', `${msp.name.replaceAll(' ', '')}1!`]) {
       const guessed = { token, firstName: 'Wilhelmina', lastName: 'Ostrander', password };
-      const refusal = await house.stranger.refused(acceptInvite, { body: guessed });
+      const refusal = await server.stranger.refused(acceptInvite, { body: guessed });
       expect(refusal, password).toMatchObject({ code: 'WEAK_PASSWORD', message: 'This password is too easy to guess' });
     }
     const raw = { method: 'POST', url: acceptInvite.path, payload: { token, ...names, password: PASSWORD } } as const;
-    const both = await Promise.all([1, 2].map(() => caller(house.app, {}).inject(raw)));
+    const both = await Promise.all([1, 2].map(() => caller(server.app, {}).inject(raw)));
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 400]);
-    const again = await house.stranger.refused(acceptInvite, { body: { token, ...names, password: PASSWORD } });
+    const again = await server.stranger.refused(acceptInvite, { body: { token, ...names, password: PASSWORD } });
     expect(again).toMatchObject({ status: 400, code: 'INVALID_CODE', message: 'This invitation link is not valid any more' });
     expect(again).toHaveProperty('resolution', expect.stringMatching(/^Sign in if you have accepted it already/));
   });
@@ -85,15 +85,15 @@ describe('an invitation', () => {
     const second = await linkFor(body.email);
     expect(second).not.toBe(first);
     const accept = (token: string) => ({ body: { token, firstName: 'Grace', lastName: 'Guest', password: PASSWORD } });
-    expect(await house.stranger.refused(acceptInvite, accept(first))).toMatchObject({ code: 'INVALID_CODE' });
-    await asAuth(house.doors, (tx) =>
+    expect(await server.stranger.refused(acceptInvite, accept(first))).toMatchObject({ code: 'INVALID_CODE' });
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', user.id).execute(),
     );
-    expect(await house.stranger.refused(acceptInvite, accept(second))).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await server.stranger.refused(acceptInvite, accept(second))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
   test('threat 15: to an address that has an account anywhere is refused without saying where', async () => {
-    const other = await house.organization('Contoso IT');
+    const other = await server.organization('Contoso IT');
     const elsewhere = await msp.owner.refused(inviteUser, { body: guest({ email: other.owner.email }) });
     const here = await msp.owner.refused(inviteUser, { body: guest({ email: msp.owner.email }) });
     const resolution = 'Look for the person in your list of users; who works for another organisation needs another address.';
@@ -145,7 +145,7 @@ describe('who may', () => {
   });
 
   test('see the names of colleagues: everybody, and of active people only', async () => {
-    const org = await house.organization('Small IT');
+    const org = await server.organization('Small IT');
     const engineer = await org.person('alignment_engineer');
     await org.owner.sees(inviteUser, { body: guest() });
     const colleagues = await engineer.sees(listColleagues);
@@ -195,7 +195,7 @@ describe('a change', () => {
     const { id, email, browser } = await joined();
     expect(await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } })).toMatchObject({ status: 'disabled' });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
-    const own = caller(house.app, {});
+    const own = caller(server.app, {});
     expect(await own.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 403, code: 'LOGIN_DISABLED' });
     expect(await msp.owner.sees(updateUser, { params: { id }, body: { status: 'active' } })).toMatchObject({ status: 'active' });
     await own.sees(login, { body: { email, password: PASSWORD } });
@@ -211,14 +211,14 @@ describe('a change', () => {
     });
     await msp.owner.sees(updateUser, { params, body: { status: 'disabled' } });
     const accept = { body: { token, firstName: 'Grace', lastName: 'Guest', password: PASSWORD } };
-    expect(await house.stranger.refused(acceptInvite, accept)).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await server.stranger.refused(acceptInvite, accept)).toMatchObject({ code: 'INVALID_CODE' });
     expect(await msp.owner.sees(updateUser, { params, body: { status: 'active' } })).toMatchObject({ status: 'invited' });
   });
 
   test('is written into the trail with what was and what is', async () => {
     const { id } = await joined();
     await msp.owner.sees(updateUser, { params: { id }, body: { roles: ['alignment_engineer'] } });
-    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+    const trail = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'before', 'after', 'actorId']).where('entityId', '=', id).orderBy('seq').execute(),
     );
     expect(trail.map(({ action }) => action)).toEqual(['user.invited', 'user.joined', 'user.signed_in', 'user.roles_changed']);
@@ -231,7 +231,7 @@ describe('removing a person', () => {
     const { id, email, browser } = await joined();
     await msp.owner.sees(deleteUser, { params: { id } });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
-    const own = caller(house.app, {});
+    const own = caller(server.app, {});
     expect(await own.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect((await msp.owner.sees(listUsers, { query: {} })).map((user) => user.id)).not.toContain(id);
     expect(await msp.owner.refused(updateUser, { params: { id }, body: { title: 'Ghost' } })).toMatchObject({
@@ -242,7 +242,7 @@ describe('removing a person', () => {
 
     const again = await msp.owner.sees(inviteUser, { body: guest({ email }) });
     expect(again.id).not.toBe(id);
-    const row = await asOrganization(house.doors, msp.id, (tx) =>
+    const row = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst(),
     );
     expect(row).toMatchObject({ firstName: 'Grace', lastName: 'Guest', status: 'removed' });
@@ -251,7 +251,7 @@ describe('removing a person', () => {
 
 describe('another organisation', () => {
   test("threat 15: is out of reach: its people's ids are unknown here", async () => {
-    const other = await house.organization('Contoso IT');
+    const other = await server.organization('Contoso IT');
     const theirs = await other.person('vcio');
     const params = { id: theirs.id };
     const refusals = [
@@ -268,7 +268,7 @@ describe('another organisation', () => {
 
 describe('the list of people', () => {
   test('is ordered by name, filtered by role, state and text, and read page by page', async () => {
-    const org = await house.organization('Paging IT');
+    const org = await server.organization('Paging IT');
     for (const lastName of ['Zeta', 'alpha', 'Ärger', '100%', 'Beta']) await org.owner.sees(inviteUser, { body: guest({ lastName }) });
     await org.person('admin');
     const all = await org.owner.sees(listUsers, { query: {} });

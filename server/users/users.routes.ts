@@ -18,7 +18,7 @@ import { listActiveNames, listPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
 import { update } from './users.update.ts';
 
-export function usersRoutes({ on, onPrepared, house }: Mounting): void {
+export function usersRoutes({ on, onPrepared, context }: Mounting): void {
   on(listUsers, async (call) => {
     const page = toPage(await listPeople(call.tx, call.query), call.query, (person) => [person.lastName, person.firstName, person.id]);
     call.nextPage(page.next);
@@ -32,20 +32,20 @@ export function usersRoutes({ on, onPrepared, house }: Mounting): void {
 
   onPrepared(
     inviteUser,
-    (call) => limitInvitations(house, call),
-    (call) => invite(house, call),
+    (call) => limitInvitations(context, call),
+    (call) => invite(context, call),
   );
   onPrepared(
     resendInvite,
-    (call) => limitInvitations(house, call),
-    (call) => resend(house, call),
+    (call) => limitInvitations(context, call),
+    (call) => resend(context, call),
   );
   on(updateUser, update);
   on(deleteUser, remove);
   onPrepared(
     resetUserMfa,
-    (call) => limitFactorLinks(house, call),
-    (call) => sendFactorLink(house, call),
+    (call) => limitFactorLinks(context, call),
+    (call) => sendFactorLink(context, call),
   );
   on(requirePasswordChange, askForNewPassword);
   on(endUserSessions, endSessions);

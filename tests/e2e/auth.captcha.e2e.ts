@@ -77,7 +77,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL(/\/verify-email\//);
     expect(asked).toEqual([script]);
-    expect(tokens).toEqual([expect.stringMatching(/^token site-key-of-the-house register /)]);
+    expect(tokens).toEqual([expect.stringMatching(/^token site-key-of-the-server register /)]);
     await context.close();
   });
 

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
-import { openDoors } from '#server/platform/db/pools.ts';
+import { openPools } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { openSite, type Site } from './site.ts';
@@ -28,9 +28,9 @@ export async function openDemoSite(settings: Record<string, string> = {}): Promi
   const site = await openSite(settings);
   const appUrl = new URL(inject('databaseUrls').app);
   appUrl.pathname = new URL(site.ownerUrl).pathname;
-  const doors = openDoors(appUrl.href);
-  const organization = await fillOrganization(doors, { name: 'Northwind IT', size: 'S', now: new Date() });
-  await doors.close();
+  const pools = openPools(appUrl.href);
+  const organization = await fillOrganization(pools, { name: 'Northwind IT', size: 'S', now: new Date() });
+  await pools.close();
   const owner = new pg.Client({ connectionString: site.ownerUrl });
   await owner.connect();
 

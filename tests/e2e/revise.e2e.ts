@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDoors } from '#server/platform/db/pools.ts';
+import { openPools } from '#server/platform/db/pools.ts';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { openSite, type Site } from './site.ts';
@@ -30,9 +30,9 @@ describe('taking back, accepting a risk and revising', () => {
     site = await openSite();
     const appUrl = new URL(inject('databaseUrls').app);
     appUrl.pathname = new URL(site.ownerUrl).pathname;
-    const doors = openDoors(appUrl.href);
-    const organization = await fillOrganization(doors, { name: 'Northwind IT', size: 'S', now: new Date() });
-    await doors.close();
+    const pools = openPools(appUrl.href);
+    const organization = await fillOrganization(pools, { name: 'Northwind IT', size: 'S', now: new Date() });
+    await pools.close();
 
     const owner = new pg.Client({ connectionString: site.ownerUrl });
     await owner.connect();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openDoors } from '#server/platform/db/pools.ts';
+import { openPools } from '#server/platform/db/pools.ts';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Newcomers, openNewcomers } from './newcomers.ts';
 import { findingsOn } from './reading.ts';
@@ -23,9 +23,9 @@ afterAll(async () => {
 async function furnished(name: string): Promise<string> {
   const url = new URL(inject('databaseUrls').app);
   url.pathname = new URL(site.ownerUrl).pathname;
-  const doors = openDoors(url.href);
-  const { id } = await fillOrganization(doors, { name, size: 'S', now: new Date() });
-  await doors.close();
+  const pools = openPools(url.href);
+  const { id } = await fillOrganization(pools, { name, size: 'S', now: new Date() });
+  await pools.close();
   return id;
 }
 

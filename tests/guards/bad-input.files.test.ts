@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { createTemplate, getTemplate, listTemplates, publishTemplate } from '#contract/templates/templates.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -43,17 +43,17 @@ function templateOf(questions: number) {
 }
 
 describe('files and templates that are too much, or none', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let rows: Rows;
   let vcio: Person;
   beforeAll(async () => {
-    house = await openTestHouse();
-    rows = await openRows(house.ownerUrl);
-    vcio = await (await house.organization()).person('vcio');
+    server = await startTestServer();
+    rows = await openRows(server.ownerUrl);
+    vcio = await (await server.organization()).person('vcio');
   });
   afterAll(async () => {
     await rows.close();
-    await house.close();
+    await server.close();
   });
 
   const upload = async (content: string | Uint8Array, query = '') => {

@@ -6,7 +6,7 @@ import { isErrorCode } from '#contract/errors.contract.ts';
 import { bodyFor, HOSTILE_TEXTS, type IdsFor, queryFor } from './bad-input.values.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SEED = 20_260_704;
 const RUNS = 30;
@@ -21,18 +21,18 @@ interface Shot {
 }
 
 describe('whatever is sent to a call, it answers in the catalogue’s words and never breaks', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let target: Furnished;
   const taken = new Set<string>();
   beforeAll(async () => {
-    house = await openTestHouse();
-    target = await furnished(house, 'target');
+    server = await startTestServer();
+    target = await furnished(server, 'target');
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   /** Signing out would leave the rest of the shots at the door, and a deletion without a target. */
   const shooter = async ({ path }: Endpoint): Promise<Caller> =>
-    path === '/api/auth/logout' ? (await house.organization('Leaving')).owner : target.owner;
+    path === '/api/auth/logout' ? (await server.organization('Leaving')).owner : target.owner;
   const idsFor: IdsFor = (field) => {
     const { customers, templates, assessments, qbrs } = target.ids;
     const byField: Readonly<Record<string, string>> = { customerId: customers, templateId: templates, assessmentId: assessments };

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isErrorCode } from '#contract/errors.contract.ts';
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('bad input is refused in the catalogue’s words and stores nothing', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let rows: Rows;
   let own: Furnished;
   let foreign: Furnished;
   beforeAll(async () => {
-    house = await openTestHouse();
-    rows = await openRows(house.ownerUrl);
-    own = await furnished(house, 'own');
-    foreign = await furnished(house, 'foreign');
+    server = await startTestServer();
+    rows = await openRows(server.ownerUrl);
+    own = await furnished(server, 'own');
+    foreign = await furnished(server, 'foreign');
   });
   afterAll(async () => {
     await rows.close();
-    await house.close();
+    await server.close();
   });
 
   type Raw = Parameters<Furnished['owner']['inject']>[0];

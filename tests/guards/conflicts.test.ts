@@ -7,17 +7,17 @@ import { Organization } from '#contract/organizations/organizations.contract.ts'
 import { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
 import { type Furnished, furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let msp: Furnished;
 beforeAll(async () => {
-  house = await openTestHouse();
-  msp = await furnished(house, 'Overtaken');
+  server = await startTestServer();
+  msp = await furnished(server, 'Overtaken');
   const params = { id: msp.openAssessment, questionKey: String(QUESTION_KEYS[0]) };
   await msp.owner.sees(saveAnswer, { params, body: { value: 'met', internalNote: 'ours', version: 0 } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 interface Stale {
   what: string;

@@ -5,7 +5,7 @@ import { type Permission, rank, LOWEST_ROLE, type Role } from '#domain/users/per
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
@@ -42,22 +42,22 @@ function unlike(mounted: readonly string[]) {
 }
 
 describe('the contract', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('every call is mounted, and nothing under /api is mounted beside it', () => {
-    const mounted = mountedIn(house.app.printRoutes({ commonPrefix: false }));
+    const mounted = mountedIn(server.app.printRoutes({ commonPrefix: false }));
     expect(mounted.length).toBeGreaterThan(40);
     expect(unlike(mounted)).toEqual({ missing: [], strays: [] });
   });
 
   test('a call that is not mounted and one that is mounted beside the contract are both found', () => {
-    const mounted = mountedIn(house.app.printRoutes({ commonPrefix: false }));
+    const mounted = mountedIn(server.app.printRoutes({ commonPrefix: false }));
     const planted = [...mounted.filter((name) => name !== 'GET /api/health'), 'DELETE /api/planted'];
     expect(unlike(planted)).toEqual({ missing: ['GET /api/health'], strays: ['DELETE /api/planted'] });
   });
@@ -69,7 +69,7 @@ describe('the contract', () => {
 
   test('ASVS 8.3.1: every call that is not public answers 401 to a stranger', async () => {
     for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.allow !== 'public')) {
-      const response = await ask(house.stranger, entry);
+      const response = await ask(server.stranger, entry);
       expect(response.statusCode, `${entry.method} ${entry.path}`).toBe(401);
       expect(response.json().code).toBe('UNAUTHORIZED');
     }
@@ -79,7 +79,7 @@ describe('the contract', () => {
     const unsafe = ENDPOINTS.filter(({ entry }) => entry.method !== 'GET');
     expect(unsafe.length).toBeGreaterThan(20);
     for (const { entry } of unsafe) {
-      const response = await house.app.inject({ method: entry.method, url: addressOf(entry), cookies: msp.owner.cookies, payload: {} });
+      const response = await server.app.inject({ method: entry.method, url: addressOf(entry), cookies: msp.owner.cookies, payload: {} });
       expect(response.json().code, `${entry.method} ${entry.path}`).toBe('CSRF_TOKEN_MISSING');
     }
   });
@@ -114,7 +114,7 @@ describe('the contract', () => {
   });
 
   test('the OpenAPI file is valid by a public validator and names every call', async () => {
-    const document = (await house.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     const result = await new Validator().validate(document);
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
@@ -124,7 +124,7 @@ describe('the contract', () => {
   });
 
   test('the readable page lists every path and every code', async () => {
-    const page = (await house.app.inject({ method: 'GET', url: '/api/docs' })).body;
+    const page = (await server.app.inject({ method: 'GET', url: '/api/docs' })).body;
     for (const { entry } of ENDPOINTS) expect(page).toContain(entry.path);
     for (const code of Object.keys(ERRORS)) expect(page).toContain(code);
     const sheet = /href="\/([\w-]+\.css)"/.exec(page)?.[1] ?? '';

@@ -14,7 +14,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
 import { type Explained, explain, messagesOf, type Statement, statementsOf } from '#tests/support/query-plan.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /**
  * Pages may grow by this much when everything else grows tenfold. Six of them are noise: one more level in an index, and rows that
@@ -26,7 +26,7 @@ const NOISE = 6;
 const FEW = 3;
 const LIMIT = { limit: '20' };
 
-let house: TestHouse;
+let server: TestServer;
 let owner: pg.Client;
 let own: DemoOrganization;
 let person: Caller;
@@ -78,10 +78,10 @@ const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
 const PLANTED: Statement = { text: 'select id, score from assessments order by score limit 20', values: [] };
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  owner = new pg.Client({ connectionString: house.ownerUrl });
+  server = await startTestServer();
+  owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
-  own = await fillOrganization(house.doors, { name: 'Measured', size: 'S', now: new Date() });
+  own = await fillOrganization(server.pools, { name: 'Measured', size: 'S', now: new Date() });
   person = await signIn(own.people[0]?.id ?? '');
 
   customerId = await first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");
@@ -109,7 +109,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await owner.end();
-  await house.close();
+  await server.close();
 });
 
 describe('what people look at all day costs the same', () => {
@@ -171,7 +171,7 @@ async function note(size: keyof Sizes): Promise<void> {
 async function noteOne(name: string, size: keyof Sizes, statements: Statement[]): Promise<void> {
   const total: Explained = { pages: 0, nodes: [] };
   for (const statement of statements) {
-    const { pages, nodes } = await explain(house.doors, own.id, statement);
+    const { pages, nodes } = await explain(server.pools, own.id, statement);
     total.pages += pages;
     total.nodes.push(...nodes);
   }
@@ -183,10 +183,10 @@ async function signIn(userId: string): Promise<Caller> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest();
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx.insertInto('auth.sessions').values({ tokenHash, userId, organizationId: own.id, idleSeconds: 1800, expiresAt }).execute(),
   );
-  return caller(house.app, { sid: token });
+  return caller(server.app, { sid: token });
 }
 
 async function first(statement: string): Promise<string> {

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
 import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const CONNECTIONS = 2;
 const MARKERS = ['marker-left-77aa', 'marker-right-33bb'] as const;
 
-let house: TestHouse;
+let server: TestServer;
 let tenant: pg.Pool;
 let sides: { marker: string; foreign: string; own: Furnished; other: Furnished; person: Caller }[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  const [left, right] = [await furnished(house, MARKERS[0]), await furnished(house, MARKERS[1])];
-  const { connectionString, options } = house.doors.tenant.options;
+  server = await startTestServer();
+  const [left, right] = [await furnished(server, MARKERS[0]), await furnished(server, MARKERS[1])];
+  const { connectionString, options } = server.pools.tenant.options;
   tenant = new pg.Pool({ connectionString, options, max: CONNECTIONS });
-  const app = await buildApp({ ...house.house, doors: { ...house.doors, tenant } });
+  const app = await buildApp({ ...server.context, pools: { ...server.pools, tenant } });
   const side = (own: Furnished, other: Furnished, marker: string, foreign: string) => ({
     own,
     other,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await tenant.end();
-  await house.close();
+  await server.close();
 });
 
 type Side = (typeof sides)[number];

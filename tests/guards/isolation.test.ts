@@ -9,7 +9,7 @@ import { createQbr, generateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { verifyEmail } from '#contract/auth/auth.contract.ts';
 import { addressOf } from '#tests/support/caller.ts';
 import { furnished, type Furnished, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
 const OURS = 'marker-ours-5e1f';
@@ -49,19 +49,19 @@ function addressWith(entry: Endpoint, ids: Ids): string {
 }
 
 describe('two organisations under one roof', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let rows: Rows;
   let ours: Furnished;
   let theirs: Furnished;
   beforeAll(async () => {
-    house = await openTestHouse();
-    rows = await openRows(house.ownerUrl);
-    ours = await furnished(house, OURS);
-    theirs = await furnished(house, THEIRS);
+    server = await startTestServer();
+    rows = await openRows(server.ownerUrl);
+    ours = await furnished(server, OURS);
+    theirs = await furnished(server, THEIRS);
   });
   afterAll(async () => {
     await rows.close();
-    await house.close();
+    await server.close();
   });
 
   const ask = (entry: Endpoint, url: string) =>
@@ -202,7 +202,7 @@ describe('two organisations under one roof', () => {
 
   test('threat 15: a stranger who knows an id of somebody cannot verify for them, and learns nothing', async () => {
     await unchanged(async () => {
-      const attempt = (userId: string) => house.stranger.refused(verifyEmail, { body: { userId, code: '000000' } });
+      const attempt = (userId: string) => server.stranger.refused(verifyEmail, { body: { userId, code: '000000' } });
       expect(await attempt(theirs.owner.id)).toEqual(await attempt(randomUUID()));
     });
   });

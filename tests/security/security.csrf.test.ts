@@ -3,7 +3,7 @@ import { login, updateProfile } from '#contract/auth/auth.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -12,25 +12,25 @@ const HOUR = 3_600_000;
 const unsafe = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method !== 'GET');
 
 describe('what a foreign page could send with the cookies of a person', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let rows: Rows;
   let person: Person;
   let token: string;
   beforeAll(async () => {
-    house = await openTestHouse();
-    rows = await openRows(house.ownerUrl);
-    person = (await house.organization()).owner;
+    server = await startTestServer();
+    rows = await openRows(server.ownerUrl);
+    person = (await server.organization()).owner;
     token = await tokenOf(person);
   });
   afterAll(async () => {
     await rows.close();
-    await house.close();
+    await server.close();
   });
 
   const tokenOf = async ({ inject }: Pick<Person, 'inject'>) =>
     (await inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
   const send = (entry: Endpoint, headers: Record<string, string>, body: object) =>
-    house.app.inject({
+    server.app.inject({
       method: entry.method,
       url: entry.path.replace(/:\w+/g, NOBODY),
       cookies: { sid: person.cookies['sid'] ?? '' },
@@ -64,17 +64,17 @@ describe('what a foreign page could send with the cookies of a person', () => {
   });
 
   test('threat 1: nor with the token of another browser or another person', async () => {
-    const other = (await house.organization('Other MSP')).owner;
-    for (const foreign of [await tokenOf(house.stranger), await tokenOf(other)]) {
+    const other = (await server.organization('Other MSP')).owner;
+    for (const foreign of [await tokenOf(server.stranger), await tokenOf(other)]) {
       expect(await codes({ 'x-csrf-token': foreign })).toEqual(['CSRF_TOKEN_INVALID']);
     }
   });
 
   test('threat 1: nor with a token of an hour ago', async () => {
-    const { now } = house.house;
-    house.house.now = () => new Date(Date.now() + HOUR + 1000);
+    const { now } = server.context;
+    server.context.now = () => new Date(Date.now() + HOUR + 1000);
     expect(await codes({ 'x-csrf-token': token })).toEqual(['CSRF_TOKEN_INVALID']);
-    house.house.now = now;
+    server.context.now = now;
     expect((await send(updateProfile, { 'x-csrf-token': token }, { theme: 'dark' })).statusCode).toBe(200);
   });
 
@@ -101,7 +101,7 @@ describe('what a foreign page could send with the cookies of a person', () => {
         const headers = { 'content-type': type };
         const payload = `_csrf=${token}`;
         const cookies = { sid: person.cookies['sid'] ?? '' };
-        const answer = await house.app.inject({
+        const answer = await server.app.inject({
           method: entry.method,
           url: entry.path.replace(/:\w+/g, NOBODY),
           cookies,
@@ -115,8 +115,8 @@ describe('what a foreign page could send with the cookies of a person', () => {
   });
 
   test('threat 1: signing in ends the token of before', async () => {
-    const { email } = await accountsIn(house).verified();
-    const browser = accountsIn(house).browser();
+    const { email } = await accountsIn(server).verified();
+    const browser = accountsIn(server).browser();
     const before = await tokenOf(browser);
     await browser.sees(login, { body: { email, password: PASSWORD } });
     const answer = await browser.inject({ method: 'POST', url: '/api/auth/logout', headers: { 'x-csrf-token': before } });

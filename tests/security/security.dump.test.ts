@@ -10,22 +10,22 @@ import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { parseOptions } from '@node-rs/argon2';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const NEWCOMER = { firstName: 'Ann', lastName: 'Late', password: PASSWORD, organizationName: 'Northwind IT' };
 const CLIENT_SECRET = 'client-secret-Zq7mB4xLw9';
 
-let house: TestHouse;
+let server: TestServer;
 let client: pg.Client;
 /** Everything that would open something, by what it is. */
 const secrets: Record<string, string> = {};
 let dump = '';
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  client = new pg.Client({ connectionString: house.ownerUrl });
+  server = await startTestServer();
+  client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
-  const accounts = accountsIn(house);
+  const accounts = accountsIn(server);
   const { email, browser } = await accounts.signedIn();
   const { secret, backupCodes } = await withAuthenticator(browser);
   const tenant = { enabled: true, version: 0, tenantId: '0190a0a0-0000-4000-8000-000000000000', clientId: 'client' };
@@ -39,9 +39,9 @@ beforeAll(async () => {
   await second.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
   const waiting = await accounts.registered();
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
-  await vi.waitUntil(async () => (await house.mails()).some((mail) => mail.includes('/reset-password?token')));
+  await vi.waitUntil(async () => (await server.mails()).some((mail) => mail.includes('/reset-password?token')));
   // What is delivered keeps no text; mail that waits is looked at by itself, below.
-  const mails = (await house.mails()).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
+  const mails = (await server.mails()).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
 
   Object.assign(secrets, {
     'the session of now': browser.cookies['sid'],
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await house.close();
+  await server.close();
 });
 
 /** Half a sign-in says before its secret what came first. */
@@ -106,17 +106,17 @@ test('threat 3: a dump of the whole database opens nothing: no cookie, link, cod
 });
 
 test('threat 3: nor does it while mail waits that carries a code, an invitation or a link', async () => {
-  const accounts = accountsIn(house);
+  const accounts = accountsIn(server);
   const { email, browser } = await accounts.signedIn();
-  await house.mails();
+  await server.mails();
   await browser.sees(inviteUser, { body: { email: 'next@msp.test', firstName: 'Next', lastName: 'Person', roles: ['vcio'] } });
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
   await accounts.browser().sees(register, { body: { ...NEWCOMER, email: 'late@msp.test' } });
   const down = () => Promise.reject(new Error('no answer'));
-  expect(await deliverWaiting(house.house, down)).toBe(0);
+  expect(await deliverWaiting(server.context, down)).toBe(0);
   const meanwhile = await wholeDatabase();
   await client.query('update platform.outbox set next_attempt_at = now() where delivered_at is null');
-  const before = await house.mails();
+  const before = await server.mails();
   const mails = before.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
   const waited = [/reset-password\?token=([\w-]+)/g, /accept-invite\?token=([\w-]+)/g, /#code=(\w+)/g].map((pattern) =>
     [...mails.matchAll(pattern)].map((match) => match[1] ?? ''),

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, register } from '#contract/auth/auth.contract.ts';
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { buildApp } from '#server/app.ts';
-import { openDoors } from '#server/platform/db/pools.ts';
+import { openPools } from '#server/platform/db/pools.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
 const INNER = 'inner-words-4711';
@@ -27,21 +27,21 @@ class BrokenCsrf extends Csrf {
 }
 
 describe('when something breaks', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let rows: Rows;
   let own: Furnished;
   let client: pg.Client;
   beforeAll(async () => {
-    house = await openTestHouse();
-    rows = await openRows(house.ownerUrl);
-    own = await furnished(house, 'marker');
-    client = new pg.Client({ connectionString: house.ownerUrl });
+    server = await startTestServer();
+    rows = await openRows(server.ownerUrl);
+    own = await furnished(server, 'marker');
+    client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
   });
   afterAll(async () => {
     await client.end();
     await rows.close();
-    await house.close();
+    await server.close();
   });
 
   const write = { method: 'POST', url: '/api/customers', payload: { name: 'Never stored' } } as const;
@@ -64,7 +64,7 @@ describe('when something breaks', () => {
 
   test('ASVS 16.5.1: ASVS 16.5.3: in any hook of a request, nobody gets further and nothing of it is told', async () => {
     for (const hook of HOOKS) {
-      const app = await buildApp(house.house);
+      const app = await buildApp(server.context);
       // Once a request: the answer to the failure passes the last two hooks as well.
       const failed = new Set<string>();
       app.addHook(hook, async (request: FastifyRequest) => {
@@ -85,13 +85,13 @@ describe('when something breaks', () => {
     }
   });
 
-  test.each<[string, (whole: House) => Partial<House>]>([
+  test.each<[string, (whole: AppContext) => Partial<AppContext>]>([
     ['the check of the security token', ({ config, cookies }) => ({ csrf: new BrokenCsrf(Buffer.alloc(32), cookies, config.publicUrl) })],
     ['the reading of cookies', ({ cookies }) => ({ cookies: { ...cookies, read: fail } })],
     ['the clock', () => ({ now: fail })],
   ])('ASVS 16.5.3: while %s fails, nobody gets further', async (what, broken) => {
     const before = await rows.fingerprints(own.msp.id);
-    const app = await buildApp({ ...house.house, ...broken(house.house) });
+    const app = await buildApp({ ...server.context, ...broken(server.context) });
     const [written, read] = await answersOf(app);
     expect([written?.statusCode, written?.body.includes(INNER)], what).toEqual([500, false]);
     // A reading asks for no token and no time, and is let through or refused; it is never let through without a cookie.
@@ -106,7 +106,7 @@ describe('when something breaks', () => {
   test('ASVS 16.5.3: while sessions cannot be looked up, everybody is refused, and nobody is taken for somebody', async () => {
     await client.query('alter function public.enter(bytea, boolean) rename to enter_moved');
     try {
-      expectSilence(await answersOf(house.app), 'sessions');
+      expectSilence(await answersOf(server.app), 'sessions');
     } finally {
       await client.query('alter function public.enter_moved(bytea, boolean) rename to enter');
     }
@@ -114,8 +114,8 @@ describe('when something breaks', () => {
   });
 
   test('ASVS 16.5.1: a database that is gone is an error of ours without its words', async () => {
-    const doors = openDoors('postgres://nobody:secret-of-the-database@127.0.0.1:1/none');
-    const app = await buildApp({ ...house.house, doors });
+    const pools = openPools('postgres://nobody:secret-of-the-database@127.0.0.1:1/none');
+    const app = await buildApp({ ...server.context, pools });
     for (const answer of await answersOf(app)) {
       expect(answer.statusCode).toBeGreaterThanOrEqual(500);
       expect(answer.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|secret-of-the-database|nobody/);
@@ -123,11 +123,11 @@ describe('when something breaks', () => {
     const status = await app.inject({ method: 'GET', url: '/api/auth/status' });
     expect(status.body).not.toContain('"isAuthenticated":true');
     await app.close();
-    await doors.close();
+    await pools.close();
   });
 
   test('ASVS 2.3.3: what cannot be written into the trail does not happen, whatever it is', async () => {
-    const account = await accountsIn(house).signedIn();
+    const account = await accountsIn(server).signedIn();
     await client.query(`create function public.no_trail() returns trigger language plpgsql as $$ begin raise exception '${INNER}'; end $$`);
     await client.query('create trigger no_trail before insert on audit_events for each row execute function no_trail()');
     try {
@@ -150,7 +150,7 @@ describe('when something breaks', () => {
         const answer = await own.owner.inject({ method, url, ...(payload ? { payload } : {}) });
         expect([answer.statusCode, answer.body.includes(INNER)], `${method} ${url} ${answer.body}`).toEqual([500, false]);
       }
-      const stranger = caller(house.app, {});
+      const stranger = caller(server.app, {});
       expect(await stranger.refused(register, { body: newcomer() })).toMatchObject({ status: 500 });
       expect(await stranger.refused(login, { body: { email: account.email, password: PASSWORD } })).toMatchObject({ status: 500 });
       expect(stranger.cookies['sid']).toBeUndefined();

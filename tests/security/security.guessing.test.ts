@@ -4,21 +4,21 @@ import { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator, wrongCode } from '#tests/support/authenticator.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAIRS = 100;
 const ATTEMPTS = 5;
 
 describe('what can be learned without the password', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {
-    house = await openTestHouse();
-    accounts = accountsIn(house);
+    server = await startTestServer();
+    accounts = accountsIn(server);
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const forgetTries = () => asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  const forgetTries = () => asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   const timed = async (email: string) => {
     const browser = accounts.browser();
     await browser.inject({ method: 'GET', url: '/api/csrf-token' });
@@ -76,7 +76,7 @@ describe('what can be learned without the password', () => {
       const browser = accounts.browser();
       const { csrfToken } = (await browser.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
       const options = { method: checkMethods.method, url: checkMethods.path, cookies: browser.cookies, remoteAddress } as const;
-      return house.app.inject({ ...options, headers: { 'x-csrf-token': csrfToken }, payload: { email } });
+      return server.app.inject({ ...options, headers: { 'x-csrf-token': csrfToken }, payload: { email } });
     };
     const statuses: number[] = [];
     for (let turn = 0; turn < 12; turn += 1) statuses.push((await ask(`guess-${turn}@msp.test`, '203.0.113.7')).statusCode);

@@ -11,7 +11,7 @@ import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { addressOf, type Caller, caller } from '#tests/support/caller.ts';
 import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Visited } from '#tests/support/http-client.ts';
 
 const PAGES = [
@@ -35,17 +35,17 @@ interface Answer {
 
 /** A public installation, as it stands behind a proxy that speaks https. */
 describe('every answer of a public installation', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let own: Furnished;
   let person: Caller;
   let answers: Answer[];
   beforeAll(async () => {
-    house = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com', TRUSTED_PROXY: '127.0.0.1' });
-    own = await furnishedBehindHttps(house);
+    server = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com', TRUSTED_PROXY: '127.0.0.1' });
+    own = await furnishedBehindHttps(server);
     person = own.owner;
     answers = await everyAnswer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   /** Every call by somebody signed in and by a stranger, every refusal on the way, and the pages beside the API. */
   const everyAnswer = async () => {
@@ -68,7 +68,7 @@ describe('every answer of a public installation', () => {
     return Promise.all(
       [...calls, ...pages, ...preflights].map(async ({ what, method, url, headers }, index) => {
         const forwarded = { ...headers, 'x-forwarded-for': `10.0.0.${index % 200}` };
-        return { what, method, response: await house.visit(url, { method, headers: forwarded }) };
+        return { what, method, response: await server.visit(url, { method, headers: forwarded }) };
       }),
     );
   };
@@ -162,7 +162,7 @@ describe('every answer of a public installation', () => {
   });
 
   test('ASVS 3.3.1: ASVS 3.3.2: ASVS 3.3.3: ASVS 3.3.4: sets cookies that are secure, strict where they can be, of this host and closed to scripts', async () => {
-    const set = await cookiesOfASignIn(house);
+    const set = await cookiesOfASignIn(server);
     const byName = Object.fromEntries(set.map((line) => [line.split('=')[0], line]));
     expect(Object.keys(byName).toSorted((one, other) => one.localeCompare(other))).toEqual([
       '__Host-csrf',
@@ -195,15 +195,15 @@ describe('every answer of a public installation', () => {
       '/api/metrics',
     ];
     for (const url of hidden) {
-      const answer = await house.app.inject({ method: 'GET', url, remoteAddress: '10.9.9.9' });
+      const answer = await server.app.inject({ method: 'GET', url, remoteAddress: '10.9.9.9' });
       expect(answer.body, url).not.toMatch(/http_request_duration|"dependencies"|\[core\]|PLUMBLINE|import |SECRET|To ann/);
     }
-    const refused = await house.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '10.9.9.9', payload: '{' });
+    const refused = await server.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '10.9.9.9', payload: '{' });
     expect(`${refused.body}${JSON.stringify(refused.headers)}`).not.toMatch(/stack|node_modules|\.ts:|fastify|x-powered-by/i);
   });
 
   test('ASVS 13.4.4: answers no TRACE, and repeats nothing of it', async () => {
-    const answer = await house.visit('/api/auth/user', { method: 'TRACE', headers: { cookie: '__Host-sid=echo-4711' } });
+    const answer = await server.visit('/api/auth/user', { method: 'TRACE', headers: { cookie: '__Host-sid=echo-4711' } });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toContain('echo-4711');
   });
@@ -218,7 +218,7 @@ describe('every answer of a public installation', () => {
       'INVALID_FORMAT',
     ],
   ])('a request %s is refused in the catalogue’s words, with every header, and its connection ends', async (_, sent, status, code) => {
-    const socket = connect(await house.port(), '127.0.0.1').setEncoding('utf8');
+    const socket = connect(await server.port(), '127.0.0.1').setEncoding('utf8');
     socket.write(sent);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -237,30 +237,30 @@ describe('every answer of a public installation', () => {
 });
 
 /** Test organisations come with the cookie of a plain local installation. */
-async function furnishedBehindHttps(house: TestHouse): Promise<Furnished> {
-  const make = house.organization;
-  const organization: TestHouse['organization'] = async (name) => {
+async function furnishedBehindHttps(server: TestServer): Promise<Furnished> {
+  const make = server.organization;
+  const organization: TestServer['organization'] = async (name) => {
     const msp = await make(name);
     const secured = <P extends Caller & { id: string; email: string }>(person: P): P => ({
       ...person,
-      ...caller(house.app, { '__Host-sid': person.cookies['sid'] ?? '' }),
+      ...caller(server.app, { '__Host-sid': person.cookies['sid'] ?? '' }),
     });
     return { ...msp, owner: secured(msp.owner), person: async (role) => secured(await msp.person(role)) };
   };
-  return furnished({ ...house, organization }, 'marker');
+  return furnished({ ...server, organization }, 'marker');
 }
 
 /** Every line of Set-Cookie, but those that take a cookie away, from the first page to a second sign-in with a code. */
-async function cookiesOfASignIn(house: TestHouse): Promise<string[]> {
+async function cookiesOfASignIn(server: TestServer): Promise<string[]> {
   const set: string[] = [];
-  const app = await buildApp(house.house);
+  const app = await buildApp(server.context);
   app.addHook('onSend', async (_request, reply) => {
     set.push(...[reply.getHeader('set-cookie') ?? []].flat().map(String));
   });
   const visitor = caller(app, {});
   const body = newcomer();
   const { userId } = await visitor.sees(register, { body });
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: new Date() }).where('id', '=', userId).execute());
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: new Date() }).where('id', '=', userId).execute());
   await visitor.refused(verifyEmail, { body: { userId, code: '000000' } });
   await visitor.sees(login, { body: { email: body.email, password: PASSWORD } });
   const { secret } = await withAuthenticator(visitor);

@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
@@ -46,17 +46,17 @@ test('ASVS 6.5.3: ASVS 11.5.1: nothing that is secret comes from a generator tha
 });
 
 describe('what people may type', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let rows: Rows;
   let own: Furnished;
   beforeAll(async () => {
-    house = await openTestHouse();
-    rows = await openRows(house.ownerUrl);
-    own = await furnished(house, 'marker');
+    server = await startTestServer();
+    rows = await openRows(server.ownerUrl);
+    own = await furnished(server, 'marker');
   });
   afterAll(async () => {
     await rows.close();
-    await house.close();
+    await server.close();
   });
 
   /** Signing out or ending everything would leave the rest at the door. */
@@ -103,16 +103,16 @@ describe('what people may type', () => {
     for (const name of SCRIPTS) {
       const made = await own.owner.sees(createCustomer, { body: { name } });
       expect(made.name).toBe(name);
-      const answer = await house.visit(`/api/customers/${made.id}`, { headers: { cookie: `sid=${own.owner.cookies['sid']}` } });
+      const answer = await server.visit(`/api/customers/${made.id}`, { headers: { cookie: `sid=${own.owner.cookies['sid']}` } });
       expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([200, { name }]);
       expect([answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
         'application/json; charset=utf-8',
         'nosniff',
       ]);
     }
-    await accountsIn(house).registered({ firstName: '<b>Ann</b>', organizationName: SCRIPTS[0] ?? '' });
-    await house.mails();
-    const page = await house.app.inject({ method: 'GET', url: '/outbox' });
+    await accountsIn(server).registered({ firstName: '<b>Ann</b>', organizationName: SCRIPTS[0] ?? '' });
+    await server.mails();
+    const page = await server.app.inject({ method: 'GET', url: '/outbox' });
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('<img src=x');
   });

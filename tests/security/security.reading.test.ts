@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { addressOf } from '#tests/support/caller.ts';
 import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
 const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method === 'GET');
 
-let house: TestHouse;
+let server: TestServer;
 let rows: Rows;
 let own: Furnished;
 beforeAll(async () => {
-  house = await openTestHouse();
-  rows = await openRows(house.ownerUrl);
-  own = await furnished(house, 'marker');
+  server = await startTestServer();
+  rows = await openRows(server.ownerUrl);
+  own = await furnished(server, 'marker');
 });
 afterAll(async () => {
   await rows.close();
-  await house.close();
+  await server.close();
 });
 
 const addresses = () =>
@@ -33,13 +33,13 @@ test('ASVS 3.5.3: after every reading there is the database is what it was befor
   let seen = 0;
   for (const { url } of addresses()) {
     for (const method of ['GET', 'HEAD'] as const) {
-      const { statusCode } = await house.app.inject({ method, url, cookies: own.owner.cookies });
+      const { statusCode } = await server.app.inject({ method, url, cookies: own.owner.cookies });
       expect(statusCode, url).toBeLessThan(500);
       if (statusCode === 200) seen += 1;
     }
   }
   for (const url of ['/auth/entra/callback?code=x&state=y', '/outbox', '/api/docs', '/api/openapi.json', '/reset-password?token=x']) {
-    await house.app.inject({ method: 'GET', url, cookies: own.owner.cookies });
+    await server.app.inject({ method: 'GET', url, cookies: own.owner.cookies });
   }
   expect(seen).toBeGreaterThan(35);
   const after = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
@@ -69,7 +69,7 @@ test('threat 4: no call that a page repeats by itself keeps a session alive', as
     expect.arrayContaining(['/api/auth/status', '/api/auth/user', '/api/notifications', '/api/notifications/count', '/api/csrf-token']),
   );
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: house.ownerUrl });
+  const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
   const lastSeen = async () => {
     const { rows: found } = await client.query<{ seen: string }>('select last_seen_at::text as seen from auth.sessions where id = $1', [

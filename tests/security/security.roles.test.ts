@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { bodyFor, type IdsFor } from '#tests/guards/bad-input.values.ts';
 import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -32,22 +32,22 @@ const SMUGGLED = {
 };
 
 describe('every role at every call', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let rows: Rows;
   let own: Furnished;
   let foreign: Furnished;
   const people: Partial<Record<Role, Person>> = {};
   beforeAll(async () => {
-    house = await openTestHouse();
-    rows = await openRows(house.ownerUrl);
-    own = await furnished(house, 'own-marker');
-    foreign = await furnished(house, 'foreign-marker');
+    server = await startTestServer();
+    rows = await openRows(server.ownerUrl);
+    own = await furnished(server, 'own-marker');
+    foreign = await furnished(server, 'foreign-marker');
     people.owner = own.owner;
     for (const role of ['alignment_engineer', 'vcio', 'admin'] as const) people[role] = await own.msp.person(role);
   });
   afterAll(async () => {
     await rows.close();
-    await house.close();
+    await server.close();
   });
 
   const personOf = (role: Role) => {
@@ -104,7 +104,7 @@ describe('every role at every call', () => {
     async () => {
       const idsFor: IdsFor = () => [own.engineer.id, own.owner.id, own.ids.customers, own.ids.templates];
       const standing = async (organizationId: string) =>
-        asOrganization(house.doors, organizationId, (tx) =>
+        asOrganization(server.pools, organizationId, (tx) =>
           tx.selectFrom('people').select(['id', 'isOwner', 'mfaEnabled']).orderBy('id').execute(),
         );
       const [ours, theirs] = [await standing(own.msp.id), await standing(foreign.msp.id)];
@@ -132,12 +132,12 @@ describe('every role at every call', () => {
       expect(now.filter(({ id }) => ours.some((one) => one.id === id))).toEqual(ours);
       expect(now.filter(({ isOwner }) => isOwner).map(({ id }) => id)).toEqual([own.owner.id]);
       expect(await standing(foreign.msp.id)).toEqual(theirs);
-      const accounts = await asAuth(house.doors, (tx) =>
+      const accounts = await asAuth(server.pools, (tx) =>
         tx.selectFrom('auth.users').select(['id', 'organizationId', 'isSuperadmin', 'emailVerifiedAt']).execute(),
       );
       expect(accounts.filter(({ isSuperadmin }) => isSuperadmin)).toEqual([]);
       expect(new Set(accounts.map(({ organizationId }) => organizationId))).toEqual(new Set([own.msp.id, foreign.msp.id]));
-      const engineer = await asOrganization(house.doors, own.msp.id, (tx) =>
+      const engineer = await asOrganization(server.pools, own.msp.id, (tx) =>
         tx.selectFrom('people').select('roles').where('id', '=', personOf('alignment_engineer').id).executeTakeFirst(),
       );
       expect(engineer?.roles).toEqual(['alignment_engineer']);

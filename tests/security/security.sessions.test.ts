@@ -7,7 +7,7 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { copyOfMigrated } from '#tests/support/database.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PLANTED = 'planted-by-an-attacker-4711-planted-by-an';
 const DEFAULTS = ['admin', 'admin@admin', 'admin@plumbline.test', 'admin@localhost', 'test@example.com', 'owner@example.com'];
@@ -24,13 +24,13 @@ test('ASVS 6.3.2: a fresh database holds nobody: no account, session, organisati
 });
 
 describe('sessions', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {
-    house = await openTestHouse();
-    accounts = accountsIn(house);
+    server = await startTestServer();
+    accounts = accountsIn(server);
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('ASVS 6.3.2: no usual address opens a fresh installation', async () => {
     for (const email of DEFAULTS) {
@@ -42,18 +42,18 @@ describe('sessions', () => {
   test('threat 2: cookies that somebody else has planted are replaced by the sign-in and open nothing', async () => {
     const { email } = await accounts.verified();
     const planted = { sid: PLANTED, csrf: PLANTED, mfa: `pwd.${PLANTED}`, dev: PLANTED, link: PLANTED };
-    const victim = caller(house.app, { ...planted });
+    const victim = caller(server.app, { ...planted });
     await victim.sees(login, { body: { email, password: PASSWORD } });
     expect(victim.cookies['sid']).not.toBe(PLANTED);
     expect(victim.cookies['dev']).not.toBe(PLANTED);
     await victim.sees(getCurrentUser);
-    const attacker = caller(house.app, { ...planted });
+    const attacker = caller(server.app, { ...planted });
     expect(await attacker.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
     expect(await attacker.refused(getCurrentUser)).toMatchObject({ status: 401 });
   });
 
   test('threat 2: a session does not outlive a change of roles', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const person = await msp.person('alignment_engineer');
     await person.sees(getCurrentUser);
     await msp.owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } });
@@ -62,7 +62,7 @@ describe('sessions', () => {
 
   test('ASVS 7.4.1: after signing out the cookie opens nothing, wherever it was copied to', async () => {
     const { browser } = await accounts.signedIn();
-    const copied = caller(house.app, { ...browser.cookies });
+    const copied = caller(server.app, { ...browser.cookies });
     await copied.sees(getCurrentUser);
     await browser.sees(logout);
     expect(browser.cookies['sid']).toBeUndefined();
@@ -89,7 +89,7 @@ describe('sessions', () => {
       'x-forwarded-host': 'evil.test',
       forwarded: 'for=198.51.100.66;host=evil.test',
     };
-    const own = caller(house.app, {});
+    const own = caller(server.app, {});
     const answer = await own.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -99,7 +99,7 @@ describe('sessions', () => {
     expect(answer.statusCode).toBe(200);
     expect(`${answer.body}${JSON.stringify(answer.headers)}`).not.toMatch(/evil\.test|198\.51\.100\.66|__Host-|Domain=/i);
     const user = await own.sees(getCurrentUser);
-    const trail = await asOrganization(house.doors, user.organizationId, (tx) =>
+    const trail = await asOrganization(server.pools, user.organizationId, (tx) =>
       tx.selectFrom('auditEvents').select(['ip', 'action']).where('actorId', '=', userId).execute(),
     );
     expect(trail.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('sessions', () => {
 
   test('threat 24: an address with line breaks or several recipients is none, wherever mail would go', async () => {
     const { browser } = await accounts.signedIn();
-    const before = (await house.mails()).length;
+    const before = (await server.mails()).length;
     const hostile = [
       'ann@msp.test\r\nBcc: eve@evil.test',
       'ann@msp.test\nTo: eve@evil.test',
@@ -127,19 +127,19 @@ describe('sessions', () => {
       expect(await accounts.browser().refused(requestPasswordReset, { body: { email } }), email).toMatchObject({ status: 400 });
       expect(await accounts.browser().refused(register, { body: newcomer({ email }) }), email).toMatchObject({ status: 400 });
     }
-    expect((await house.mails()).length).toBe(before);
+    expect((await server.mails()).length).toBe(before);
   });
 });
 
 test('threat 20: ASVS 4.1.3: a trusted proxy is believed about who calls, and about nothing else', async () => {
-  const house = await openTestHouse({ TRUSTED_PROXY: '10.0.0.1', PUBLIC_URL: 'https://plumbline.example.com' });
+  const server = await startTestServer({ TRUSTED_PROXY: '10.0.0.1', PUBLIC_URL: 'https://plumbline.example.com' });
   const ask = async (remoteAddress: string) => {
     const headers = { 'x-forwarded-for': '203.0.113.50', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
-    const token = await house.app.inject({ method: 'GET', url: '/api/csrf-token', remoteAddress, headers });
+    const token = await server.app.inject({ method: 'GET', url: '/api/csrf-token', remoteAddress, headers });
     expect(token.headers['set-cookie']).toMatch(/^__Host-csrf=.*Secure/);
     const cookies = Object.fromEntries(token.cookies.map(({ name, value }) => [name, value]));
     const body = { method: 'POST', url: '/api/auth/check-methods', cookies, payload: { email: 'x@msp.test' } } as const;
-    return house.app.inject({
+    return server.app.inject({
       ...body,
       remoteAddress,
       headers: { ...headers, 'x-csrf-token': token.json<{ csrfToken: string }>().csrfToken },
@@ -150,5 +150,5 @@ test('threat 20: ASVS 4.1.3: a trusted proxy is believed about who calls, and ab
   expect((await ask('10.0.0.1')).statusCode).toBe(429);
   expect((await ask('192.0.2.1')).statusCode).toBe(200);
   expect((await ask('192.0.2.77')).statusCode).toBe(200);
-  await house.close();
+  await server.close();
 });

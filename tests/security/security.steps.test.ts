@@ -4,7 +4,7 @@ import { createAssessment, getAssessment } from '#contract/assessments/assessmen
 import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** The specification's steps, written out once more: from where each may be taken. */
 const ASSESSMENT_STEPS: Readonly<Record<string, AssessmentStatus>> = {
@@ -23,13 +23,13 @@ const QBR_STEPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('work goes its way step by step', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let own: Furnished;
   beforeAll(async () => {
-    house = await openTestHouse();
-    own = await furnished(house, 'marker');
+    server = await startTestServer();
+    own = await furnished(server, 'marker');
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const take = (url: string) => own.owner.inject({ method: 'POST', url, payload: url.endsWith('return') ? { comment: 'Back' } : {} });
 
@@ -41,7 +41,7 @@ describe('work goes its way step by step', () => {
       const when = status === 'draft' ? {} : { startedAt: new Date() };
       const submitted = status === 'pending_review' || status === 'approved' ? { submittedAt: new Date(), submittedBy: own.owner.id } : {};
       const approved = status === 'approved' ? { approvedAt: new Date(), approvedBy: own.owner.id } : {};
-      await asOrganization(house.doors, own.msp.id, (tx) =>
+      await asOrganization(server.pools, own.msp.id, (tx) =>
         tx
           .updateTable('assessments')
           .set({ status, ...when, ...submitted, ...approved })
@@ -64,7 +64,7 @@ describe('work goes its way step by step', () => {
     const { id } = await own.owner.sees(createQbr, { body: { customerId, assessmentId, title: 'Stepping' } });
     let refused = 0;
     for (const status of QBR_STATUSES) {
-      await asOrganization(house.doors, own.msp.id, (tx) =>
+      await asOrganization(server.pools, own.msp.id, (tx) =>
         tx.updateTable('qbrs').set({ status, dateTime: new Date() }).where('id', '=', id).execute(),
       );
       for (const [step, from] of Object.entries(QBR_STEPS)) {
@@ -83,7 +83,7 @@ describe('work goes its way step by step', () => {
     const { id } = await own.owner.sees(createAssessment, { body: { customerId, templateId, name: 'Racing' } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => take(`/api/assessments/${id}/start`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409]);
-    const trail = await asOrganization(house.doors, own.msp.id, (tx) =>
+    const trail = await asOrganization(server.pools, own.msp.id, (tx) =>
       tx.selectFrom('auditEvents').select('seq').where('action', '=', 'assessment.started').where('entityId', '=', id).execute(),
     );
     expect(trail).toHaveLength(1);

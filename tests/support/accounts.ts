@@ -1,6 +1,6 @@
 import { login, register, verifyEmail } from '#contract/auth/auth.contract.ts';
 import { caller } from './caller.ts';
-import type { TestHouse } from './server.ts';
+import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'Correct1!horse';
 
@@ -25,8 +25,8 @@ export function newcomer(wishes: Wishes = {}) {
 }
 
 /** Accounts made as people make them, through the routes and with a real password. */
-export function accountsIn(house: TestHouse) {
-  const browser = () => caller(house.app, {});
+export function accountsIn(server: TestServer) {
+  const browser = () => caller(server.app, {});
   const registered = async (wishes: Wishes = {}) => {
     const answer = await browser().sees(register, { body: newcomer(wishes) });
     return { ...answer, code: answer.verificationCode ?? '' };

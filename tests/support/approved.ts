@@ -4,7 +4,7 @@ import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 
 export const SECRET = 'INTERNAL: the admin password is on a sticky note';
 
@@ -51,8 +51,8 @@ export interface ApprovedSeed {
 const VALUES = { mfa: 'not_met', offboarding: 'met', copies: 'met', tested: 'partial', gossip: 'not_met', margin: 'not_met' } as const;
 
 /** An assessment as the assessments feature leaves it, put into the database, because a review only begins where that ends. */
-export function seedAssessment(doors: Doors, organizationId: string, seed: ApprovedSeed): Promise<{ id: string; templateId: string }> {
-  return asOrganization(doors, organizationId, async (tx) => {
+export function seedAssessment(pools: Pools, organizationId: string, seed: ApprovedSeed): Promise<{ id: string; templateId: string }> {
+  return asOrganization(pools, organizationId, async (tx) => {
     const templateId = seed.like?.templateId ?? (await addTemplate(tx));
     const values = Object.entries(seed.values ?? VALUES);
     const answers = new Map(values.map(([key, value]) => [key, { value, notApplicable: false, points: POINTS[value] ?? null }]));

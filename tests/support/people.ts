@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
-import { asAuth, type Doors } from '#server/platform/db/pools.ts';
+import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Caller, caller } from './caller.ts';
 
@@ -25,9 +25,9 @@ interface NewPerson {
 }
 
 /** An organisation with its owner, signed in; made in the database, so that no test waits for a password hash. */
-export async function newOrganization(app: FastifyInstance, doors: Doors, name: string): Promise<TestOrganization> {
+export async function newOrganization(app: FastifyInstance, pools: Pools, name: string): Promise<TestOrganization> {
   const id = randomUUID();
-  const owner = await asAuth(doors, async (tx) => {
+  const owner = await asAuth(pools, async (tx) => {
     await tx.insertInto('auth.organizations').values({ id }).execute();
     const account = await addAccount(tx, id);
     await stepInto(tx, id);
@@ -43,7 +43,7 @@ export async function newOrganization(app: FastifyInstance, doors: Doors, name: 
     name,
     owner: signedIn(app, owner),
     person: async (role) => {
-      const account = await asAuth(doors, async (tx) => {
+      const account = await asAuth(pools, async (tx) => {
         const added = await addAccount(tx, id);
         await stepInto(tx, id);
         await addPerson(tx, added, { organizationId: id, firstName: role, role });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { type Doors, openOrganization } from '#server/platform/db/pools.ts';
+import { type Pools, openOrganization } from '#server/platform/db/pools.ts';
 
 export interface Statement {
   text: string;
@@ -77,8 +77,8 @@ const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans
 const UNTIL_SETTLED = 6;
 
 /** Runs a statement as the tenant's role does, with the organisation open, until its plan has settled, and reads that. */
-export async function explain(doors: Doors, organizationId: string, statement: Statement): Promise<Explained> {
-  const client = await doors.tenant.connect();
+export async function explain(pools: Pools, organizationId: string, statement: Statement): Promise<Explained> {
+  const client = await pools.tenant.connect();
   try {
     await client.query(`begin; ${openOrganization(organizationId)}`);
     // A few pages are quicker read whole than looked up, which would make a small beginning look cheaper than it stays.

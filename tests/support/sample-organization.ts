@@ -16,7 +16,7 @@ import { inviteUser } from '#contract/users/users.contract.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { notify } from '#server/notifications/notify.ts';
-import type { TestHouse } from './server.ts';
+import type { TestServer } from './server.ts';
 import type { Person, TestOrganization } from './people.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
@@ -47,8 +47,8 @@ export interface Furnished {
 }
 
 /** An organisation with something of every kind in it, each text holding the marker. */
-export async function furnished(house: TestHouse, marker: string): Promise<Furnished> {
-  const msp = await house.organization(`${marker} IT`);
+export async function furnished(server: TestServer, marker: string): Promise<Furnished> {
+  const msp = await server.organization(`${marker} IT`);
   const { owner } = msp;
   const engineer = await msp.person('alignment_engineer');
   const names = { firstName: marker, lastName: marker };
@@ -65,24 +65,24 @@ export async function furnished(house: TestHouse, marker: string): Promise<Furni
   if (!finding) throw new Error('The approved assessment has no finding.');
 
   const given = { ...open, assignedTo: owner.id };
-  await asOrganization(house.doors, msp.id, (tx) =>
-    notify(tx, house.config.publicUrl, [assignedNote(given, { userId: engineer.id, name: marker })]),
+  await asOrganization(server.pools, msp.id, (tx) =>
+    notify(tx, server.config.publicUrl, [assignedNote(given, { userId: engineer.id, name: marker })]),
   );
   const [notification] = await owner.sees(listNotifications, { query: {} });
   if (!notification) throw new Error('The owner was told nothing.');
 
   const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, templates: templateId };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
-  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...(await waysIn(house, owner, marker)) } };
+  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...(await waysIn(server, owner, marker)) } };
 }
 
 /** What belongs to the sign-in: the owner's session, a passkey of theirs and a claimed domain. */
-async function waysIn({ doors }: TestHouse, owner: Person, marker: string) {
+async function waysIn({ pools }: TestServer, owner: Person, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
   const [session] = await owner.sees(listSessions);
   if (!session) throw new Error('The owner has no session.');
   const passkey = { id: `passkey-of-${marker}`, userId: owner.id, publicKey: Buffer.alloc(3), name: marker };
-  await asAuth(doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+  await asAuth(pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
   return { sessions: session.id, passkeys: passkey.id, domains: domain };
 }
 

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { Standing } from '#server/auth/sessions/sessions.validity.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
-import { type Doors, openDoors } from '#server/platform/db/pools.ts';
+import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { copyOfMigrated } from './database.ts';
@@ -23,10 +23,10 @@ const SECRETS: Secrets = {
   encryption: new Keyring([Buffer.alloc(32, 3)]),
 };
 
-export interface TestHouse {
+export interface TestServer {
   app: FastifyInstance;
-  house: House;
-  doors: Doors;
+  context: AppContext;
+  pools: Pools;
   config: Config;
   ownerUrl: string;
   /** Calls without a session. */
@@ -42,7 +42,7 @@ export interface TestHouse {
 }
 
 /** The whole server on a database of its own, without a port until it is visited: requests are injected. */
-export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
   const database = await copyOfMigrated();
   const config = readConfig({
@@ -53,12 +53,12 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     WORKERS: 'off',
     ...settings,
   });
-  const doors = openDoors(database.appUrl);
+  const pools = openPools(database.appUrl);
   const cookies = cookiesFor(config.publicUrl);
-  const house: House = {
+  const context: AppContext = {
     config,
     secrets: { ...SECRETS },
-    doors,
+    pools,
     cookies,
     csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
     jobs: { nudgeOutbox: () => {}, stop: async () => {} },
@@ -66,35 +66,35 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     standing: new Standing(),
     now: () => new Date(),
   };
-  const app = await buildApp(house);
+  const app = await buildApp(context);
   await app.ready();
   const port = listening(app);
 
   return {
     app,
-    house,
-    doors,
+    context,
+    pools,
     config,
     ownerUrl: database.ownerUrl,
     stranger: caller(app, {}),
-    organization: (name = 'Northwind IT') => newOrganization(app, doors, name),
-    mails: () => readMails(house),
+    organization: (name = 'Northwind IT') => newOrganization(app, pools, name),
+    mails: () => readMails(context),
     port,
     visit: async (path, options) => visited(await port(), path, options),
     close: async () => {
       await app.close();
-      await house.standing.close();
-      await doors.close();
+      await context.standing.close();
+      await pools.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function readMails(house: House): Promise<string[]> {
+async function readMails(context: AppContext): Promise<string[]> {
   const { deliverWaiting } = await import('#server/platform/jobs/outbox.ts');
-  await deliverWaiting(house);
-  const folder = join(house.config.dataDir, 'outbox');
+  await deliverWaiting(context);
+  const folder = join(context.config.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')));
 }

@@ -7,7 +7,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { PASSWORD } from './accounts.ts';
 import { withAuthenticator } from './authenticator.ts';
 import { caller } from './caller.ts';
-import type { TestHouse } from './server.ts';
+import type { TestServer } from './server.ts';
 import { softPasskey } from './passkey.ts';
 import type { Person, TestOrganization } from './people.ts';
 
@@ -28,28 +28,28 @@ export const OF_PERSON = [
 export type Equipped = Awaited<ReturnType<typeof equipped>>;
 
 /** All that sign-in can know of somebody: a password, an app, a passkey, a work account, open sessions, half ones, links under way. */
-export async function equipped(house: TestHouse, msp: TestOrganization, person: Person) {
-  const hash = await hashPassword(house.house, PASSWORD);
+export async function equipped(server: TestServer, msp: TestOrganization, person: Person) {
+  const hash = await hashPassword(server.context, PASSWORD);
   const identity = { issuer: 'https://idp.test', subject: person.id, userId: person.id, organizationId: msp.id };
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.passwords').values({ userId: person.id, hash }).execute();
     await tx.insertInto('auth.identities').values(identity).execute();
   });
   const { secret } = await withAuthenticator(person);
-  const passkey = softPasskey(house.config.publicUrl);
+  const passkey = softPasskey(server.config.publicUrl);
   await passkey.join(person);
-  await passkey.signIn(caller(house.app, {}));
-  await caller(house.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } });
+  await passkey.signIn(caller(server.app, {}));
+  await caller(server.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } });
   await person.sees(askPasskey);
   const { token: link, tokenHash } = newToken();
   const { token: factorLink, tokenHash: factorHash } = newToken();
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await replaceToken(tx, person.id, 'reset_password', tokenHash);
     await replaceToken(tx, person.id, 'reset_mfa', factorHash);
     await replaceToken(tx, person.id, 'verify_email', newToken().tokenHash);
     await replaceToken(tx, person.id, 'invitation', newToken().tokenHash);
   });
-  await asOrganization(house.doors, msp.id, (tx) =>
+  await asOrganization(server.pools, msp.id, (tx) =>
     tx
       .updateTable('people')
       .set({ signInMethods: ['local', 'passkey', 'sso'] })

@@ -22,12 +22,12 @@ let at: Practice;
 beforeAll(async () => {
   at = await openPractice();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 type Saved = InputOf<typeof saveAnswer>['body'];
 
 const save = (id: string, questionKey: string, body: Saved, by: Person) => by.sees(saveAnswer, { params: { id, questionKey }, body });
-const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 
 async function standsAt(id: string) {
   return inOrganization(async (tx) => ({
@@ -213,7 +213,7 @@ describe('what has changed meanwhile is never overlooked', () => {
       'the session was ended',
       'UNAUTHORIZED',
       ({ person }) =>
-        asAuth(at.house.doors, (tx) =>
+        asAuth(at.server.pools, (tx) =>
           tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', person.id).execute(),
         ),
     ],
@@ -221,7 +221,7 @@ describe('what has changed meanwhile is never overlooked', () => {
       'the session has run out',
       'SESSION_EXPIRED',
       ({ person }) =>
-        asAuth(at.house.doors, (tx) =>
+        asAuth(at.server.pools, (tx) =>
           tx
             .updateTable('auth.sessions')
             .set({ expiresAt: new Date(0) })
@@ -233,13 +233,13 @@ describe('what has changed meanwhile is never overlooked', () => {
       'the account was disabled',
       'UNAUTHORIZED',
       ({ person }) =>
-        asAuth(at.house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', person.id).execute()),
+        asAuth(at.server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', person.id).execute()),
     ],
     [
       'the password has to be changed',
       'PASSWORD_CHANGE_REQUIRED',
       ({ person }) =>
-        asAuth(at.house.doors, (tx) =>
+        asAuth(at.server.pools, (tx) =>
           tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', person.id).execute(),
         ),
     ],
@@ -257,7 +257,7 @@ describe('what has changed meanwhile is never overlooked', () => {
 
   test('another organisation is as closed as it ever was', async () => {
     const { id } = await atWork();
-    const other = await at.house.organization('Southwind IT');
+    const other = await at.server.organization('Southwind IT');
     const before = await standsAt(id);
     const params = { id, questionKey: 'mfa' };
     expect(await other.owner.refused(saveAnswer, { params, body: { value: 'partial', version: 1 } })).toMatchObject({
@@ -271,11 +271,11 @@ describe('what has changed meanwhile is never overlooked', () => {
     const hash = createHash('sha256')
       .update(person.cookies['sid'] ?? '')
       .digest();
-    const [entered] = await inOneMessage(at.house.doors.tenant, [{ text: 'select public.enter($1, false)', values: [hash] }]);
+    const [entered] = await inOneMessage(at.server.pools.tenant, [{ text: 'select public.enter($1, false)', values: [hash] }]);
     const said = entered?.rows[0]?.[0] ?? '';
     const seenAs = async (claimed: string) => {
       const entering = { text: 'select public.enter_as($1, $2)', values: [hash, claimed] };
-      const [, seen] = await inOneMessage(at.house.doors.tenant, [entering, { text: 'select count(*) from assessments', values: [] }]);
+      const [, seen] = await inOneMessage(at.server.pools.tenant, [entering, { text: 'select count(*) from assessments', values: [] }]);
       return Number(seen?.rows[0]?.[0]);
     };
     expect(await seenAs(said)).toBeGreaterThan(0);

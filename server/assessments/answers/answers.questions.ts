@@ -1,5 +1,5 @@
 import type { getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
-import type { Doors } from '#server/platform/db/pools.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { jsonOf } from '#server/platform/db/json-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -13,10 +13,10 @@ export function askForQuestions({ params }: Asked<typeof getAssessmentQuestions>
 }
 
 /** The working screen: the answers are put between the questions of the published version, which are JSON already. */
-export async function readQuestions(doors: Doors, [assessments = [], answers = []]: Found): Promise<JsonText> {
+export async function readQuestions(pools: Pools, [assessments = [], answers = []]: Found): Promise<JsonText> {
   const [organizationId, templateId, version, assessment, progress, score, template] = assessments[0] ?? [];
   if (!organizationId || !templateId) throw new Fault('ASSESSMENT_NOT_FOUND');
-  const body = await publishedWithin(doors, organizationId, templateId, Number(version));
+  const body = await publishedWithin(pools, organizationId, templateId, Number(version));
 
   const byKey = new Map(answers.map((row) => [row[0], row]));
   const sections = publishedPieces(body).map(({ opening, questions }) => {

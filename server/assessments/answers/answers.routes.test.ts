@@ -15,7 +15,7 @@ let at: Practice;
 beforeAll(async () => {
   at = await openPractice();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 type Saved = InputOf<typeof saveAnswer>['body'];
 
@@ -24,7 +24,7 @@ const refused = (id: string, questionKey: string, body: Saved, by = at.engineer)
   by.refused(saveAnswer, { params: { id, questionKey }, body });
 
 async function trailOf(id: string) {
-  return asOrganization(at.house.doors, at.msp.id, (tx) =>
+  return asOrganization(at.server.pools, at.msp.id, (tx) =>
     tx.selectFrom('auditEvents').select(['action', 'before', 'after', 'actorId']).where('entityId', '=', id).orderBy('seq').execute(),
   );
 }

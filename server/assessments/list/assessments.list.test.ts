@@ -14,7 +14,7 @@ beforeAll(async () => {
   await at.assessment();
   for (let i = 0; i < 3; i += 1) await at.submitted();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 describe('the list', () => {
   test('carries exactly what the contract says, filters and searches', async () => {

@@ -15,13 +15,13 @@ let at: Practice;
 beforeAll(async () => {
   at = await openPractice();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 const submit = (id: string) => at.engineer.sees(submitAssessment, { params: { id }, body: {} });
 const approve = (id: string, body: { comment?: string } = {}) => at.vcio.sees(approveAssessment, { params: { id }, body });
 const save = (id: string, questionKey: string, value: string) =>
   at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value, version: 0 } });
-const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 
 describe('what reviews read', () => {
   test('an approved assessment with its body, answers and findings, and the results before it', async () => {

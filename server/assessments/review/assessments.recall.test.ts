@@ -25,7 +25,7 @@ let at: Practice;
 beforeAll(async () => {
   at = await openPractice();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
 const recall = (id: string, by: Person = at.engineer) => by.sees(recallAssessment, { params: { id }, body: {} });
@@ -43,7 +43,7 @@ describe('recalling', () => {
     await at.engineer.sees(saveAnswer, { params: { id, questionKey: 'remarks' }, body: { value: 'One more thing', version: 0 } });
     expect(await at.engineer.sees(submitAssessment, { params: { id }, body: {} })).toMatchObject({ status: 'pending_review' });
 
-    const trail = await asOrganization(at.house.doors, at.msp.id, (tx) =>
+    const trail = await asOrganization(at.server.pools, at.msp.id, (tx) =>
       tx.selectFrom('auditEvents').selectAll().where('entityId', '=', id).where('action', '=', 'assessment.recalled').execute(),
     );
     expect(trail).toMatchObject([{ actorId: at.engineer.id, before: { status: 'pending_review' }, after: { status: 'in_progress' } }]);
@@ -172,7 +172,7 @@ describe('recalling', () => {
 
   test('of another organisation there is nothing to recall', async () => {
     const { id } = await at.submitted();
-    const rival = await at.house.organization('Rival MSP');
+    const rival = await at.server.organization('Rival MSP');
     expect(await refused(id, rival.owner)).toMatchObject({ status: 404, code: 'ASSESSMENT_NOT_FOUND' });
   });
 });

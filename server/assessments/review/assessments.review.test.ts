@@ -25,14 +25,14 @@ let at: Practice;
 beforeAll(async () => {
   at = await openPractice();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
 const submit = (id: string, by: Person = at.engineer) => by.sees(submitAssessment, { params: { id }, body: {} });
 const approve = (id: string, body: { comment?: string; version?: number } = {}, by: Person = at.vcio) =>
   by.sees(approveAssessment, { params: { id }, body });
 const save = (id: string, questionKey: string, value: string, version = 0) =>
   at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value, version } });
-const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
 
 describe('submitting', () => {
@@ -158,11 +158,11 @@ describe('approving', () => {
     const { id } = await solo.submitted();
     await solo.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'mine' } });
     await solo.vcio.sees(submitAssessment, { params: { id }, body: {} });
-    await asOrganization(solo.house.doors, solo.msp.id, (tx) =>
+    await asOrganization(solo.server.pools, solo.msp.id, (tx) =>
       tx.updateTable('people').set({ status: 'disabled' }).where('id', '=', solo.msp.owner.id).execute(),
     );
     expect(await solo.vcio.sees(approveAssessment, { params: { id }, body: {} })).toMatchObject({ status: 'approved' });
-    await solo.house.close();
+    await solo.server.close();
   });
 
   test('waits until every high or critical finding is decided, or is given a comment that puts them off', async () => {

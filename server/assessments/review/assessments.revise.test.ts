@@ -21,9 +21,9 @@ let at: Practice;
 beforeAll(async () => {
   at = await openPractice();
 });
-afterAll(() => at.house.close());
+afterAll(() => at.server.close());
 
-const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.house.doors, at.msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 const approve = (id: string) => at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'Later' } });
 const revise = (id: string) => at.vcio.sees(reviseAssessment, { params: { id } });
 const read = (id: string) => at.vcio.sees(getAssessment, { params: { id } });
@@ -178,7 +178,7 @@ describe('revising', () => {
 
   test('of another organisation there is nothing to revise', async () => {
     const old = await approved();
-    const rival = await at.house.organization('Rival MSP');
+    const rival = await at.server.organization('Rival MSP');
     expect(await rival.owner.refused(reviseAssessment, { params: { id: old.id } })).toMatchObject({
       status: 404,
       code: 'ASSESSMENT_NOT_FOUND',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Origin } from '#server/platform/audit/audit.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 
 const Asked = z.object({
   email: z.string(),
@@ -13,17 +13,17 @@ const Asked = z.object({
  * becomes of it, is found out by whoever delivers; so neither the answer nor its time tells, and nothing is lost when the process ends.
  */
 export async function queueAsked(
-  house: House,
+  context: AppContext,
   kind: 'password_reset' | 'verification',
   asked: { email: string; origin: Origin },
 ): Promise<void> {
-  await asAuth(house.doors, (tx) =>
+  await asAuth(context.pools, (tx) =>
     tx
       .insertInto('platform.outbox')
       .values({ kind, payload: JSON.stringify(asked) })
       .execute(),
   );
-  house.jobs.nudgeOutbox();
+  context.jobs.nudgeOutbox();
 }
 
 export function readAsked(payload: unknown): { email: string; origin: Origin } {

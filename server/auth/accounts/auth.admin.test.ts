@@ -4,30 +4,30 @@ import { listUsers, updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('threat 17: a superadmin is made and unmade on the server; the organisation sees it in its trail', async () => {
-  const { email, browser } = await accountsIn(house).signedIn();
+  const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
-  await setSuperadmin(house.doors, ` ${email.toUpperCase()} `, true);
+  await setSuperadmin(server.pools, ` ${email.toUpperCase()} `, true);
   expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
 
   const body = { email, password: PASSWORD };
   await browser.sees(login, { body });
   expect(await browser.sees(getAuthUser)).toMatchObject({ isSuperadmin: true });
-  await setSuperadmin(house.doors, email, false);
+  await setSuperadmin(server.pools, email, false);
   await browser.sees(login, { body });
   expect(await browser.sees(getAuthUser)).toMatchObject({ isSuperadmin: false });
 
-  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+  const trail = await asOrganization(server.pools, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select(['action', 'actorKind']).where('action', 'like', 'superadmin.%').orderBy('seq').execute(),
   );
   expect(trail).toEqual([
@@ -37,58 +37,58 @@ test('threat 17: a superadmin is made and unmade on the server; the organisation
 });
 
 test('a locked account is unlocked, whatever locked it', async () => {
-  const accounts = accountsIn(house);
+  const accounts = accountsIn(server);
   const { email } = await accounts.verified();
   const wrong = { email, password: 'Wrong1!password' };
   for (let n = 0; n < 6; n += 1) await accounts.browser().refused(login, { body: wrong });
   const right = { email, password: PASSWORD };
   expect(await accounts.browser().refused(login, { body: right })).toMatchObject({ status: 429 });
-  expect(await unlock({ doors: house.doors, secrets: house.house.secrets }, email)).toBe(`${email} may sign in again.`);
+  expect(await unlock({ pools: server.pools, secrets: server.context.secrets }, email)).toBe(`${email} may sign in again.`);
   await accounts.browser().sees(login, { body: right });
 });
 
 test('a disabled account is opened again as what it was, and the trail says so', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const [joined, invited, open] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: null }).where('id', '=', invited.id).execute());
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: null }).where('id', '=', invited.id).execute());
   for (const { id } of [joined, invited]) await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } });
-  for (const { email } of [joined, invited, open]) await unlock({ doors: house.doors, secrets: house.house.secrets }, email);
+  for (const { email } of [joined, invited, open]) await unlock({ pools: server.pools, secrets: server.context.secrets }, email);
   const people = await msp.owner.sees(listUsers, { query: {} });
   const statusOf = (id: string) => people.find((person) => person.id === id)?.status;
   expect([joined, invited, open].map(({ id }) => statusOf(id))).toEqual(['active', 'invited', 'active']);
-  const closed = await asAuth(house.doors, (tx) =>
+  const closed = await asAuth(server.pools, (tx) =>
     tx.selectFrom('auth.users').select('id').where('organizationId', '=', msp.id).where('loginDisabled', '=', true).execute(),
   );
   expect(closed).toEqual([]);
   await open.sees(getAuthUser);
-  const trail = await asOrganization(house.doors, msp.id, (tx) =>
+  const trail = await asOrganization(server.pools, msp.id, (tx) =>
     tx.selectFrom('auditEvents').select(['entityId', 'actorKind']).where('action', '=', 'user.unlocked').orderBy('seq').execute(),
   );
   expect(trail).toEqual([joined, invited, open].map(({ id }) => ({ entityId: id, actorKind: 'system' })));
 });
 
 test('an owner who has lost the second factor is helped on the server: it is gone, the sessions end, the person and the trail are told', async () => {
-  const { email, browser } = await accountsIn(house).signedIn();
+  const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
-  const tools = { doors: house.doors, publicUrl: house.config.publicUrl };
+  const tools = { pools: server.pools, publicUrl: server.config.publicUrl };
   await expect(resetSecondFactors(tools, email)).rejects.toThrow(`${email} has no second factor.`);
   await withAuthenticator(browser);
-  await softPasskey(house.config.publicUrl).join(browser);
+  await softPasskey(server.config.publicUrl).join(browser);
   expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: true, signInMethods: ['local', 'passkey'] });
   expect(await resetSecondFactors(tools, ` ${email.toUpperCase()}`)).toContain('signs in without a second factor');
   expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
 
   expect(await browser.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
   expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: false, signInMethods: ['local'] });
-  expect((await house.mails()).findLast((mail) => mail.includes(email))).toContain('Your second step at sign-in was taken away');
-  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+  expect((await server.mails()).findLast((mail) => mail.includes(email))).toContain('Your second step at sign-in was taken away');
+  const trail = await asOrganization(server.pools, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select('actorKind').where('action', '=', 'user.mfa_reset').execute(),
   );
   expect(trail).toEqual([{ actorKind: 'system' }]);
 });
 
 test('an address without an account is named in a sentence', async () => {
-  await expect(setSuperadmin(house.doors, 'nobody@msp.test', true)).rejects.toThrow(
+  await expect(setSuperadmin(server.pools, 'nobody@msp.test', true)).rejects.toThrow(
     'There is no account with the address nobody@msp.test.',
   );
 });

@@ -1,7 +1,7 @@
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
-import { asAuth, type Doors } from '#server/platform/db/pools.ts';
+import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
@@ -14,8 +14,8 @@ import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
 const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
 
 /** The flag is given here, by whoever holds the server, and by no call over the network. */
-export function setSuperadmin(doors: Doors, email: string, isSuperadmin: boolean): Promise<string> {
-  return asAuth(doors, async (tx) => {
+export function setSuperadmin(pools: Pools, email: string, isSuperadmin: boolean): Promise<string> {
+  return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
     await setAccount(tx, account.id, { isSuperadmin });
     // A session carries what it was opened for.
@@ -25,10 +25,10 @@ export function setSuperadmin(doors: Doors, email: string, isSuperadmin: boolean
   });
 }
 
-export function unlock(house: { doors: Doors; secrets: Secrets }, email: string): Promise<string> {
-  return asAuth(house.doors, async (tx) => {
+export function unlock(context: { pools: Pools; secrets: Secrets }, email: string): Promise<string> {
+  return asAuth(context.pools, async (tx) => {
     const account = await accountOf(tx, email);
-    await forgiveSignIn(tx, house, account.email);
+    await forgiveSignIn(tx, context, account.email);
     if (account.loginDisabled) await openAccount(tx, account.id);
     await record(tx, account, 'user.unlocked');
     const person = await findPerson(tx, account.id);
@@ -38,8 +38,8 @@ export function unlock(house: { doors: Doors; secrets: Secrets }, email: string)
 }
 
 /** For an owner or a superadmin without the second factor, whom nobody else can help. */
-export function resetSecondFactors({ doors, publicUrl }: { doors: Doors; publicUrl: string }, email: string): Promise<string> {
-  return asAuth(doors, async (tx) => {
+export function resetSecondFactors({ pools, publicUrl }: { pools: Pools; publicUrl: string }, email: string): Promise<string> {
+  return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
     if (!account.hasSecondFactor) throw new Refusal(`${account.email} has no second factor.`);
     await dropFactors(tx, account.id);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccountById } from './auth.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';
@@ -27,9 +27,9 @@ interface Proof {
 }
 
 /** The last step of every way in: one session, for an account that may have one, told to the trail. */
-export async function completeSignIn(house: House, call: SignInCall, { userId, amr, provedAt, within }: Proof) {
-  const waiting = amr.includes('sso') ? null : await pendingLink(house, call.request, userId);
-  const { account, token, device, requiresMfaSetup } = await asAuth(house.doors, async (tx) => {
+export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, provedAt, within }: Proof) {
+  const waiting = amr.includes('sso') ? null : await pendingLink(context, call.request, userId);
+  const { account, token, device, requiresMfaSetup } = await asAuth(context.pools, async (tx) => {
     await within(tx);
     const found = await findAccountById(tx, userId);
     if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
@@ -37,16 +37,16 @@ export async function completeSignIn(house: House, call: SignInCall, { userId, a
     // One may have become a superadmin since the provider was asked.
     if (found.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
     // The account's owner has signed in here: the work account that waited for that is theirs.
-    if (waiting) await linkIdentity(tx, house, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
-    await forgiveSignIn(tx, house, found.email);
-    const opened = await openSession(tx, house, call, { account: found, amr, provedAt });
-    const remembered = await rememberDevice(tx, userId, house.cookies.read(call.request, 'dev'));
+    if (waiting) await linkIdentity(tx, context, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
+    await forgiveSignIn(tx, context, found.email);
+    const opened = await openSession(tx, context, call, { account: found, amr, provedAt });
+    const remembered = await rememberDevice(tx, userId, context.cookies.read(call.request, 'dev'));
     const person = await recordSignIn(tx, found, call, amr);
     return { account: found, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(found, person, amr) };
   });
-  handOverSession(house, call.request, call.reply, token);
-  house.cookies.set(call.reply, 'dev', device);
-  if (waiting) house.cookies.clear(call.reply, 'link');
+  handOverSession(context, call.request, call.reply, token);
+  context.cookies.set(call.reply, 'dev', device);
+  if (waiting) context.cookies.clear(call.reply, 'link');
   return { requiresMfaSetup, email: account.email, userId: account.id };
 }
 

@@ -6,7 +6,7 @@ import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
@@ -17,17 +17,17 @@ import { joinOrganization } from './people.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
 /** Following the link proves the address. It does not sign in, so that a forwarded link opens no session. */
-export async function joinByInvitation(house: House, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
-  await throttle(house, [{ limit: 'inviteByIp', ip: origin.ip }]);
+export async function joinByInvitation(context: AppContext, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
+  await throttle(context, [{ limit: 'inviteByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
   // Looked up before the hash: a link that is not one should cost nothing, and a weak password should not use up one that is.
-  const found = await asAuth(house.doors, (tx) => findLink(tx, 'invitation', tokenHash));
+  const found = await asAuth(context.pools, (tx) => findLink(tx, 'invitation', tokenHash));
   if (!found) throw invitationEnded();
-  const about = [...(await aboutPerson(house, found)), body.firstName, body.lastName];
+  const about = [...(await aboutPerson(context, found)), body.firstName, body.lastName];
   await refuseWeakPassword(body.password, { field: 'password', about });
-  const hash = await hashPassword(house, body.password);
+  const hash = await hashPassword(context, body.password);
 
-  const waits = await asAuth(house.doors, async (tx) => {
+  const waits = await asAuth(context.pools, async (tx) => {
     const invited = await useLink(tx, 'invitation', tokenHash);
     if (!invited) throw invitationEnded();
     await savePassword(tx, invited.userId, hash);
@@ -38,9 +38,9 @@ export async function joinByInvitation(house: House, body: BodyOf<typeof acceptI
     const actor = actorFrom(person);
     await audit(tx, actor, origin, { action: 'user.joined', entity: { type: 'user', id: person.id, label: actor.name } });
     const { name: organizationName } = await ownOrganization(tx);
-    return notify(tx, house.config.publicUrl, [joinedNote(actor, organizationName, person.invitedBy)]);
+    return notify(tx, context.config.publicUrl, [joinedNote(actor, organizationName, person.invitedBy)]);
   });
-  if (waits) house.jobs.nudgeOutbox();
+  if (waits) context.jobs.nudgeOutbox();
 }
 
 function invitationEnded(): Fault {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { asAuth, asPlatform, type Doors } from '#server/platform/db/pools.ts';
+import { asAuth, asPlatform, type Pools } from '#server/platform/db/pools.ts';
 
 export interface StoredSecret {
   id: string;
@@ -83,23 +83,23 @@ export function saveResealed(tx: Tx, column: SealedColumn, kid: string, rows: re
 }
 
 /** The names of the keys that stored secrets are sealed with. */
-export async function storedKids(doors: Doors): Promise<string[]> {
-  const lasting = await asAuth(doors, (tx) =>
+export async function storedKids(pools: Pools): Promise<string[]> {
+  const lasting = await asAuth(pools, (tx) =>
     tx
       .selectFrom('auth.totp')
       .select('kid')
       .union((other) => other.selectFrom('auth.sso').select('kid'))
       .execute(),
   );
-  const waiting = await asPlatform(doors, (tx) =>
+  const waiting = await asPlatform(pools, (tx) =>
     tx.selectFrom('platform.outbox').select('kid').distinct().where('kid', 'is not', null).$narrowType<{ kid: string }>().execute(),
   );
   return [...new Set([...lasting, ...waiting].map(({ kid }) => kid))];
 }
 
-export async function countSealedBefore(doors: Doors, kid: string): Promise<number> {
-  const lasting = await asAuth(doors, (tx) => countOf(tx, ['auth.totp', 'auth.sso'], kid));
-  return lasting + (await asPlatform(doors, (tx) => countOf(tx, ['platform.outbox'], kid)));
+export async function countSealedBefore(pools: Pools, kid: string): Promise<number> {
+  const lasting = await asAuth(pools, (tx) => countOf(tx, ['auth.totp', 'auth.sso'], kid));
+  return lasting + (await asPlatform(pools, (tx) => countOf(tx, ['platform.outbox'], kid)));
 }
 
 async function countOf(tx: Tx, tables: readonly string[], kid: string): Promise<number> {

@@ -6,7 +6,7 @@ import { Keyring } from '#server/platform/secrets/keyring.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { saveResealed, SEALED_COLUMNS } from './auth.keys.queries.ts';
 import { refuseUnknownKeys, rotateKeys } from './auth.keys.ts';
@@ -14,43 +14,43 @@ import { openSecret } from '#server/auth/mfa/mfa.proof.ts';
 import { seal } from '#server/platform/secrets/sealed.ts';
 import { openConnection, sealSecret } from '#server/auth/sso/sso.secrets.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeEach(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
 const FIRST = Buffer.alloc(32, 3);
 const SECOND = Buffer.alloc(32, 4);
-const rows = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.totp').select(['userId', 'secret', 'kid']).orderBy('userId').execute());
+const rows = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.totp').select(['userId', 'secret', 'kid']).orderBy('userId').execute());
 
 /** People with an app, made in the database: only what is sealed counts here. */
 async function sealed(count: number): Promise<void> {
-  const msp = await house.organization();
+  const msp = await server.organization();
   for (let n = 0; n < count; n += 1) {
     const { id } = await msp.person('vcio');
-    const { text, kid } = await seal(house.house.secrets.encryption, { purpose: 'totp', table: 'auth.totp', id }, `secret ${id}`);
-    await asAuth(house.doors, (tx) =>
+    const { text, kid } = await seal(server.context.secrets.encryption, { purpose: 'totp', table: 'auth.totp', id }, `secret ${id}`);
+    await asAuth(server.pools, (tx) =>
       tx.insertInto('auth.totp').values({ userId: id, secret: text, kid, confirmedAt: new Date() }).execute(),
     );
   }
 }
 
 test('a rotation seals every secret with a new key, and people sign in as before', async () => {
-  const account = await accountsIn(house).signedIn();
+  const account = await accountsIn(server).signedIn();
   const { secret } = await withAuthenticator(account.browser);
-  await house.mails();
+  await server.mails();
   const before = await rows();
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
   expect(said).toBe(`1 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
   const after = await rows();
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
 
   // As a process that runs on and reads the file again would.
-  house.house.secrets.encryption = new Keyring([FIRST], async () => [SECOND, FIRST]);
-  const own = accountsIn(house).browser();
+  server.context.secrets.encryption = new Keyring([FIRST], async () => [SECOND, FIRST]);
+  const own = accountsIn(server).browser();
   await own.sees(login, { body: { email: account.email, password: PASSWORD } });
   await own.sees(verifyMfa, { body: { email: account.email, token: codeOf(secret) } });
 });
@@ -61,32 +61,32 @@ test('a rotation that was cut short goes on with its key, in batches, and leaves
   const [done, broken, ...others] = await rows();
   if (!done || !broken) throw new Error('Nothing was sealed.');
   const half = await seal(rotated, { purpose: 'totp', table: 'auth.totp', id: done.userId }, 'already sealed anew');
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx.updateTable('auth.totp').set({ secret: half.text, kid: half.kid }).where('userId', '=', done.userId).execute(),
   );
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).where('userId', '=', broken.userId).execute());
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).where('userId', '=', broken.userId).execute());
   const addKey = () => Promise.reject(new Error('no further key is made'));
-  const said = await rotateKeys({ doors: house.doors, keyring: rotated, addKey });
+  const said = await rotateKeys({ pools: server.pools, keyring: rotated, addKey });
   expect(said).toContain(`10 values were sealed anew with key ${rotated.active.kid}. 1 could not be opened`);
-  house.house.secrets.encryption = rotated;
+  server.context.secrets.encryption = rotated;
   for (const { userId, secret } of (await rows()).filter((row) => others.some(({ userId: other }) => other === row.userId))) {
-    expect(await openSecret(house.house, userId, secret)).toBe(`secret ${userId}`);
+    expect(await openSecret(server.context, userId, secret)).toBe(`secret ${userId}`);
   }
 });
 
 test('a rotation seals the secrets of work accounts as well', async () => {
-  const [msp, other] = [await house.organization(), await house.organization()];
+  const [msp, other] = [await server.organization(), await server.organization()];
   const connect = async ({ id }: TestOrganization) => {
-    const secret = await sealSecret(house.house, id, 'the secret of a provider');
+    const secret = await sealSecret(server.context, id, 'the secret of a provider');
     const connection = { organizationId: id, tenantId: id, issuer: `https://login.example/${id}`, clientId: 'client', ...secret };
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.sso').values(connection).execute());
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.sso').values(connection).execute());
   };
   for (const organization of [msp, other]) await connect(organization);
-  const connections = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.sso').selectAll().execute());
+  const connections = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().execute());
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
   expect(said).toBe(`2 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
-  const alone = { secrets: { ...house.house.secrets, encryption: new Keyring([SECOND]) } };
+  const alone = { secrets: { ...server.context.secrets, encryption: new Keyring([SECOND]) } };
   for (const row of await connections()) {
     expect(row.kid).toBe(rotated.active.kid);
     expect((await openConnection(alone, row)).clientSecret).toBe('the secret of a provider');
@@ -94,8 +94,8 @@ test('a rotation seals the secrets of work accounts as well', async () => {
 });
 
 test('a rotation of more secrets than it takes at once takes them all', { timeout: 60_000 }, async () => {
-  const msp = await house.organization();
-  const ids = await asAuth(house.doors, (tx) =>
+  const msp = await server.organization();
+  const ids = await asAuth(server.pools, (tx) =>
     tx
       .insertInto('auth.users')
       .values(Array.from({ length: 201 }, (_, nr) => ({ organizationId: msp.id, email: `many-${nr}@msp.test` })))
@@ -105,13 +105,13 @@ test('a rotation of more secrets than it takes at once takes them all', { timeou
   const secrets = await Promise.all(
     ids.map(async ({ id }) => {
       const place = { purpose: 'totp', table: 'auth.totp', id } as const;
-      const { text, kid } = await seal(house.house.secrets.encryption, place, `secret ${id}`);
+      const { text, kid } = await seal(server.context.secrets.encryption, place, `secret ${id}`);
       return { userId: id, secret: text, kid, confirmedAt: new Date() };
     }),
   );
-  await asAuth(house.doors, (tx) => tx.insertInto('auth.totp').values(secrets).execute());
+  await asAuth(server.pools, (tx) => tx.insertInto('auth.totp').values(secrets).execute());
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
   expect(said).toContain('201 values were sealed anew');
   expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
 });
@@ -119,38 +119,38 @@ test('a rotation of more secrets than it takes at once takes them all', { timeou
 /** One sealed value of each kind: of an app, of a work account, of a mail that waits. */
 async function oneOfEach(): Promise<void> {
   await sealed(1);
-  const { id: organizationId } = await house.organization();
-  const secret = await sealSecret(house.house, organizationId, 'the secret of a provider');
+  const { id: organizationId } = await server.organization();
+  const secret = await sealSecret(server.context, organizationId, 'the secret of a provider');
   const connection = { organizationId, tenantId: organizationId, issuer: 'https://login.example', clientId: 'client', ...secret };
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.sso').values(connection).execute();
-    await queueSecretMail(tx, house.house, { organizationId, mail: { to: 'ann@msp.test', subject: 'A code', text: 'of six digits' } });
+    await queueSecretMail(tx, server.context, { organizationId, mail: { to: 'ann@msp.test', subject: 'A code', text: 'of six digits' } });
   });
 }
 
 const everySealed = () =>
   Promise.all([
-    asAuth(house.doors, (tx) => tx.selectFrom('auth.totp').selectAll().execute()),
-    asAuth(house.doors, (tx) => tx.selectFrom('auth.sso').selectAll().execute()),
-    asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().execute()),
+    asAuth(server.pools, (tx) => tx.selectFrom('auth.totp').selectAll().execute()),
+    asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().execute()),
+    asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().execute()),
   ]);
 
 test('a rotation that can open nothing ends, changes nothing and says what is left', async () => {
   await oneOfEach();
-  const former = house.house.secrets.encryption;
+  const former = server.context.secrets.encryption;
   const rotated = new Keyring([SECOND, Buffer.alloc(32, 5)]);
   const before = await everySealed();
-  const said = await rotateKeys({ doors: house.doors, keyring: rotated, addKey: null });
+  const said = await rotateKeys({ pools: server.pools, keyring: rotated, addKey: null });
   expect(said).toContain('0 values were sealed anew');
   expect(said).toContain('3 could not be opened and are left under an older key.');
   expect(await everySealed()).toEqual(before);
-  await refuseUnknownKeys(house.doors, former);
+  await refuseUnknownKeys(server.pools, former);
 });
 
 test('a rotation leaves alone what its key has sealed already', async () => {
   await oneOfEach();
   const keyring = new Keyring([SECOND, FIRST]);
-  const rotate = () => rotateKeys({ doors: house.doors, keyring, addKey: null });
+  const rotate = () => rotateKeys({ pools: server.pools, keyring, addKey: null });
   expect(await rotate()).toBe(`3 values were sealed anew with key ${keyring.active.kid}. None is left under an older key.`);
   const before = await everySealed();
   expect(await rotate()).toBe(`0 values were sealed anew with key ${keyring.active.kid}. None is left under an older key.`);
@@ -165,7 +165,7 @@ test('a rotation leaves what was changed while it ran, of whatever kind', async 
   for (const kind of ['totp', 'sso', 'mail'] as const) {
     const column = SEALED_COLUMNS[kind];
     const late = { id: ids[kind] ?? '', text: 'sealed too late', former: 'what stood there before' };
-    expect(await column.through(house.doors, (tx) => saveResealed(tx, column, 'late', [late])), kind).toBe(0);
+    expect(await column.through(server.pools, (tx) => saveResealed(tx, column, 'late', [late])), kind).toBe(0);
   }
   expect(await everySealed()).toEqual(before);
 });
@@ -173,40 +173,40 @@ test('a rotation leaves what was changed while it ran, of whatever kind', async 
 test('where the keys come from the environment a rotation makes none, and seals with the one it has', async () => {
   await sealed(2);
   const keyring = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ doors: house.doors, keyring, addKey: null });
+  const said = await rotateKeys({ pools: server.pools, keyring, addKey: null });
   expect(said).toContain(`2 values were sealed anew with key ${keyring.active.kid}.`);
 });
 
 test('a database sealed with a key that is missing is not served', async () => {
   await sealed(1);
-  await refuseUnknownKeys(house.doors, house.house.secrets.encryption);
-  await refuseUnknownKeys(house.doors, new Keyring([SECOND, FIRST]));
-  const { active } = house.house.secrets.encryption;
-  await expect(refuseUnknownKeys(house.doors, new Keyring([SECOND]))).rejects.toThrow(
+  await refuseUnknownKeys(server.pools, server.context.secrets.encryption);
+  await refuseUnknownKeys(server.pools, new Keyring([SECOND, FIRST]));
+  const { active } = server.context.secrets.encryption;
+  await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow(
     `Stored secrets are sealed with a key that is missing (${active.kid}); restore secrets.json, or set SECRET_KEY_PREVIOUS to the key of before.`,
   );
 });
 
 test('while the key is changed, a password of before signs in and is hashed anew, and a wrong one is as wrong as ever', async () => {
-  const account = await accountsIn(house).verified();
+  const account = await accountsIn(server).verified();
   const hashOf = () =>
-    asAuth(house.doors, (tx) =>
+    asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.passwords').select('hash').where('userId', '=', account.userId).executeTakeFirstOrThrow(),
     );
   const body = { email: account.email, password: PASSWORD };
   const before = await hashOf();
-  house.house.secrets.formerPepper = house.house.secrets.pepper;
-  house.house.secrets.pepper = Buffer.alloc(32, 9);
+  server.context.secrets.formerPepper = server.context.secrets.pepper;
+  server.context.secrets.pepper = Buffer.alloc(32, 9);
   for (const wrong of [
     { ...body, password: 'Wrong1!password' },
     { ...body, email: 'nobody@msp.test' },
   ]) {
-    expect(await accountsIn(house).browser().refused(login, { body: wrong })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await accountsIn(server).browser().refused(login, { body: wrong })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   }
-  await accountsIn(house).browser().sees(login, { body });
+  await accountsIn(server).browser().sees(login, { body });
   expect(await hashOf()).not.toEqual(before);
-  house.house.secrets.formerPepper = null;
-  await accountsIn(house).browser().sees(login, { body });
-  house.house.secrets.pepper = Buffer.alloc(32, 2);
-  expect(await accountsIn(house).browser().refused(login, { body })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  server.context.secrets.formerPepper = null;
+  await accountsIn(server).browser().sees(login, { body });
+  server.context.secrets.pepper = Buffer.alloc(32, 2);
+  expect(await accountsIn(server).browser().refused(login, { body })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
 });

@@ -1,4 +1,4 @@
-import type { Doors } from '#server/platform/db/pools.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
 import type { Keyring } from '#server/platform/secrets/keyring.ts';
 import { placeOfMail } from '#server/platform/mail/mail.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -17,8 +17,8 @@ const BATCH = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** A secret sealed with a key that is lost can never be opened again; that is told before anybody signs in. */
-export async function refuseUnknownKeys(doors: Doors, keyring: Keyring): Promise<void> {
-  const kids = await storedKids(doors);
+export async function refuseUnknownKeys(pools: Pools, keyring: Keyring): Promise<void> {
+  const kids = await storedKids(pools);
   const found = await Promise.all(kids.map((kid) => keyring.find(kid)));
   const lost = kids.filter((_, nr) => found[nr] === undefined);
   if (lost.length === 0) return;
@@ -28,38 +28,38 @@ export async function refuseUnknownKeys(doors: Doors, keyring: Keyring): Promise
 }
 
 interface Rotation {
-  doors: Doors;
+  pools: Pools;
   keyring: Keyring;
   /** Makes a new key and answers the keyring with it; null where the keys come from the environment. */
   addKey: (() => Promise<Keyring>) | null;
 }
 
 /** Seals every stored secret anew with the active key, which is a new one unless an earlier run was cut short. */
-export async function rotateKeys({ doors, keyring, addKey }: Rotation): Promise<string> {
-  const isUnfinished = (await countSealedBefore(doors, keyring.active.kid)) > 0;
+export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<string> {
+  const isUnfinished = (await countSealedBefore(pools, keyring.active.kid)) > 0;
   const active = isUnfinished || !addKey ? keyring : await addKey();
-  const totp = await resealAll(doors, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
-  const sso = await resealAll(doors, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
-  const mail = await resealAll(doors, active, SEALED_COLUMNS.mail, placeOfMail);
-  const left = await countSealedBefore(doors, active.active.kid);
+  const totp = await resealAll(pools, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
+  const sso = await resealAll(pools, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
+  const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, placeOfMail);
+  const left = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = left === 0 ? 'None is left under an older key.' : `${left} could not be opened and are left under an older key.`;
   return `${totp + sso + mail} values were sealed anew with ${key}. ${rest}`;
 }
 
 /** In batches by id, each in a transaction of its own: a run that breaks off goes on where it was. */
-async function resealAll(doors: Doors, keyring: Keyring, column: SealedColumn, placeOf: (id: string) => Place): Promise<number> {
+async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, placeOf: (id: string) => Place): Promise<number> {
   const { kid } = keyring.active;
   let saved = 0;
   let after = BEFORE_ALL;
   for (;;) {
     const wanted = { kid, after, limit: BATCH };
-    const batch = await column.through(doors, (tx) => column.next(tx, wanted));
+    const batch = await column.through(pools, (tx) => column.next(tx, wanted));
     if (batch.length === 0) return saved;
     const results = await Promise.allSettled(batch.map((stored) => reseal(keyring, placeOf(stored.id), stored)));
     // One that does not open was tampered with; it stays as it is, and is counted as left.
     const resealed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    if (resealed.length > 0) saved += await column.through(doors, (tx) => saveResealed(tx, column, kid, resealed));
+    if (resealed.length > 0) saved += await column.through(pools, (tx) => saveResealed(tx, column, kid, resealed));
     after = batch.at(-1)?.id ?? after;
   }
 }

@@ -9,29 +9,29 @@ import { updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { somebodyWaits } from '#tests/support/locks.ts';
 import { unlock } from './auth.admin.ts';
 import { refusalsRecorded } from './auth.refusals.ts';
 
 const NEW_PASSWORD = 'Tulip-Kettle-97!';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const reopenSessions = (userId: string) =>
-  asAuth(house.doors, (tx) => tx.updateTable('auth.sessions').set({ revokedAt: null }).where('userId', '=', userId).execute());
+  asAuth(server.pools, (tx) => tx.updateTable('auth.sessions').set({ revokedAt: null }).where('userId', '=', userId).execute());
 
 describe('two gates at once', () => {
   test('threat 10: whoever must change the password and set up a second factor can do both, one after the other', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { organizationId: id } = await browser.sees(getAuthUser);
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       await tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', userId).execute();
       await tx
         .updateTable('auth.organizations')
@@ -48,7 +48,7 @@ describe('two gates at once', () => {
 
   test('threat 10: the password that must be changed is no answer to that', async () => {
     const { browser, userId } = await accounts.signedIn();
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', userId).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', userId).execute());
     const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
     expect(await browser.refused(changePassword, { body: same })).toMatchObject({ code: 'WEAK_PASSWORD', field: 'newPassword' });
     expect(await browser.refused(listCustomers, { query: {} })).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
@@ -58,12 +58,12 @@ describe('two gates at once', () => {
 test('threat 9: a session that ends while it changes the password changes nothing', async () => {
   const { browser, email, userId } = await accounts.signedIn();
   let change: Promise<unknown> = Promise.resolve();
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     // As a reset in another place does, whose end the change has to wait for.
     await tx.updateTable('auth.passwords').set({ changedAt: new Date() }).where('userId', '=', userId).execute();
     await tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', userId).execute();
     change = browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
-    await somebodyWaits(house);
+    await somebodyWaits(server);
   });
   expect(await change).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   await accounts.browser().sees(login, { body: { email, password: PASSWORD } });
@@ -71,16 +71,16 @@ test('threat 9: a session that ends while it changes the password changes nothin
 
 describe('an account that is enabled again', () => {
   test('threat 2: has no session of before, not even one that was opened while it was disabled', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const person = await msp.person('vcio');
     await msp.owner.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } });
     await reopenSessions(person.id);
     await msp.owner.sees(updateUser, { params: { id: person.id }, body: { status: 'active' } });
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
 
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', person.id).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', person.id).execute());
     await reopenSessions(person.id);
-    await unlock({ doors: house.doors, secrets: house.house.secrets }, person.email);
+    await unlock({ pools: server.pools, secrets: server.context.secrets }, person.email);
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
   });
 
@@ -89,37 +89,37 @@ describe('an account that is enabled again', () => {
     const { secret } = await withAuthenticator(browser);
     const half = accounts.browser();
     await half.sees(login, { body: { email, password: PASSWORD } });
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
-    await unlock({ doors: house.doors, secrets: house.house.secrets }, email);
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    await unlock({ pools: server.pools, secrets: server.context.secrets }, email);
     expect(await half.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 });
 
 test('threat 3: what a sensitive call answers once, such as new backup codes, is kept for no repetition', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   await msp.owner.sees(addSsoDomain, { body: { domain: 'once.test' }, idempotencyKey: 'again' });
   await msp.owner.sees(createCustomer, { body: { name: 'Kept' }, idempotencyKey: 'and again' });
-  const kept = await asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
+  const kept = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
   expect(kept).toEqual([{ key: 'and again' }]);
 });
 
 test('a refused sign-in, told to the trail after its answer, has arrived there before the house closes', async () => {
   const { email, browser } = await accounts.signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
-  const owner = new pg.Client({ connectionString: house.ownerUrl });
+  const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
   await owner.query('begin; lock table audit_events in share mode');
   await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
-  await somebodyWaits(house);
+  await somebodyWaits(server);
   let hasArrived = false;
   const arrival = refusalsRecorded().then(() => {
     hasArrived = true;
   });
-  await somebodyWaits(house);
+  await somebodyWaits(server);
   expect(hasArrived).toBe(false);
   await owner.end();
   await arrival;
-  const told = await asOrganization(house.doors, organizationId, (tx) =>
+  const told = await asOrganization(server.pools, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select('outcome').where('action', '=', 'user.sign_in_refused').execute(),
   );
   expect(told).toEqual([{ outcome: 'denied' }]);

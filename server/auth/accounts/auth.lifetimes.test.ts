@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { insertSession, replaceToken, savePassword } from './auth.queries.ts';
 import { insertChallenge, tryChallenge } from '#server/auth/mfa/challenges.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';
@@ -10,11 +10,11 @@ import { insertPasskeyChallenge } from '#server/auth/passkeys/passkeys.queries.t
 import { insertFlow } from '#server/auth/sso/sso.queries.ts';
 import { newToken, type Purpose } from './tokens.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 interface Holder {
   id: string;
@@ -54,8 +54,8 @@ const KEPT: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx
 ];
 
 test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, table, keep) => {
-  const { id: organizationId, owner } = await house.organization();
-  await asAuth(house.doors, async (tx) => {
+  const { id: organizationId, owner } = await server.organization();
+  await asAuth(server.pools, async (tx) => {
     const ends = sql<number>`(extract(epoch from expires_at - now()) / 60)::integer`.as('minutes');
     await tx.deleteFrom(`auth.${table}`).execute();
     await keep(tx, { id: owner.id, organizationId });
@@ -64,17 +64,17 @@ test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, tabl
 });
 
 test('half a sign-in is tried no more once the password that began it was replaced', async () => {
-  const { id: userId } = (await house.organization()).owner;
+  const { id: userId } = (await server.organization()).owner;
   const half = newToken().tokenHash;
-  const tried = () => asAuth(house.doors, (tx) => tryChallenge(tx, half));
+  const tried = () => asAuth(server.pools, (tx) => tryChallenge(tx, half));
   // Times are kept by the millisecond, and this test may take less.
   const [changedAt, createdAt] = [2000, 1000].map((ago) => new Date(Date.now() - ago));
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.passwords').values({ userId, hash: 'the first', changedAt }).execute();
     await insertChallenge(tx, userId, half);
     await tx.updateTable('auth.loginChallenges').set({ createdAt }).where('userId', '=', userId).execute();
   });
   expect(await tried()).toMatchObject({ id: userId });
-  await asAuth(house.doors, (tx) => savePassword(tx, userId, 'the second'));
+  await asAuth(server.pools, (tx) => savePassword(tx, userId, 'the second'));
   expect(await tried()).toBeUndefined();
 });

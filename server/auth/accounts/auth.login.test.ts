@@ -3,16 +3,16 @@ import { checkMethods, getAuthUser, getCaptcha, login, register, verifyEmail } f
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { somebodyWaits } from '#tests/support/locks.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('signing in', () => {
   test('threat 6: before the address is verified tells so only to somebody who knows the password', async () => {
@@ -77,7 +77,7 @@ describe('signing in', () => {
     const former = { ...own.cookies };
     await own.sees(login, { body });
     expect(own.cookies['sid']).not.toBe(former['sid']);
-    expect(await caller(house.app, former).refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await caller(server.app, former).refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await own.sees(getAuthUser)).toMatchObject({ email: account.email });
   });
 
@@ -85,7 +85,7 @@ describe('signing in', () => {
     const account = await accounts.verified();
     const body = { email: account.email, password: PASSWORD };
     const set = (loginDisabled: boolean, status: 'active' | 'suspended') =>
-      asAuth(house.doors, async (tx) => {
+      asAuth(server.pools, async (tx) => {
         const user = await tx
           .updateTable('auth.users')
           .set({ loginDisabled })
@@ -105,7 +105,7 @@ describe('signing in', () => {
   test('ASVS 7.4.2: to a disabled account is refused before any second factor is asked for', async () => {
     const { email, userId } = await accounts.verified();
     const closed = { loginDisabled: true, hasSecondFactor: true };
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(closed).where('id', '=', userId).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(closed).where('id', '=', userId).execute());
     const own = accounts.browser();
     expect(await own.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 403, code: 'LOGIN_DISABLED' });
     expect(own.cookies).not.toHaveProperty('mfa');
@@ -114,13 +114,13 @@ describe('signing in', () => {
   test('with a password that is changed in that very moment opens nothing, be it all or half of the way', async () => {
     for (const hasSecondFactor of [false, true]) {
       const { email, userId } = await accounts.verified();
-      await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ hasSecondFactor }).where('id', '=', userId).execute());
+      await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ hasSecondFactor }).where('id', '=', userId).execute());
       const own = accounts.browser();
       let arriving: Promise<unknown> = Promise.resolve();
-      await asAuth(house.doors, async (tx) => {
+      await asAuth(server.pools, async (tx) => {
         await tx.updateTable('auth.passwords').set({ hash: 'another' }).where('userId', '=', userId).execute();
         arriving = own.refused(login, { body: { email, password: PASSWORD } });
-        await somebodyWaits(house);
+        await somebodyWaits(server);
       });
       expect(await arriving).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
       expect(Object.keys(own.cookies).filter((name) => name === 'sid' || name === 'mfa')).toEqual([]);
@@ -129,15 +129,15 @@ describe('signing in', () => {
 
   test('hashes the password anew when the recipe has become stronger', async () => {
     const account = await accounts.verified();
-    const stronger = await openTestHouse({ ARGON2_MEMORY: '20480' });
+    const stronger = await startTestServer({ ARGON2_MEMORY: '20480' });
     const body = newcomer();
     const answer = await stronger.stranger.sees(register, { body });
-    const stored = (userId: string, of: TestHouse) =>
-      asAuth(of.doors, (tx) => tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirstOrThrow());
+    const stored = (userId: string, of: TestServer) =>
+      asAuth(of.pools, (tx) => tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirstOrThrow());
     expect((await stored(answer.userId, stronger)).hash).toContain('m=20480');
 
-    const { hash } = await stored(account.userId, house);
-    await asAuth(stronger.doors, (tx) => tx.updateTable('auth.passwords').set({ hash }).where('userId', '=', answer.userId).execute());
+    const { hash } = await stored(account.userId, server);
+    await asAuth(stronger.pools, (tx) => tx.updateTable('auth.passwords').set({ hash }).where('userId', '=', answer.userId).execute());
     await stronger.stranger.sees(verifyEmail, { body: { userId: answer.userId, code: answer.verificationCode ?? '' } });
     await stronger.stranger.sees(login, { body: { email: body.email, password: PASSWORD } });
     expect((await stored(answer.userId, stronger)).hash).toContain('m=20480');
@@ -148,7 +148,7 @@ describe('signing in', () => {
   test('ASVS 16.3.1: is written into the trail of the organisation', async () => {
     const account = await accounts.signedIn();
     const { organizationId } = await account.browser.sees(getAuthUser);
-    const actions = await asOrganization(house.doors, organizationId, (tx) =>
+    const actions = await asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'actorRole', 'actorName']).orderBy('seq').execute(),
     );
     expect(actions.map(({ action }) => action)).toEqual(['organization.registered', 'user.email_verified', 'user.signed_in']);
@@ -172,7 +172,7 @@ describe('before signing in', () => {
   });
 
   test('threat 6: addresses cannot be tried out in numbers', async () => {
-    const inPublic = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+    const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' });
     const own = caller(inPublic.app, {});
     const ask = () => own.inject({ method: 'POST', url: '/api/auth/check-methods', payload: { email: 'ann@msp.test' } });
     const statuses: number[] = [];

@@ -3,7 +3,7 @@ import type { login } from '#contract/auth/auth.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { completeSignIn, refuseClosedAccount, type SignInCall } from './auth.complete.ts';
 import { type Account, findAccount, isStillPassword, replaceHash } from './auth.queries.ts';
 import { recordRefusalLater } from './auth.refusals.ts';
@@ -17,41 +17,41 @@ interface LoginCall extends SignInCall {
 }
 
 /** The slow hash is computed between two short transactions, never inside one. */
-export async function signIn(house: House, call: LoginCall) {
+export async function signIn(context: AppContext, call: LoginCall) {
   const { body } = call;
-  await throttleSignIn(house, call, body.email);
-  const account = await asAuth(house.doors, (tx) => findAccount(tx, body.email));
-  const isRight = await isPassword(house, account?.passwordHash ?? null, body.password);
+  await throttleSignIn(context, call, body.email);
+  const account = await asAuth(context.pools, (tx) => findAccount(tx, body.email));
+  const isRight = await isPassword(context, account?.passwordHash ?? null, body.password);
   if (!account || !isRight) {
-    if (account) recordRefusalLater(house, call, account, { action: 'user.sign_in_refused', reason: 'password' });
-    throw notSignedIn(house);
+    if (account) recordRefusalLater(context, call, account, { action: 'user.sign_in_refused', reason: 'password' });
+    throw notSignedIn(context);
   }
 
   // Anybody may register any address: that it waits to be verified would tell that it was not known before.
-  if (house.config.hideAccounts && !account.isVerified) throw notSignedIn(house);
+  if (context.config.hideAccounts && !account.isVerified) throw notSignedIn(context);
   refuseClosedAccount(account);
-  await refuseWhereSsoIsRequired(house, call.request, account);
-  const better = await betterHash(house, account, body.password);
+  await refuseWhereSsoIsRequired(context, call.request, account);
+  const better = await betterHash(context, account, body.password);
   const within = (tx: Tx) => keepPassword(tx, account, better);
   if (account.hasSecondFactor) {
-    await awaitSecondFactor(house, call, { userId: account.id, first: 'pwd', within });
+    await awaitSecondFactor(context, call, { userId: account.id, first: 'pwd', within });
     return { requiresMfa: true, requiresMfaSetup: false, email: account.email, userId: account.id };
   }
-  const done = await completeSignIn(house, call, { userId: account.id, amr: ['pwd'], within });
+  const done = await completeSignIn(context, call, { userId: account.id, amr: ['pwd'], within });
   return { requiresMfa: false, ...done };
 }
 
 /** The same words for everybody, also for whoever has just registered. */
-function notSignedIn({ config }: House): Fault {
+function notSignedIn({ config }: AppContext): Fault {
   if (!config.hideAccounts) return new Fault('INVALID_CREDENTIALS');
   const resolution =
     'Check the address and the password. If you have only just registered, confirm your address with the code in our mail first.';
   return new Fault('INVALID_CREDENTIALS', { extra: { resolution } });
 }
 
-async function betterHash(house: House, { passwordHash: old }: Account, password: string): Promise<string | null> {
-  if (old === null || !isOutdated(house, old)) return null;
-  return hashPassword(house, password);
+async function betterHash(context: AppContext, { passwordHash: old }: Account, password: string): Promise<string | null> {
+  if (old === null || !isOutdated(context, old)) return null;
+  return hashPassword(context, password);
 }
 
 /** A password changed between the check and the session opens nothing any more. */

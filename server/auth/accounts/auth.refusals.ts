@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit, type AuditEntry, type Origin } from '#server/platform/audit/audit.ts';
-import { asOrganization, type Doors } from '#server/platform/db/pools.ts';
+import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findPerson } from './people.queries.ts';
 
@@ -14,12 +14,12 @@ interface Refused {
  * what it happened in. The throttle before it bounds how often.
  */
 export async function recordRefusal(
-  { doors }: { doors: Doors },
+  { pools }: { pools: Pools },
   { id, organizationId }: Refused,
   origin: Origin,
   { action, reason }: { action: string; reason: string },
 ): Promise<void> {
-  await asOrganization(doors, organizationId, async (tx) => {
+  await asOrganization(pools, organizationId, async (tx) => {
     const person = await findPerson(tx, id);
     if (!person) return;
     const entity: AuditEntry['entity'] = { type: 'user', id, label: person.email };
@@ -43,13 +43,13 @@ export async function refusalsRecorded(): Promise<void> {
 
 /** The same once the answer has left: the time it took must not tell whether there was an account to record it for. */
 export function recordRefusalLater(
-  house: { doors: Doors },
+  context: { pools: Pools },
   { origin, request, reply }: Answering,
   refused: Refused,
   told: { action: string; reason: string },
 ): void {
   reply.raw.once('finish', () => {
-    const recorded = recordRefusal(house, refused, origin, told)
+    const recorded = recordRefusal(context, refused, origin, told)
       .catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'))
       .finally(() => underWay.delete(recorded));
     underWay.add(recorded);

@@ -5,22 +5,22 @@ import { inviteUser } from '#contract/users/users.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { asAuth, asPlatform } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('registering', () => {
   test('makes an organisation on a 14-day trial with its owner, and mails a code and a link', async () => {
     const account = await accounts.registered({ organizationName: 'Müller & Söhne IT' });
-    const mail = (await house.mails()).find((text) => text.includes(`To: ${account.email}`));
+    const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain(`    ${account.code}\r\n`);
-    const page = `${house.config.publicUrl}/verify-email/${account.userId}`;
+    const page = `${server.config.publicUrl}/verify-email/${account.userId}`;
     expect(mail).toContain(
       `${page}?email=${encodeURIComponent(account.email)}&organizationName=M%C3%BCller%20%26%20S%C3%B6hne%20IT#code=${account.code}\r\n`,
     );
@@ -41,7 +41,7 @@ describe('registering', () => {
 
   test('with an address that has an account is refused and leaves nothing behind', async () => {
     const account = await accounts.registered();
-    const organizations = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.organizations').select('id').execute());
+    const organizations = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.organizations').select('id').execute());
     const before = (await organizations()).length;
     const refusal = await accounts.browser().refused(register, { body: newcomer({ email: account.email }) });
     expect(refusal).toMatchObject({ status: 409, code: 'USER_ALREADY_EXISTS' });
@@ -79,30 +79,30 @@ describe('registering', () => {
 
   test('threat 24: takes names in every alphabet, and writes no link that a stranger put into a name', async () => {
     const account = await accounts.registered({ firstName: 'عَلِيّ 🦊 https://evil.test/x', organizationName: '株式会社ノース' });
-    const mail = (await house.mails()).find((text) => text.includes(`To: ${account.email}`));
+    const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain('عَلِيّ');
     expect(mail).not.toContain('evil.test');
   });
 
   test('threat 3: keeps neither password nor code in the database', async () => {
     const account = await accounts.registered();
-    await house.mails();
-    const outbox = await asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').select('payload').execute());
+    await server.mails();
+    const outbox = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').select('payload').execute());
     expect(outbox.every(({ payload }) => JSON.stringify(payload) === '{}')).toBe(true);
-    const { hash } = await asAuth(house.doors, (tx) =>
+    const { hash } = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.passwords').select('hash').where('userId', '=', account.userId).executeTakeFirstOrThrow(),
     );
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('answers no code once mail is really sent', async () => {
-    const withMail = await openTestHouse({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    const withMail = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
     expect(await withMail.stranger.sees(register, { body: newcomer() })).toMatchObject({ verificationCode: null });
     await withMail.close();
   });
 
   test('answers no code on a public address', async () => {
-    const inPublic = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+    const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' });
     expect(await inPublic.stranger.sees(register, { body: newcomer() })).toMatchObject({ verificationCode: null });
     await inPublic.close();
   });
@@ -134,7 +134,7 @@ describe('the verification code', () => {
 
   test('ends after a day', async () => {
     const { userId, code } = await accounts.registered();
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
     );
     expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
@@ -160,9 +160,9 @@ describe('the verification code', () => {
     const { userId, email, code } = await accounts.registered();
     await accounts.browser().sees(resendVerification, { body: { email } });
     await accounts.browser().sees(resendVerification, { body: { email: 'nobody@msp.test' } });
-    const mails = (await house.mails()).filter((text) => text.includes(`To: ${email}`));
+    const mails = (await server.mails()).filter((text) => text.includes(`To: ${email}`));
     expect(mails).toHaveLength(2);
-    expect((await house.mails()).some((text) => text.includes('nobody@msp.test'))).toBe(false);
+    expect((await server.mails()).some((text) => text.includes('nobody@msp.test'))).toBe(false);
     const fresh = / {4}(\d{6})\r\n/.exec(mails[1] ?? '')?.[1] ?? '';
     if (fresh !== code)
       expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
@@ -171,14 +171,14 @@ describe('the verification code', () => {
 
   test('is sent again to nobody who is disabled, verified already or merely invited', async () => {
     const [disabled, verified] = [await accounts.registered(), await accounts.verified()];
-    const msp = await house.organization();
+    const msp = await server.organization();
     const invited = 'merely-invited@msp.test';
     await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', disabled.userId).execute(),
     );
-    const before = await house.mails();
-    for (const email of [disabled.email, verified.email, invited]) await house.stranger.sees(resendVerification, { body: { email } });
-    expect(await house.mails()).toEqual(before);
+    const before = await server.mails();
+    for (const email of [disabled.email, verified.email, invited]) await server.stranger.sees(resendVerification, { body: { email } });
+    expect(await server.mails()).toEqual(before);
   });
 });

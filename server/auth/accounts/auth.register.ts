@@ -7,7 +7,7 @@ import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { queueMail, queueSecretMail } from '#server/platform/mail/mail.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { knownAddressMail } from '#server/auth/passwords/passwords.mails.ts';
@@ -22,16 +22,16 @@ import { hashCode, newCode } from './tokens.ts';
 type Registration = BodyOf<typeof register>;
 
 /** An organisation, its owner and the mail with the code: all of it or, when the address is taken, nothing. */
-export async function registerOrganization(house: House, body: Registration, origin: Origin) {
-  await throttle(house, [{ limit: 'registerByIp', ip: origin.ip }]);
+export async function registerOrganization(context: AppContext, body: Registration, origin: Origin) {
+  await throttle(context, [{ limit: 'registerByIp', ip: origin.ip }]);
   const about = [body.organizationName, body.firstName, body.lastName, body.email];
   await refuseWeakPassword(body.password, { field: 'password', about });
-  const hash = await hashPassword(house, body.password);
+  const hash = await hashPassword(context, body.password);
   const code = newCode();
-  const userId = await createOrganization(house, { code, hash, body, origin });
-  house.jobs.nudgeOutbox();
+  const userId = await createOrganization(context, { code, hash, body, origin });
+  context.jobs.nudgeOutbox();
   const { email, organizationName } = body;
-  return { userId, email, organizationName, verificationCode: isTrial(house.config) ? code : null };
+  return { userId, email, organizationName, verificationCode: isTrial(context.config) ? code : null };
 }
 
 interface Creation {
@@ -41,32 +41,32 @@ interface Creation {
   origin: Origin;
 }
 
-async function createOrganization(house: House, { code, hash, body, origin }: Creation): Promise<string> {
+async function createOrganization(context: AppContext, { code, hash, body, origin }: Creation): Promise<string> {
   try {
-    return await asAuth(house.doors, async (tx) => {
+    return await asAuth(context.pools, async (tx) => {
       const organizationId = await insertOrganization(tx);
       const id = await insertAccount(tx, organizationId, body.email);
       await savePassword(tx, id, hash);
-      await replaceToken(tx, id, 'verify_email', hashCode(house, id, code));
+      await replaceToken(tx, id, 'verify_email', hashCode(context, id, code));
       await stepInto(tx, organizationId);
-      await furnish(tx, house, { organizationId, id, code, body, origin });
+      await furnish(tx, context, { organizationId, id, code, body, origin });
       return id;
     });
   } catch (error) {
-    if (!house.config.hideAccounts || refusalOf(error)?.code !== 'USER_ALREADY_EXISTS') throw error;
-    return tellOwnerOfAddress(house, body.email);
+    if (!context.config.hideAccounts || refusalOf(error)?.code !== 'USER_ALREADY_EXISTS') throw error;
+    return tellOwnerOfAddress(context, body.email);
   }
 }
 
 /** Where accounts are hidden, whoever registers a known address is answered like anybody, and its owner is told by mail. */
-async function tellOwnerOfAddress(house: House, email: string): Promise<string> {
-  return asAuth(house.doors, async (tx) => {
+async function tellOwnerOfAddress(context: AppContext, email: string): Promise<string> {
+  return asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
     const id = await newId(tx);
     if (!account || account.loginDisabled) return id;
     await stepInto(tx, account.organizationId);
     const person = await findPerson(tx, account.id);
-    const { publicUrl } = house.config;
+    const { publicUrl } = context.config;
     if (person) await queueMail(tx, account.organizationId, knownAddressMail({ publicUrl, email, firstName: person.firstName }));
     return id;
   });
@@ -80,12 +80,12 @@ interface Fresh {
   origin: Origin;
 }
 
-async function furnish(tx: Tx, house: House, { organizationId, id, code, body, origin }: Fresh): Promise<void> {
+async function furnish(tx: Tx, context: AppContext, { organizationId, id, code, body, origin }: Fresh): Promise<void> {
   const { firstName, lastName, email, organizationName } = body;
   await insertOrganizationWithOwner(tx, {
     organizationId,
     organizationName,
-    trialEndsAt: trialEnd(house.now()),
+    trialEndsAt: trialEnd(context.now()),
     id,
     firstName,
     lastName,
@@ -94,7 +94,7 @@ async function furnish(tx: Tx, house: House, { organizationId, id, code, body, o
   const actor = { userId: id, name: `${firstName} ${lastName}`, roles: ['owner' as const] };
   const entity = { type: 'organization', id: organizationId, label: organizationName };
   await audit(tx, actor, origin, { action: 'organization.registered', entity });
-  const { publicUrl } = house.config;
+  const { publicUrl } = context.config;
   const mail = verificationMail({ publicUrl, userId: id, email, firstName, organizationName, code });
-  await queueSecretMail(tx, house, { organizationId, mail });
+  await queueSecretMail(tx, context, { organizationId, mail });
 }

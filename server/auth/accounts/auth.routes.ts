@@ -25,29 +25,29 @@ import { statusOf } from '#server/auth/sessions/auth.status.ts';
 import { resendVerification, verifyEmail } from './auth.verify.ts';
 import { describeCaptcha, passCaptcha } from '#server/auth/captcha/captcha.ts';
 
-export function authRoutes({ on, onRead, onPublic, house }: Mounting): void {
-  onPublic(getCsrfToken, async ({ request, reply }) => house.csrf.issue(request, reply, house.now()));
+export function authRoutes({ on, onRead, onPublic, context }: Mounting): void {
+  onPublic(getCsrfToken, async ({ request, reply }) => context.csrf.issue(request, reply, context.now()));
 
-  onPublic(getAuthStatus, ({ request }) => statusOf(house, house.cookies.read(request, 'sid')));
+  onPublic(getAuthStatus, ({ request }) => statusOf(context, context.cookies.read(request, 'sid')));
 
-  onPublic(getSignInOptions, async () => ({ pricingUrl: house.config.pricingUrl, changelogUrl: house.config.changelogUrl }));
+  onPublic(getSignInOptions, async () => ({ pricingUrl: context.config.pricingUrl, changelogUrl: context.config.changelogUrl }));
 
-  onPublic(getCaptcha, ({ origin }) => describeCaptcha(house, origin));
+  onPublic(getCaptcha, ({ origin }) => describeCaptcha(context, origin));
 
-  onPublic(checkMethods, (call) => methodsOf(house, call));
+  onPublic(checkMethods, (call) => methodsOf(context, call));
 
   onPublic(register, async (call) => {
-    await passCaptcha(house, call, 'register');
-    return registerOrganization(house, call.body, call.origin);
+    await passCaptcha(context, call, 'register');
+    return registerOrganization(context, call.body, call.origin);
   });
-  onPublic(verifyEmailCall, ({ body, origin }) => verifyEmail(house, body, origin));
-  onPublic(resendVerificationCall, ({ body, origin }) => resendVerification(house, body, origin));
-  onPublic(acceptInvite, ({ body, origin }) => joinByInvitation(house, body, origin));
+  onPublic(verifyEmailCall, ({ body, origin }) => verifyEmail(context, body, origin));
+  onPublic(resendVerificationCall, ({ body, origin }) => resendVerification(context, body, origin));
+  onPublic(acceptInvite, ({ body, origin }) => joinByInvitation(context, body, origin));
   onPublic(login, async (call) => {
-    await passCaptcha(house, call, 'login');
-    return signIn(house, call);
+    await passCaptcha(context, call, 'login');
+    return signIn(context, call);
   });
-  onPublic(logout, (call) => signOut(house, call));
+  onPublic(logout, (call) => signOut(context, call));
 
   onRead(getAuthUser, askForMyself, readMyself);
   onRead(getCurrentUser, askForMyself, readMyself);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { findLink, isStillPassword, replaceHash, replaceToken, tryCode, useLink } from './auth.queries.ts';
 import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from '#server/auth/mfa/challenges.queries.ts';
@@ -15,15 +15,15 @@ import { isConnectionEnabled } from '#server/auth/sso/sso.queries.ts';
 import { newToken } from './tokens.ts';
 
 /** The last word: what a statement refuses at the moment of use, whatever was looked at before it. */
-let house: TestHouse;
+let server: TestServer;
 let msp: TestOrganization;
 beforeAll(async () => {
-  house = await openTestHouse();
-  msp = await house.organization();
+  server = await startTestServer();
+  msp = await server.organization();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const inAuth = <T>(work: (tx: Tx) => Promise<T>) => asAuth(house.doors, work);
+const inAuth = <T>(work: (tx: Tx) => Promise<T>) => asAuth(server.pools, work);
 const past = new Date(0);
 
 describe('a link', () => {
@@ -237,7 +237,7 @@ test('only somebody who is still invited joins, by the link or by the work accou
   for (const status of ['active', 'disabled', 'invited']) {
     const { id } = await msp.person('vcio');
     const joins = (how: 'link' | 'work account') =>
-      asOrganization(house.doors, msp.id, async (tx) => {
+      asOrganization(server.pools, msp.id, async (tx) => {
         await tx.updateTable('people').set({ status }).where('id', '=', id).execute();
         const joined = how === 'link' ? await joinOrganization(tx, id, { firstName: 'A', lastName: 'B' }) : await joinByWorkAccount(tx, id);
         return joined?.id;
@@ -249,7 +249,7 @@ test('only somebody who is still invited joins, by the link or by the work accou
 
 test('whoever joins joins alone: others who are invited wait on', async () => {
   const [one, other, waiting] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
-  const statuses = await asOrganization(house.doors, msp.id, async (tx) => {
+  const statuses = await asOrganization(server.pools, msp.id, async (tx) => {
     const ids = [one, other, waiting].map(({ id }) => id);
     await tx.updateTable('people').set({ status: 'invited' }).where('id', 'in', ids).execute();
     await joinOrganization(tx, one.id, { firstName: 'A', lastName: 'B' });
@@ -275,7 +275,7 @@ test('a work account counts while its connection is the one it came through and 
       .values({ organizationId, enabled: true, ...connection })
       .execute();
   });
-  const { id: other } = await house.organization();
+  const { id: other } = await server.organization();
   const isOn = (issuer: string, id = organizationId) => inAuth((tx) => isConnectionEnabled(tx, { organizationId: id, issuer }));
   expect([await isOn('https://idp.test'), await isOn('https://former.test'), await isOn('https://idp.test', other)]).toEqual([
     true,

@@ -3,7 +3,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
@@ -15,15 +15,15 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 import { hashCode, newCode } from './tokens.ts';
 
 /** A wrong code uses up a try, so the transaction ends well before the refusal is thrown. */
-export async function verifyEmail(house: House, body: { userId: string; code: string }, origin: Origin) {
+export async function verifyEmail(context: AppContext, body: { userId: string; code: string }, origin: Origin) {
   const { userId, code } = body;
-  await throttle(house, [
+  await throttle(context, [
     { limit: 'verifyByIp', ip: origin.ip },
     { limit: 'verifyByUser', subject: userId },
   ]);
-  const isRight = await asAuth(house.doors, async (tx) => {
+  const isRight = await asAuth(context.pools, async (tx) => {
     const expected = await tryCode(tx, userId);
-    if (!expected || !timingSafeEqual(expected.tokenHash, hashCode(house, userId, code))) return false;
+    if (!expected || !timingSafeEqual(expected.tokenHash, hashCode(context, userId, code))) return false;
     await useToken(tx, expected.id);
     await markVerified(tx, userId);
     await stepInto(tx, expected.organizationId);
@@ -38,29 +38,29 @@ export async function verifyEmail(house: House, body: { userId: string; code: st
 }
 
 /** Answers alike, and as fast, whether the address is known, waiting or verified long ago. */
-export async function resendVerification(house: House, { email }: { email: string }, origin: Origin): Promise<void> {
-  await throttle(house, [
+export async function resendVerification(context: AppContext, { email }: { email: string }, origin: Origin): Promise<void> {
+  await throttle(context, [
     { limit: 'resendByIp', ip: origin.ip },
     { limit: 'resendByAccount', subject: email },
   ]);
-  await queueAsked(house, 'verification', { email, origin });
+  await queueAsked(context, 'verification', { email, origin });
 }
 
-export async function sendVerification(house: Pick<House, 'config' | 'doors' | 'secrets'>, payload: unknown): Promise<void> {
+export async function sendVerification(context: Pick<AppContext, 'config' | 'pools' | 'secrets'>, payload: unknown): Promise<void> {
   const { email } = readAsked(payload);
   const code = newCode();
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
     // Who was invited has no password yet and verifies the address by following the invitation.
     if (!account || account.isVerified || account.loginDisabled || account.passwordHash === null) return;
-    await replaceToken(tx, account.id, 'verify_email', hashCode(house, account.id, code));
+    await replaceToken(tx, account.id, 'verify_email', hashCode(context, account.id, code));
     await stepInto(tx, account.organizationId);
     const person = await findPerson(tx, account.id);
     if (!person) return;
     const { name: organizationName } = await ownOrganization(tx);
-    const { publicUrl } = house.config;
+    const { publicUrl } = context.config;
     const { firstName } = person;
     const mail = verificationMail({ publicUrl, userId: account.id, email, firstName, organizationName, code });
-    await queueSecretMail(tx, house, { organizationId: account.organizationId, mail });
+    await queueSecretMail(tx, context, { organizationId: account.organizationId, mail });
   });
 }

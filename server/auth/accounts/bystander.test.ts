@@ -11,7 +11,7 @@ import { PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
 import { type Equipped, equipped, OF_PERSON } from '#tests/support/sign-in-methods.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect } from '#tests/support/oidc/connected-organization.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
@@ -20,23 +20,23 @@ import { newToken } from './tokens.ts';
 const NEW = 'Another2?stapler';
 const TENANT = { tenantId: 'aaaaaaaa-0000-4000-8000-00000000000a', clientId: 'client', clientSecret: 'secret-of-the-tenant', people: {} };
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Everything that is kept of somebody, and of the organisation they belong to. */
 async function keptOf(msp: TestOrganization, { id }: Person) {
-  const ofPerson = await asAuth(house.doors, (tx) =>
+  const ofPerson = await asAuth(server.pools, (tx) =>
     Promise.all(OF_PERSON.map((table) => tx.selectFrom(table).selectAll().where('userId', '=', id).execute())),
   );
-  const user = await asAuth(house.doors, (tx) => tx.selectFrom('auth.users').selectAll().where('id', '=', id).execute());
-  const organization = await asAuth(house.doors, (tx) =>
+  const user = await asAuth(server.pools, (tx) => tx.selectFrom('auth.users').selectAll().where('id', '=', id).execute());
+  const organization = await asAuth(server.pools, (tx) =>
     tx.selectFrom('auth.organizations').selectAll().where('id', '=', msp.id).execute(),
   );
-  const sso = await asAuth(house.doors, (tx) => tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', msp.id).execute());
-  const people = await asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('people').selectAll().where('id', '=', id).execute());
+  const sso = await asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', msp.id).execute());
+  const people = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('people').selectAll().where('id', '=', id).execute());
   const inOrder = (rows: readonly object[] = []) => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => a.localeCompare(b));
   return { ofPerson: Object.fromEntries(OF_PERSON.map((table, nr) => [table, inOrder(ofPerson[nr])])), user, organization, sso, people };
 }
@@ -45,20 +45,20 @@ async function keptOf(msp: TestOrganization, { id }: Person) {
 async function comeByWorkAccount({ id: organizationId }: TestOrganization, { id: userId }: Person): Promise<void> {
   const { tokenHash } = newToken();
   const session = { tokenHash, userId, organizationId, idleSeconds: 1800, expiresAt: new Date(Date.now() + 3_600_000), amr: ['sso'] };
-  await asAuth(house.doors, (tx) => tx.insertInto('auth.sessions').values(session).execute());
+  await asAuth(server.pools, (tx) => tx.insertInto('auth.sessions').values(session).execute());
 }
 
 const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unknown>][] = [
   ['changes the profile', ({ person }) => person.sees(updateProfile, { body: { firstName: 'Another', title: 'Engineer' } })],
   ['changes the password', ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })],
-  ['follows a link to a new password', ({ link }) => house.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } })],
-  ['follows a link to lose the second factors', ({ factorLink }) => house.stranger.sees(takeMfaAway, { body: { token: factorLink } })],
+  ['follows a link to a new password', ({ link }) => server.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } })],
+  ['follows a link to lose the second factors', ({ factorLink }) => server.stranger.sees(takeMfaAway, { body: { token: factorLink } })],
   ['renews the backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } })],
   ['turns the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } })],
   ['removes the passkey', ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } })],
   ['ends the other sessions', ({ person }) => person.sees(endOtherSessions)],
   ['disconnects the work account', ({ person }) => person.sees(disconnectWorkAccount)],
-  ['signs in with the passkey', ({ passkey }) => passkey.signIn(caller(house.app, {}))],
+  ['signs in with the passkey', ({ passkey }) => passkey.signIn(caller(server.app, {}))],
   ['signs out', ({ person }) => person.sees(logout)],
 ];
 
@@ -75,20 +75,20 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: Equipped) => 
     },
   ],
   ['is removed', (owner, { person }) => owner.sees(deleteUser, { params: { id: person.id } })],
-  ['is helped on the server', (_, { person }) => resetSecondFactors({ ...house, publicUrl: house.config.publicUrl }, person.email)],
-  ['is unlocked on the server', (_, { person }) => unlock(house.house, person.email)],
-  ['becomes a superadmin', (_, { person }) => setSuperadmin(house.doors, person.email, true)],
+  ['is helped on the server', (_, { person }) => resetSecondFactors({ ...server, publicUrl: server.config.publicUrl }, person.email)],
+  ['is unlocked on the server', (_, { person }) => unlock(server.context, person.email)],
+  ['becomes a superadmin', (_, { person }) => setSuperadmin(server.pools, person.email, true)],
 ];
 
 test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
-  const msp = await house.organization();
-  const one = await equipped(house, msp, await msp.person('vcio'));
-  const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
+  const msp = await server.organization();
+  const one = await equipped(server, msp, await msp.person('vcio'));
+  const { person: colleague } = await equipped(server, msp, await msp.person('vcio'));
   await comeByWorkAccount(msp, colleague);
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', colleague.id).execute(),
   );
-  await asOrganization(house.doors, msp.id, (tx) =>
+  await asOrganization(server.pools, msp.id, (tx) =>
     tx
       .updateTable('people')
       .set({ signInMethods: ['sso'] })
@@ -101,9 +101,9 @@ test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { t
 });
 
 test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
-  const msp = await house.organization();
-  const one = await equipped(house, msp, await msp.person('vcio'));
-  const { person: colleague } = await equipped(house, msp, await msp.person('vcio'));
+  const msp = await server.organization();
+  const one = await equipped(server, msp, await msp.person('vcio'));
+  const { person: colleague } = await equipped(server, msp, await msp.person('vcio'));
   await comeByWorkAccount(msp, colleague);
   const before = await keptOf(msp, colleague);
   await act(msp.owner, one);
@@ -111,10 +111,10 @@ test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeo
 });
 
 test('what an organisation decides about signing in is decided for no other', { timeout: 60_000 }, async () => {
-  const [msp, other] = [await house.organization(), await house.organization()];
+  const [msp, other] = [await server.organization(), await server.organization()];
   await connect(other, TENANT);
-  await equipped(house, msp, await msp.person('vcio'));
-  const { person: stranger } = await equipped(house, other, await other.person('vcio'));
+  await equipped(server, msp, await msp.person('vcio'));
+  const { person: stranger } = await equipped(server, other, await other.person('vcio'));
   await comeByWorkAccount(other, stranger);
   const before = await keptOf(other, stranger);
   expect(before.ofPerson['auth.loginChallenges']).not.toEqual([]);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 
 export const CODE_TRIES = 6;
 
@@ -19,7 +19,7 @@ export function newCode(): string {
 }
 
 /** Six digits are quickly tried out, so a plain hash would hide nothing; this one needs the house's secret as well. */
-export function hashCode({ secrets }: Pick<House, 'secrets'>, userId: string, code: string): Buffer {
+export function hashCode({ secrets }: Pick<AppContext, 'secrets'>, userId: string, code: string): Buffer {
   return createHmac('sha256', secrets.session)
     .update(`verify\n${userId}\n${code.replace(/[\s-]/g, '')}`)
     .digest();

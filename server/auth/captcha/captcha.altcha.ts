@@ -3,10 +3,10 @@ import { type CreateChallengeOptions, createChallenge, verifySolution } from 'al
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { hitsOf } from '#server/auth/limits/throttle.ts';
 
-type Guard = Pick<House, 'config' | 'secrets' | 'doors' | 'now'>;
+type Guard = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'now'>;
 
 const LIFETIME_MS = 5 * 60_000;
 /** The row that tells a used solution outlives the solution by this, whatever the database's clock says. */
@@ -78,9 +78,9 @@ function read(token: string): z.output<typeof Solved> | null {
 }
 
 /** One statement decides, so that of several who show the same solution at once one is taken. */
-async function isFirstUse({ secrets, doors }: Guard, signature: string, windowEnd: Date): Promise<boolean> {
+async function isFirstUse({ secrets, pools }: Guard, signature: string, windowEnd: Date): Promise<boolean> {
   const keyMac = createHmac('sha256', secrets.session).update(`captcha\nused\n${signature}`).digest();
-  return asAuth(doors, async (tx) => {
+  return asAuth(pools, async (tx) => {
     const inserted = await tx
       .insertInto('auth.throttle')
       .values({ keyMac, hits: 1, windowEnd })

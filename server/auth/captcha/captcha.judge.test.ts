@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getCaptcha, login, register } from '#contract/auth/auth.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const FAILED = { status: 400, code: 'CAPTCHA_FAILED', message: "Failed to verify you're not a robot. Please try again." };
 const PASSED = { status: 401, code: 'INVALID_CREDENTIALS' };
@@ -45,16 +45,16 @@ const KEYS = {
 
 describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
   let provider: Provider;
-  let house: TestHouse;
+  let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {
     provider = await openProvider();
-    house = await openTestHouse({ CAPTCHA: kind, ...KEYS[kind], CAPTCHA_VERIFY_URL: provider.url });
-    accounts = accountsIn(house);
+    server = await startTestServer({ CAPTCHA: kind, ...KEYS[kind], CAPTCHA_VERIFY_URL: provider.url });
+    accounts = accountsIn(server);
   });
   afterAll(async () => {
     await provider.close();
-    await house.close();
+    await server.close();
   });
   afterEach(() => void provider.forms.splice(0));
 
@@ -64,7 +64,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
   const signIn = (captchaToken: string | null = 'a token') =>
     accounts.browser().refused(login, { body: { email: `${crypto.randomUUID()}@msp.test`, password: PASSWORD, captchaToken } });
   const registration = () => ({ body: { ...newcomer(), captchaToken: 'a token' } });
-  const accountIds = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('id').execute());
+  const accountIds = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('id').execute());
 
   test('the browser is told the public key, never the secret', async () => {
     const told = await accounts.browser().sees(getCaptcha, {});
@@ -115,7 +115,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
   });
 
   test('the page takes scripts and frames of this provider, and of no other', async () => {
-    const policy = String((await house.visit('/api/health')).headers['content-security-policy']);
+    const policy = String((await server.visit('/api/health')).headers['content-security-policy']);
     const [own, other] = kind === 'recaptcha' ? ['www.google.com', 'cloudflare'] : ['challenges.cloudflare.com', 'google'];
     expect(policy).toMatch(new RegExp(`script-src 'self' [^;]*${own}`));
     expect(policy).toMatch(new RegExp(`frame-src [^;]*${own}`));
@@ -127,23 +127,23 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
 test('a score under the least one is a robot, from the least one on a person', async () => {
   const provider = await openProvider();
   const settings = { CAPTCHA: 'recaptcha', ...KEYS.recaptcha, CAPTCHA_VERIFY_URL: provider.url, RECAPTCHA_MIN_SCORE: '0.7' };
-  const house = await openTestHouse(settings);
+  const server = await startTestServer(settings);
   const scored = async (score: number | undefined) => {
     provider.answer.text = JSON.stringify({ success: true, action: 'login', hostname: 'localhost', score });
     const body = { email: 'nobody@msp.test', password: PASSWORD, captchaToken: 'a token' };
-    return (await accountsIn(house).browser().refused(login, { body })).code;
+    return (await accountsIn(server).browser().refused(login, { body })).code;
   };
   expect(await scored(0.69)).toBe('CAPTCHA_FAILED');
   expect(await scored(0.7)).toBe('INVALID_CREDENTIALS');
   expect(await scored(undefined)).toBe('CAPTCHA_FAILED');
   await provider.close();
-  await house.close();
+  await server.close();
 });
 
 test('without a foreign captcha the page takes nothing from anybody else', async () => {
-  const house = await openTestHouse({ CAPTCHA: 'altcha' });
-  const policy = String((await house.visit('/api/health')).headers['content-security-policy']);
+  const server = await startTestServer({ CAPTCHA: 'altcha' });
+  const policy = String((await server.visit('/api/health')).headers['content-security-policy']);
   expect(policy).not.toMatch(/https?:/);
   expect(policy).toContain("worker-src 'self'");
-  await house.close();
+  await server.close();
 });

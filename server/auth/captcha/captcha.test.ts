@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCaptcha, login, register } from '#contract/auth/auth.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { describeCaptcha } from './captcha.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
@@ -38,13 +38,13 @@ async function solve(challenge: Challenge) {
   return solution;
 }
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse({ CAPTCHA: 'altcha' });
-  accounts = accountsIn(house);
+  server = await startTestServer({ CAPTCHA: 'altcha' });
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const challengeOf = async () => {
   const { provider, challenge } = await accounts.browser().sees(getCaptcha, {});
@@ -54,7 +54,7 @@ const challengeOf = async () => {
 const tokenOf = async (challenge: Challenge) => sealed(challenge, await solve(challenge));
 const freshToken = async () => tokenOf(await challengeOf());
 const tryWith = (captchaToken: string | null) => accounts.browser().refused(login, { body: { ...nobody, captchaToken } });
-const organizations = () => asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('id').execute());
+const organizations = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('id').execute());
 
 describe('the proof of work', () => {
   test('once solved, it lets the password be looked at', async () => {
@@ -90,7 +90,7 @@ describe('the proof of work', () => {
   test('a used solution is remembered for longer than it would be good for', async () => {
     const challenge = await challengeOf();
     await tryWith(await tokenOf(challenge));
-    const rows = await asAuth(house.doors, (tx) =>
+    const rows = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.throttle').select('windowEnd').orderBy('windowEnd', 'desc').execute(),
     );
     const goodUntil = challenge.parameters.expiresAt * 1000;
@@ -104,7 +104,7 @@ describe('the proof of work', () => {
   });
 
   test('threat 14: a challenge is good for five minutes', async () => {
-    const back = (ms: number) => ({ ...house.house, now: () => new Date(Date.now() - ms) });
+    const back = (ms: number) => ({ ...server.context, now: () => new Date(Date.now() - ms) });
     const at = async (ms: number) => {
       const { challenge } = await describeCaptcha(back(ms), STRANGER);
       return tokenOf(Challenge.parse(challenge));
@@ -114,7 +114,7 @@ describe('the proof of work', () => {
   });
 
   test('threat 14: a challenge of another installation is worth nothing here', async () => {
-    const other = { ...house.house, secrets: { ...house.house.secrets, session: Buffer.alloc(32, 9) } };
+    const other = { ...server.context, secrets: { ...server.context.secrets, session: Buffer.alloc(32, 9) } };
     const { challenge } = await describeCaptcha(other, STRANGER);
     const token = await tokenOf(Challenge.parse(challenge));
     expect(await tryWith(token)).toMatchObject(FAILED);
@@ -148,12 +148,12 @@ describe('the proof of work', () => {
   });
 
   test('becomes longer work for an address with many recent tries, and for nobody else', async () => {
-    const calm = await openTestHouse({ CAPTCHA: 'altcha' });
+    const calm = await startTestServer({ CAPTCHA: 'altcha' });
     const stepsFor = async (ip: string) => {
-      const { challenge } = await describeCaptcha(calm.house, { ...STRANGER, ip });
+      const { challenge } = await describeCaptcha(calm.context, { ...STRANGER, ip });
       return (await solve(Challenge.parse(challenge))).counter;
     };
-    for (let i = 0; i < 11; i += 1) await throttle(calm.house, [{ limit: 'loginByIp', ip: '192.0.2.7' }]);
+    for (let i = 0; i < 11; i += 1) await throttle(calm.context, [{ limit: 'loginByIp', ip: '192.0.2.7' }]);
     const [pursued, calmer] = [await stepsFor('192.0.2.7'), await stepsFor('192.0.2.8')];
     await calm.close();
     expect(pursued).toBeGreaterThanOrEqual(1_000);
@@ -162,7 +162,7 @@ describe('the proof of work', () => {
 });
 
 test('with CAPTCHA=off there is nothing to solve, and any token is accepted', async () => {
-  const open = await openTestHouse();
+  const open = await startTestServer();
   const { browser } = accountsIn(open);
   expect(await browser().sees(getCaptcha, {})).toEqual({ provider: 'none' });
   for (const captchaToken of [null, '', 'anything']) {

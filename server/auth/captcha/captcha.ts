@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '#server/platform/audit/audit.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { isSolved, newChallenge } from './captcha.altcha.ts';
 import { type CaptchaAction, judge } from './captcha.judge.ts';
 
 /** What the browser must know to make a token; with a proof of work a fresh task each time. */
-export async function describeCaptcha(house: House, { ip }: Origin) {
-  const { captcha } = house.config;
+export async function describeCaptcha(context: AppContext, { ip }: Origin) {
+  const { captcha } = context.config;
   if (captcha.kind === 'off') return { provider: 'none' as const };
-  if (captcha.kind === 'altcha') return { provider: captcha.kind, challenge: await newChallenge(house, ip) };
+  if (captcha.kind === 'altcha') return { provider: captcha.kind, challenge: await newChallenge(context, ip) };
   return { provider: captcha.kind, siteKey: captcha.siteKey };
 }
 
@@ -20,16 +20,16 @@ interface CaptchaCall {
 }
 
 /** Stands before the throttle, which remains the defence: the captcha is only what a try costs. */
-export async function passCaptcha(house: House, { body, origin, request }: CaptchaCall, action: CaptchaAction): Promise<void> {
-  const { captcha } = house.config;
+export async function passCaptcha(context: AppContext, { body, origin, request }: CaptchaCall, action: CaptchaAction): Promise<void> {
+  const { captcha } = context.config;
   if (captcha.kind === 'off') return;
   const token = body.captchaToken ?? '';
   if (token === '') throw new Fault('CAPTCHA_FAILED');
   if (captcha.kind === 'altcha') {
-    if (!(await isSolved(house, token))) throw new Fault('CAPTCHA_FAILED');
+    if (!(await isSolved(context, token))) throw new Fault('CAPTCHA_FAILED');
     return;
   }
-  const verdict = await judge(captcha, { token, action, ip: origin.ip, host: new URL(house.config.publicUrl).hostname });
+  const verdict = await judge(captcha, { token, action, ip: origin.ip, host: new URL(context.config.publicUrl).hostname });
   if (verdict === 'person') return;
   if (verdict === 'unknown') {
     request.log.warn({ captcha: captcha.kind, action }, 'the captcha could not be verified');

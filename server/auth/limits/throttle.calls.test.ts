@@ -8,25 +8,25 @@ import { resetUserMfa } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller, type Caller, type Refusal } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { throttle } from './throttle.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let msp: TestOrganization;
 beforeAll(async () => {
-  house = await openTestHouse();
-  msp = await house.organization();
+  server = await startTestServer();
+  msp = await server.organization();
 });
-afterEach(() => asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute()));
-afterAll(() => house.close());
+afterEach(() => asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute()));
+afterAll(() => server.close());
 
 type Hit = Parameters<typeof throttle>[1][number];
 
 /** As if so many had been tried that whatever this counts is used up. */
 async function useUp(hit: Hit): Promise<void> {
-  await throttle(house.house, [hit]);
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.throttle').set({ hits: 1_000_000 }).execute());
+  await throttle(server.context, [hit]);
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.throttle').set({ hits: 1_000_000 }).execute());
 }
 
 const USER = '01890000-0000-7000-8000-000000000000';
@@ -69,10 +69,10 @@ const OF_STRANGERS: readonly [what: string, hit: Hit, call: Call][] = [
 
 test.each(OF_STRANGERS)('%s is refused to a network that has tried too often, and to no other', async (_, { limit }, call) => {
   await useUp({ limit, ip: '127.0.0.1' });
-  expect(await call(caller(house.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-  await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   await useUp({ limit, ip: '203.0.113.7' });
-  const [answer] = await Promise.allSettled([call(caller(house.app, {}))]);
+  const [answer] = await Promise.allSettled([call(caller(server.app, {}))]);
   expect(answer).not.toMatchObject({ value: { status: 429 } });
 });
 
@@ -94,7 +94,7 @@ test.each<[what: string, hit: Hit, call: Call]>([
   ],
 ])('%s only so often, from wherever', async (_, hit, call) => {
   await useUp(hit);
-  expect(await call(caller(house.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
 test('whoever is signed in tries passwords, codes and connections, and sends links, only so often as well', async () => {
@@ -116,14 +116,14 @@ test('whoever is signed in tries passwords, codes and connections, and sends lin
   for (const [hit, call] of calls) {
     await useUp(hit);
     expect(await call(), hit.limit).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-    await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+    await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   }
 });
 
 test('the way to the provider and the way back are taken only so often from one network', async () => {
   await useUp({ limit: 'ssoByIp', ip: '127.0.0.1' });
   for (const url of [`/auth/entra/login?org=${msp.id}`, '/auth/entra/callback?code=x&state=y']) {
-    const answer = await house.stranger.inject({ method: 'GET', url });
+    const answer = await server.stranger.inject({ method: 'GET', url });
     expect(answer.headers.location).toBe('/auth?error=too_many_requests');
   }
 });

@@ -6,20 +6,20 @@ import { buildApp } from '#server/app.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { throttle } from './throttle.ts';
 
 const WRONG = 'Wrong1!password';
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const isRefused = (hit: Parameters<typeof throttle>[1][number]) =>
-  throttle(house.house, [hit]).then(
+  throttle(server.context, [hit]).then(
     () => false,
     () => true,
   );
@@ -27,16 +27,16 @@ const isRefused = (hit: Parameters<typeof throttle>[1][number]) =>
 describe('guessing a password', () => {
   test('threat 5: of sixty tries at once over two processes exactly five are looked at', async () => {
     const { email } = await accounts.verified();
-    const second = await buildApp(house.house);
+    const second = await buildApp(server.context);
     const tries = Array.from({ length: 60 }, (_, index) =>
-      caller(index % 2 ? second : house.app, {}).refused(login, { body: { email, password: WRONG } }),
+      caller(index % 2 ? second : server.app, {}).refused(login, { body: { email, password: WRONG } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(55);
     await second.close();
 
-    const third = await buildApp(house.house);
+    const third = await buildApp(server.context);
     const refusal = await caller(third, {}).refused(login, { body: { email, password: PASSWORD } });
     expect(refusal).toMatchObject({ status: 429, message: 'Too many requests, please wait a moment' });
     expect(refusal['retryAfter']).toBeGreaterThan(800);
@@ -74,10 +74,14 @@ describe('guessing a password', () => {
   test('a browser that nobody has signed in with for ninety days is a stranger, and becomes known anew', async () => {
     const { email, browser, userId } = await accounts.signedIn();
     const former = browser.cookies['dev'];
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute());
+    await asAuth(server.pools, (tx) =>
+      tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
+    );
     await browser.sees(login, { body: { email, password: PASSWORD } });
     expect(browser.cookies['dev']).not.toBe(former);
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute());
+    await asAuth(server.pools, (tx) =>
+      tx.updateTable('auth.devices').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
+    );
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
       statuses.push((await browser.refused(login, { body: { email, password: WRONG } })).status);
@@ -119,7 +123,7 @@ describe('guessing a password', () => {
   test('threat 5: tries that one network was refused do not count for the account', async () => {
     const subject = 'noisy@msp.test';
     for (let count = 0; count < 40; count += 1) {
-      await throttle(house.house, [
+      await throttle(server.context, [
         { limit: 'loginByAccount', subject, ip: '192.0.2.1' },
         { limit: 'loginByStrangers', subject },
       ]).catch(() => {});
@@ -143,7 +147,7 @@ describe('guessing a password', () => {
 
 test('ASVS 16.5.3: while the counts cannot be reached nobody signs in, and who is signed in works on', async () => {
   const account = await accounts.signedIn();
-  const owner = new pg.Client({ connectionString: house.ownerUrl });
+  const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
   await owner.query('alter table auth.throttle rename to throttle_gone');
   try {
@@ -158,11 +162,11 @@ test('ASVS 16.5.3: while the counts cannot be reached nobody signs in, and who i
 });
 
 test('an organisation invites fifty people a day; then the wait is told and nobody is invited', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   for (let count = 0; count < 50; count += 1) await isRefused({ limit: 'invitesByOrganization', subject: msp.id });
   const body = { email: 'fifty-first@msp.test', firstName: 'Fif', lastName: 'Ty', roles: ['vcio' as const] };
   const refusal = await msp.owner.refused(inviteUser, { body });
   expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   expect(refusal['retryAfter']).toBeGreaterThan(80_000);
-  expect((await house.mails()).join()).not.toContain('fifty-first');
+  expect((await server.mails()).join()).not.toContain('fifty-first');
 });

@@ -3,7 +3,7 @@ import type { Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { isKnownDevice } from './devices.ts';
 import { forgive, throttle } from './throttle.ts';
 
@@ -16,22 +16,26 @@ interface Visitor {
  * Tries from a browser this person has signed in with before are counted on their own: strangers who use all tries up lock
  * themselves out and not the person. An address without an account is counted like any other.
  */
-export async function throttleSignIn(house: House, { request, origin }: Visitor, email: string): Promise<void> {
-  const device = await knownDevice(house, house.cookies.read(request, 'dev'), email);
+export async function throttleSignIn(context: AppContext, { request, origin }: Visitor, email: string): Promise<void> {
+  const device = await knownDevice(context, context.cookies.read(request, 'dev'), email);
   const byIp = { limit: 'loginByIp', ip: origin.ip } as const;
-  if (device) return throttle(house, [byIp, { limit: 'loginByDevice', subject: email, source: device }]);
-  return throttle(house, [byIp, { limit: 'loginByAccount', subject: email, ip: origin.ip }, { limit: 'loginByStrangers', subject: email }]);
+  if (device) return throttle(context, [byIp, { limit: 'loginByDevice', subject: email, source: device }]);
+  return throttle(context, [
+    byIp,
+    { limit: 'loginByAccount', subject: email, ip: origin.ip },
+    { limit: 'loginByStrangers', subject: email },
+  ]);
 }
 
-async function knownDevice(house: House, token: string | undefined, email: string): Promise<string | null> {
+async function knownDevice(context: AppContext, token: string | undefined, email: string): Promise<string | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const isKnown = await asAuth(house.doors, (tx) => isKnownDevice(tx, tokenHash, email));
+  const isKnown = await asAuth(context.pools, (tx) => isKnownDevice(tx, tokenHash, email));
   return isKnown ? tokenHash.toString('base64url') : null;
 }
 
 /** After a sign-in the tries before it are forgotten, wherever they came from. */
-export async function forgiveSignIn(tx: Tx, guard: Pick<House, 'secrets'>, email: string): Promise<void> {
+export async function forgiveSignIn(tx: Tx, guard: Pick<AppContext, 'secrets'>, email: string): Promise<void> {
   await forgive(tx, guard, 'loginByAccount', email);
   await forgive(tx, guard, 'loginByStrangers', email);
   await forgive(tx, guard, 'loginByDevice', email);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAuth } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { forgive, hitsOf, sourceOf, throttle } from './throttle.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+  server = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const refused = (subject: string, ip: string) =>
-  throttle(house.house, [{ limit: 'loginByAccount', subject, ip }]).then(
+  throttle(server.context, [{ limit: 'loginByAccount', subject, ip }]).then(
     () => false,
     (fault: unknown) => fault,
   );
@@ -59,8 +59,8 @@ test.each([
   ['http://localhost:3000', '203.0.113.40', 30],
   ['http://localhost:3000', '127.0.0.1', 300],
 ])('threat 5: at %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
-  const guard = { ...house.house, config: { ...house.house.config, publicUrl } };
-  await asAuth(house.doors, (tx) => tx.deleteFrom('auth.throttle').execute());
+  const guard = { ...server.context, config: { ...server.context.config, publicUrl } };
+  await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   let tries = 0;
   const isTaken = () =>
     throttle(guard, [{ limit: 'loginByIp', ip }]).then(
@@ -76,7 +76,7 @@ test('the wait ends with its window, and says how long it is until then', async 
   await outcomes('c@msp.test', ips);
   const fault = await refused('c@msp.test', '192.0.2.1');
   expect(fault).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.throttle')
       .set({ windowEnd: sql`now()` })
@@ -89,7 +89,7 @@ test('the wait ends with its window, and says how long it is until then', async 
 test('whoever goes on trying waits no longer for it', async () => {
   const ip = '192.0.2.1';
   await outcomes('i@msp.test', [ip]);
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.throttle')
       .set({ windowEnd: sql`now() + interval '60 seconds'` })
@@ -102,11 +102,11 @@ test('whoever goes on trying waits no longer for it', async () => {
 
 test('how often an account was tried is told of that account, and of the present window alone', async () => {
   const ip = '192.0.2.1';
-  const triedOn = (subject: string) => hitsOf(house.house, { limit: 'loginByAccount', subject, ip });
+  const triedOn = (subject: string) => hitsOf(server.context, { limit: 'loginByAccount', subject, ip });
   await outcomes('f@msp.test', [ip, ip, ip]);
   await outcomes('g@msp.test', [ip]);
   expect([await triedOn('f@msp.test'), await triedOn('g@msp.test'), await triedOn('h@msp.test')]).toEqual([3, 1, 0]);
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.throttle')
       .set({ windowEnd: sql`now()` })
@@ -119,14 +119,14 @@ test('an account is forgiven wherever the tries came from, and no other with it'
   const five = (ip: string) => Array.from({ length: 5 }, () => ip);
   await outcomes('d@msp.test', [...five('192.0.2.1'), ...five('198.51.100.1')]);
   await outcomes('e@msp.test', five('192.0.2.1'));
-  await asAuth(house.doors, (tx) => forgive(tx, house.house, 'loginByAccount', 'd@msp.test'));
+  await asAuth(server.pools, (tx) => forgive(tx, server.context, 'loginByAccount', 'd@msp.test'));
   expect(await outcomes('d@msp.test', ['192.0.2.1', '198.51.100.1'])).toEqual([true, true]);
   expect(await outcomes('e@msp.test', ['192.0.2.1'])).toEqual([false]);
 });
 
 test('neither addresses nor networks stand in the database', async () => {
   await outcomes('hidden@msp.test', ['192.0.2.77']);
-  const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.throttle').selectAll().execute());
+  const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.throttle').selectAll().execute());
   const dump = rows.map(({ keyMac }) => keyMac.toString('latin1')).join('\n');
   expect(dump).not.toMatch(/hidden|192\.0\.2/);
 });

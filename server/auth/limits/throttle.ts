@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
 import { isLocal } from '#server/organizations/trial.mails.ts';
 
@@ -54,14 +54,14 @@ interface Hit {
   source?: string;
 }
 
-type Guard = Pick<House, 'config' | 'secrets' | 'doors'>;
+type Guard = Pick<AppContext, 'config' | 'secrets' | 'pools'>;
 
 /**
  * Counts one try against each limit and refuses at the first that is used up; those after it are not touched, so that one network
  * cannot use up what the account has for all. The counts stand, whatever becomes of the try.
  */
 export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void> {
-  const retryAfter = await asAuth(guard.doors, async (tx) => {
+  const retryAfter = await asAuth(guard.pools, async (tx) => {
     for (const hit of hits) {
       const seconds = await count(tx, guard, hit);
       if (seconds > 0) return seconds;
@@ -73,7 +73,7 @@ export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void
 
 /** How often something was tried in the present window; asking counts nothing. */
 export async function hitsOf(guard: Guard, hit: Hit): Promise<number> {
-  const row = await asAuth(guard.doors, (tx) =>
+  const row = await asAuth(guard.pools, (tx) =>
     tx
       .selectFrom('auth.throttle')
       .select('hits')
@@ -109,7 +109,7 @@ function isOwnMachine({ config }: Guard, ip: string | null | undefined): boolean
 }
 
 /** Forgets all tries on an account, wherever they came from. */
-export async function forgive(tx: Tx, guard: Pick<House, 'secrets'>, limit: Limit, subject: string): Promise<void> {
+export async function forgive(tx: Tx, guard: Pick<AppContext, 'secrets'>, limit: Limit, subject: string): Promise<void> {
   await tx
     .deleteFrom('auth.throttle')
     .where(sql`substring(key_mac from 1 for 16)`, '=', subjectMac(guard, limit, subject))
@@ -121,11 +121,11 @@ function keyOf(guard: Guard, { limit, subject = '', ip, source }: Hit): Buffer {
   return Buffer.concat([subjectMac(guard, limit, subject), mac(guard, `${limit}\nfrom\n${source ?? (ip ? sourceOf(ip, subject) : '')}`)]);
 }
 
-function subjectMac(guard: Pick<House, 'secrets'>, limit: Limit, subject: string): Buffer {
+function subjectMac(guard: Pick<AppContext, 'secrets'>, limit: Limit, subject: string): Buffer {
   return mac(guard, `${limit}\non\n${subject}`);
 }
 
-function mac({ secrets }: Pick<House, 'secrets'>, text: string): Buffer {
+function mac({ secrets }: Pick<AppContext, 'secrets'>, text: string): Buffer {
   return createHmac('sha256', secrets.session).update(`throttle\n${text}`).digest().subarray(0, 16);
 }
 

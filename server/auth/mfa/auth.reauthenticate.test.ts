@@ -5,26 +5,26 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { somebodyWaits } from '#tests/support/locks.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const trail = (organizationId: string, action: string) =>
-  asOrganization(house.doors, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
+  asOrganization(server.pools, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
 const organizationOf = (userId: string) =>
-  asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
+  asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 
 describe('proving it once more', () => {
   const age = (userId: string) =>
-    asAuth(house.doors, (tx) =>
+    asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ authenticatedAt: new Date(Date.now() - 6 * 60_000) })
@@ -76,9 +76,9 @@ describe('proving it once more', () => {
   describe('with a passkey', () => {
     const withoutPassword = async () => {
       const account = await accounts.signedIn();
-      const passkey = softPasskey(house.config.publicUrl);
+      const passkey = softPasskey(server.config.publicUrl);
       await passkey.join(account.browser);
-      await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', account.userId).execute());
+      await asAuth(server.pools, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', account.userId).execute());
       await age(account.userId);
       return { account, passkey };
     };
@@ -126,10 +126,10 @@ describe('proving it once more', () => {
 
     test('threat 7: the passkey of somebody else proves nothing, and whoever has none is told', async () => {
       const { account } = await withoutPassword();
-      const other = softPasskey(house.config.publicUrl);
-      const removed = softPasskey(house.config.publicUrl);
+      const other = softPasskey(server.config.publicUrl);
+      const removed = softPasskey(server.config.publicUrl);
       for (const passkey of [other, removed]) await passkey.join((await accounts.signedIn()).browser);
-      await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passkeys').where('id', '=', removed.id).execute());
+      await asAuth(server.pools, (tx) => tx.deleteFrom('auth.passkeys').where('id', '=', removed.id).execute());
       for (const passkey of [other, removed]) {
         const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
         expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
@@ -143,7 +143,7 @@ describe('proving it once more', () => {
       const [mine, other] = [await withoutPassword(), await withoutPassword()];
       const credential = mine.passkey.signed(await other.account.browser.sees(askPasskeyProof));
       const { browser } = mine.account;
-      const crossed = caller(house.app, { ...browser.cookies, passkey: other.account.browser.cookies['passkey'] ?? '' });
+      const crossed = caller(server.app, { ...browser.cookies, passkey: other.account.browser.cookies['passkey'] ?? '' });
       expect(await crossed.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
       expect(await isFresh(mine.account)).toBe(false);
     });
@@ -152,10 +152,10 @@ describe('proving it once more', () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       let answer: Promise<unknown> = Promise.resolve();
-      await asAuth(house.doors, async (tx) => {
+      await asAuth(server.pools, async (tx) => {
         await tx.updateTable('auth.passkeys').set({ counter: 7 }).where('id', '=', passkey.id).execute();
         answer = account.browser.refused(reauthenticate, { body: { credential } });
-        await somebodyWaits(house);
+        await somebodyWaits(server);
       });
       expect(await answer).toMatchObject(NOT_ACCEPTED);
       expect(await isFresh(account)).toBe(false);
@@ -174,7 +174,7 @@ describe('proving it once more', () => {
 
   test('threat 7: the password of somebody else proves nothing', async () => {
     await accounts.verified();
-    const person = await (await house.organization()).person('vcio');
+    const person = await (await server.organization()).person('vcio');
     expect(await person.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({
       status: 401,
       code: 'INVALID_CREDENTIALS',

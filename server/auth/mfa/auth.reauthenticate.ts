@@ -2,7 +2,7 @@ import type { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.c
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
 import { type CodeProof, proofOf, spendProof } from './mfa.proof.ts';
@@ -18,50 +18,50 @@ import { forgive, throttle } from '#server/auth/limits/throttle.ts';
 type Proven = { method: 'pwd' } | CodeProof | { method: 'passkey'; id: string; counter: number };
 
 /** Who is signed in proves once more who they are: a browser left open, or a stolen cookie, cannot. */
-export async function proveAgain(house: House, call: PreparedCall<typeof reauthenticate>): Promise<Proven> {
+export async function proveAgain(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<Proven> {
   const { actor, body, origin } = call;
   const { password, code, credential } = body;
   if ([password, code, credential].filter((given) => given !== undefined).length !== 1) {
     throw new Fault('VALIDATION_ERROR', { message: 'Give one of the password, a code and a passkey', field: 'password' });
   }
   if (password !== undefined) {
-    await proveByPassword(house, actor, { password, field: 'password', origin });
+    await proveByPassword(context, actor, { password, field: 'password', origin });
     return { method: 'pwd' };
   }
-  const proof = code === undefined ? await proveByPasskey(house, call) : await proofOf(house, actor.userId, { code, kind: 'any' });
+  const proof = code === undefined ? await proveByPasskey(context, call) : await proofOf(context, actor.userId, { code, kind: 'any' });
   if (proof) return proof;
   const reason = code === undefined ? 'passkey' : 'code';
-  await recordRefusal(house, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason });
+  await recordRefusal(context, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason });
   throw refusedBy(reason);
 }
 
 /** One of the person's own, to the question that this browser asked; null for anything else. */
-async function proveByPasskey(house: House, call: PreparedCall<typeof reauthenticate>): Promise<Proven | null> {
+async function proveByPasskey(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<Proven | null> {
   const { actor, body, origin } = call;
-  await limitProofs(house, actor.userId, origin.ip);
-  const asked = await takeChallenge(house, call);
+  await limitProofs(context, actor.userId, origin.ip);
+  const asked = await takeChallenge(context, call);
   const assertion = readAssertion(body.credential);
   if (asked?.purpose !== 'reauthenticate' || asked.userId !== actor.userId || !assertion) return null;
-  const { row, counter } = await passkeyProofOf(house, { assertion, challenge: asked.challenge });
+  const { row, counter } = await passkeyProofOf(context, { assertion, challenge: asked.challenge });
   return row?.userId === actor.userId && counter !== null ? { method: 'passkey', id: row.id, counter } : null;
 }
 
-export async function prepareAskingProof(house: House, { actor, origin }: PreparedCall<typeof askPasskeyProof>) {
-  await throttle(house, [{ limit: 'passkeyByIp', ip: origin.ip }]);
-  const held = await asAuth(house.doors, (tx) => listOwnPasskeys(tx, actor.userId));
+export async function prepareAskingProof(context: AppContext, { actor, origin }: PreparedCall<typeof askPasskeyProof>) {
+  await throttle(context, [{ limit: 'passkeyByIp', ip: origin.ip }]);
+  const held = await asAuth(context.pools, (tx) => listOwnPasskeys(tx, actor.userId));
   if (held.length === 0) {
     throw new Fault('NOT_FOUND', { message: 'You have no passkey', extra: { resolution: 'Prove it another way.' } });
   }
-  return signInOptions(house.config, held);
+  return signInOptions(context.config, held);
 }
 
 export async function keepAskingProof(
-  house: House,
+  context: AppContext,
   { tx, actor, reply }: SignedInCall<typeof askPasskeyProof>,
   options: Awaited<ReturnType<typeof prepareAskingProof>>,
 ) {
   const { userId } = actor;
-  await across(tx, () => keepChallenge(tx, house, reply, { purpose: 'reauthenticate', challenge: options.challenge, userId }));
+  await across(tx, () => keepChallenge(tx, context, reply, { purpose: 'reauthenticate', challenge: options.challenge, userId }));
   return { ...options };
 }
 
@@ -73,30 +73,30 @@ interface Proof {
 
 /** Tries of a person's own password, wherever it is asked again, are counted together. */
 export async function proveByPassword(
-  house: House,
+  context: AppContext,
   actor: { userId: string; organizationId: string },
   { password, field, origin }: Proof,
 ): Promise<void> {
-  await limitProofs(house, actor.userId, origin.ip);
-  const stored = await asAuth(house.doors, (tx) => findPasswordHash(tx, actor.userId));
-  if (await isPassword(house, stored, password)) return;
-  await recordRefusal(house, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason: 'password' });
+  await limitProofs(context, actor.userId, origin.ip);
+  const stored = await asAuth(context.pools, (tx) => findPasswordHash(tx, actor.userId));
+  if (await isPassword(context, stored, password)) return;
+  await recordRefusal(context, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason: 'password' });
   throw new Fault('INVALID_CREDENTIALS', { message: 'The password is not correct', field });
 }
 
-function limitProofs(house: House, userId: string, ip: string | null): Promise<void> {
-  return throttle(house, [
+function limitProofs(context: AppContext, userId: string, ip: string | null): Promise<void> {
+  return throttle(context, [
     { limit: 'loginByIp', ip },
     { limit: 'proofByPerson', subject: userId },
   ]);
 }
 
 /** Of two who show the same code, or the same answer of a passkey, one proves something. */
-export async function noteProven(house: House, call: SignedInCall<typeof reauthenticate>, proof: Proven): Promise<void> {
+export async function noteProven(context: AppContext, call: SignedInCall<typeof reauthenticate>, proof: Proven): Promise<void> {
   const { tx, actor } = call;
   const isProved = await across(tx, async () => {
     if (!(await useUp(tx, actor.userId, proof))) return false;
-    await forgive(tx, house, 'proofByPerson', actor.userId);
+    await forgive(tx, context, 'proofByPerson', actor.userId);
     await noteProof(tx, actor.sessionId);
     return true;
   });

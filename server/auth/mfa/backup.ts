@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 
 const COUNT = 10;
 const LENGTH = 8;
@@ -23,16 +23,16 @@ function newCode(): string {
 }
 
 /** Forty bits are too few for a quick hash. One salt for a person's codes, so that an attempt costs one slow hash and not ten. */
-export function hashBackupCode({ config }: Pick<House, 'config'>, code: string, salt: Buffer): Promise<Buffer> {
+export function hashBackupCode({ config }: Pick<AppContext, 'config'>, code: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(code, { memoryCost: config.argon2Memory, timeCost: 2, parallelism: 1, salt });
 }
 
 /** Slow on purpose: never inside a transaction. */
-export async function newBackupSet(house: Pick<House, 'config'>): Promise<BackupSet> {
+export async function newBackupSet(context: Pick<AppContext, 'config'>): Promise<BackupSet> {
   const unique = new Set<string>();
   while (unique.size < COUNT) unique.add(newCode());
   const codes = [...unique];
   const salt = randomBytes(16);
-  const hashes = await Promise.all(codes.map((code) => hashBackupCode(house, code, salt)));
+  const hashes = await Promise.all(codes.map((code) => hashBackupCode(context, code, salt)));
   return { codes, salt, hashes };
 }

@@ -3,15 +3,15 @@ import { getMfa, renewBackupCodes } from '#contract/auth/mfa.contract.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('new backup codes', () => {
   test('end the old ones, for a code of the app', async () => {
@@ -32,7 +32,7 @@ describe('new backup codes', () => {
     const payload = { code: codeOf(secret) };
     const statuses = await Promise.all(
       [1, 2, 3].map(async () => {
-        const copy = caller(house.app, { ...browser.cookies });
+        const copy = caller(server.app, { ...browser.cookies });
         const raw = { method: 'POST', url: '/api/auth/mfa/backup-codes', payload } as const;
         return (await copy.inject({ ...raw, headers: { 'x-csrf-token': csrf } })).statusCode;
       }),

@@ -5,15 +5,15 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator, wrongCode } from '#tests/support/authenticator.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function guarded() {
   const account = await accounts.signedIn();
@@ -27,7 +27,7 @@ async function halfIn(email: string): Promise<Caller> {
 }
 
 const challenges = (userId: string) =>
-  asAuth(house.doors, (tx) => tx.selectFrom('auth.loginChallenges').selectAll().where('userId', '=', userId).execute());
+  asAuth(server.pools, (tx) => tx.selectFrom('auth.loginChallenges').selectAll().where('userId', '=', userId).execute());
 
 describe('signing in with a second factor', () => {
   test('threat 7: half a sign-in has no session and opens nothing', async () => {
@@ -43,7 +43,7 @@ describe('signing in with a second factor', () => {
     expect(own.cookies).toHaveProperty('mfa');
     expect(await own.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
     expect(await own.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
-    const posing = caller(house.app, { sid: own.cookies['mfa'] ?? '' });
+    const posing = caller(server.app, { sid: own.cookies['mfa'] ?? '' });
     expect(await posing.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
@@ -54,7 +54,7 @@ describe('signing in with a second factor', () => {
     expect(own.cookies).not.toHaveProperty('mfa');
     const user = await own.sees(getAuthUser);
     expect(user).toMatchObject({ email, mfaEnabled: true });
-    const entry = await asOrganization(house.doors, user.organizationId, (tx) =>
+    const entry = await asOrganization(server.pools, user.organizationId, (tx) =>
       tx.selectFrom('auditEvents').select('after').where('action', '=', 'user.signed_in').orderBy('seq', 'desc').executeTakeFirst(),
     );
     expect(entry?.after).toEqual({ methods: ['pwd', 'otp'] });
@@ -76,7 +76,7 @@ describe('signing in with a second factor', () => {
 
   test('threat 7: an app that was never confirmed completes nothing, though another factor is awaited', async () => {
     const { email, userId, secret } = await guarded();
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.totp').set({ confirmedAt: null }).where('userId', '=', userId).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ confirmedAt: null }).where('userId', '=', userId).execute());
     const own = await halfIn(email);
     expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret, 1) } })).toMatchObject({ code: 'INVALID_CODE' });
     expect(own.cookies).not.toHaveProperty('sid');
@@ -114,7 +114,7 @@ describe('signing in with a second factor', () => {
   test('a half sign-in becomes one session at the most', async () => {
     const { email, secret, backupCodes } = await guarded();
     const own = await halfIn(email);
-    const copy = caller(house.app, { ...own.cookies });
+    const copy = caller(server.app, { ...own.cookies });
     await own.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
     const again = { email, token: backupCodes[0] ?? '', isBackupCode: true };
     expect(await copy.refused(verifyMfa, { body: again })).toMatchObject({ code: 'SESSION_EXPIRED' });
@@ -136,7 +136,7 @@ describe('signing in with a second factor', () => {
     const own = await halfIn(email);
     const csrf = (await own.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, () => statusOf(caller(house.app, { ...own.cookies }), { email, token: wrongCode(secret) }, csrf)),
+      Array.from({ length: 20 }, () => statusOf(caller(server.app, { ...own.cookies }), { email, token: wrongCode(secret) }, csrf)),
     );
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 401)).toHaveLength(15);
@@ -155,12 +155,12 @@ describe('signing in with a second factor', () => {
   test('a challenge ends after five minutes, and with a change of the password', async () => {
     const { email, secret, userId } = await guarded();
     const own = await halfIn(email);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.loginChallenges').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
     );
     expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
     const second = await halfIn(email);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.passwords')
         .set({ changedAt: new Date(Date.now() + 1000) })
@@ -174,7 +174,7 @@ describe('signing in with a second factor', () => {
     const { email, secret, userId } = await guarded();
     const own = await halfIn(email);
     const set = (loginDisabled: boolean) =>
-      asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled }).where('id', '=', userId).execute());
+      asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled }).where('id', '=', userId).execute());
     await set(true);
     expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({
       status: 401,
@@ -187,10 +187,10 @@ describe('signing in with a second factor', () => {
 
   test('threat 17: the session of a superadmin ends after a quarter of an hour without work', async () => {
     const { email, userId, secret } = await guarded();
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', userId).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', userId).execute());
     const own = await halfIn(email);
     await own.sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
-    const limits = await asAuth(house.doors, (tx) =>
+    const limits = await asAuth(server.pools, (tx) =>
       tx
         .selectFrom('auth.sessions')
         .select('idleSeconds')
@@ -208,14 +208,14 @@ describe('signing in with a second factor', () => {
     await browser.sees(login, { body: { email, password: PASSWORD } });
     await browser.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
     expect(browser.cookies['sid']).not.toBe(former['sid']);
-    expect(await caller(house.app, former).refused(getAuthUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await caller(server.app, former).refused(getAuthUser)).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('a refused code stands in the trail of the organisation', async () => {
     const { email, secret, browser } = await guarded();
     await (await halfIn(email)).refused(verifyMfa, { body: { email, token: wrongCode(secret) } });
     const { organizationId } = await browser.sees(getAuthUser);
-    const refused = await asOrganization(house.doors, organizationId, (tx) =>
+    const refused = await asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'outcome', 'entityLabel']).where('action', '=', 'user.sign_in_refused').execute(),
     );
     expect(refused).toEqual([{ action: 'user.sign_in_refused', outcome: 'denied', entityLabel: email }]);

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { hashBackupCode, isBackupShaped } from './backup.ts';
 import { findFactors, spendBackupCode, spendStep } from './mfa.queries.ts';
 import { unseal } from '#server/platform/secrets/sealed.ts';
@@ -16,18 +16,22 @@ type Kind = 'app' | 'backup' | 'any';
  * What a typed code proves, null for nothing. Backup codes are hashed slowly, so this never runs inside a transaction; all tries on a
  * person count together, wherever the code is asked.
  */
-export async function proofOf(house: House, userId: string, { code, kind }: { code: string; kind: Kind }): Promise<CodeProof | null> {
-  await throttle(house, [{ limit: 'mfaByPerson', subject: userId }]);
-  const factors = await asAuth(house.doors, (tx) => findFactors(tx, userId));
+export async function proofOf(
+  context: AppContext,
+  userId: string,
+  { code, kind }: { code: string; kind: Kind },
+): Promise<CodeProof | null> {
+  await throttle(context, [{ limit: 'mfaByPerson', subject: userId }]);
+  const factors = await asAuth(context.pools, (tx) => findFactors(tx, userId));
   if (!factors) return null;
   const { secret, confirmedAt, lastStep, backupSalt } = factors;
   if (kind !== 'backup' && /^\d{6}$/.test(code)) {
     if (secret === null || confirmedAt === null) return null;
-    const step = await stepOf({ secret: await openSecret(house, userId, secret), code, now: house.now(), lastStep });
+    const step = await stepOf({ secret: await openSecret(context, userId, secret), code, now: context.now(), lastStep });
     return step === null ? null : { method: 'otp', step };
   }
   if (kind === 'app' || !isBackupShaped(code) || backupSalt === null) return null;
-  return { method: 'backup', hash: await hashBackupCode(house, code, backupSalt) };
+  return { method: 'backup', hash: await hashBackupCode(context, code, backupSalt) };
 }
 
 /** For the transaction of what the code was asked for, in the role of sign-in: the code is used up, or was used before. */
@@ -35,6 +39,6 @@ export function spendProof(tx: Tx, userId: string, proof: CodeProof): Promise<bo
   return proof.method === 'otp' ? spendStep(tx, userId, proof.step) : spendBackupCode(tx, userId, proof.hash);
 }
 
-export function openSecret({ secrets }: Pick<House, 'secrets'>, userId: string, sealed: string): Promise<string> {
+export function openSecret({ secrets }: Pick<AppContext, 'secrets'>, userId: string, sealed: string): Promise<string> {
   return unseal(secrets.encryption, { purpose: 'totp', table: 'auth.totp', id: userId }, sealed);
 }

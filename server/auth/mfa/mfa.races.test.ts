@@ -5,16 +5,16 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { somebodyWaits } from '#tests/support/locks.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function guarded() {
   const account = await accounts.signedIn();
@@ -32,17 +32,17 @@ async function halfIn(email: string) {
 /** Both have used up their try and shown a right code; what decides between them is held until both wait for it. */
 async function atOnce(userId: string, tries: readonly (() => Promise<{ statusCode: number; json(): unknown }>)[]) {
   let answers: Promise<{ statusCode: number; json(): unknown }>[] = [];
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).forUpdate().execute();
     await tx.selectFrom('auth.backupCodes').select('userId').where('userId', '=', userId).forUpdate().execute();
     answers = tries.map((begin) => begin());
-    await somebodyWaits(house, tries.length);
+    await somebodyWaits(server, tries.length);
   });
   return (await Promise.all(answers)).toSorted((one, other) => one.statusCode - other.statusCode);
 }
 
 const sessionsOf = async (userId: string) =>
-  (await asAuth(house.doors, (tx) => tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).execute())).length;
+  (await asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).execute())).length;
 
 describe('two who complete a sign-in in the same moment', () => {
   test('with the halves of two browsers and one code: one is in, the other is refused and stands in the trail', async () => {
@@ -54,7 +54,7 @@ describe('two who complete a sign-in in the same moment', () => {
     expect([first?.statusCode, second?.statusCode]).toEqual([204, 400]);
     expect(second?.json()).toMatchObject({ code: 'INVALID_CODE', field: 'token' });
     expect(await sessionsOf(userId)).toBe(before + 1);
-    const refused = await asOrganization(house.doors, organizationId, (tx) =>
+    const refused = await asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('auditEvents').select('outcome').where('action', '=', 'user.sign_in_refused').execute(),
     );
     expect(refused).toEqual([{ outcome: 'denied' }]);
@@ -63,7 +63,7 @@ describe('two who complete a sign-in in the same moment', () => {
   test('with two codes and one half that was copied: one is in, the other begins anew', async () => {
     const { email, userId, secret, backupCodes } = await guarded();
     const own = await halfIn(email);
-    const copy = caller(house.app, { ...own.cookies });
+    const copy = caller(server.app, { ...own.cookies });
     const before = await sessionsOf(userId);
     const raw = { method: 'POST', url: verifyMfa.path } as const;
     const backup = { email, token: backupCodes[0] ?? '', isBackupCode: true };
@@ -81,7 +81,7 @@ test('of two who turn the app on with one code in the same moment one does, and 
   const { browser, userId } = await accounts.signedIn();
   const { secret } = await browser.sees(setUpMfa);
   const raw = { method: 'POST', url: enableMfa.path, payload: { code: codeOf(secret) } } as const;
-  const copies = [caller(house.app, { ...browser.cookies }), caller(house.app, { ...browser.cookies })];
+  const copies = [caller(server.app, { ...browser.cookies }), caller(server.app, { ...browser.cookies })];
   const [first, second] = await atOnce(
     userId,
     copies.map((copy) => () => copy.inject(raw)),

@@ -7,24 +7,24 @@ import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { equipped } from '#tests/support/sign-in-methods.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { resetSecondFactors } from '#server/auth/accounts/auth.admin.ts';
 
 const ENDED = { status: 400, code: 'INVALID_CODE', message: 'This link is invalid or has expired' };
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const mailsTo = async (email: string) => (await house.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
+const mailsTo = async (email: string) => (await server.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
 const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 /** Somebody with every second factor, and an administrator who has just had a link sent to them. */
 async function waiting() {
-  const msp = await house.organization();
-  const [admin, one] = [await msp.person('admin'), await equipped(house, msp, await msp.person('vcio'))];
+  const msp = await server.organization();
+  const [admin, one] = [await msp.person('admin'), await equipped(server, msp, await msp.person('vcio'))];
   const { person } = one;
   const send = async () => {
     await admin.sees(resetUserMfa, { params: { id: person.id } });
@@ -34,10 +34,10 @@ async function waiting() {
   return { msp, admin, person, token: await send(), send };
 }
 
-const follow = (token: string) => house.stranger.sees(takeMfaAway, { body: { token } });
-const refusedTo = (token: string) => house.stranger.refused(takeMfaAway, { body: { token } });
+const follow = (token: string) => server.stranger.sees(takeMfaAway, { body: { token } });
+const refusedTo = (token: string) => server.stranger.refused(takeMfaAway, { body: { token } });
 const hasFactor = async (userId: string) => {
-  const rows = await asAuth(house.doors, async (tx) => [
+  const rows = await asAuth(server.pools, async (tx) => [
     ...(await tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).execute()),
     ...(await tx.selectFrom('auth.passkeys').select('userId').where('userId', '=', userId).execute()),
     ...(await tx.selectFrom('auth.backupCodes').select('userId').where('userId', '=', userId).execute()),
@@ -49,10 +49,10 @@ const hasFactor = async (userId: string) => {
 test('the person follows the link: the second factors are gone, the sessions end, and the password alone signs in', async () => {
   const { msp, admin, person, token } = await waiting();
   expect(await hasFactor(person.id)).toBe(true);
-  expect(await caller(house.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({
+  expect(await caller(server.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({
     requiresMfa: true,
   });
-  const visitor = caller(house.app, {});
+  const visitor = caller(server.app, {});
   await visitor.sees(takeMfaAway, { body: { token } });
   expect(visitor.cookies['sid']).toBeUndefined();
   expect(await hasFactor(person.id)).toBe(false);
@@ -62,7 +62,7 @@ test('the person follows the link: the second factors are gone, the sessions end
   expect(await visitor.sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
 
   expect((await mailsTo(person.email)).some((mail) => mail.includes('Subject: Your second step at sign-in was taken away'))).toBe(true);
-  const trail = await asOrganization(house.doors, msp.id, (tx) =>
+  const trail = await asOrganization(server.pools, msp.id, (tx) =>
     tx.selectFrom('auditEvents').select(['action', 'actorId']).where('action', 'like', 'user.mfa_reset%').orderBy('seq').execute(),
   );
   expect(trail).toEqual([
@@ -81,7 +81,7 @@ test('the mail says who asked, for how long it works, and what to do when it was
 
 test('threat 7: a link works once, also for two who follow it at the same moment', async () => {
   const { person, token } = await waiting();
-  const tries = await Promise.allSettled([1, 2, 3].map(() => caller(house.app, {}).sees(takeMfaAway, { body: { token } })));
+  const tries = await Promise.allSettled([1, 2, 3].map(() => caller(server.app, {}).sees(takeMfaAway, { body: { token } })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await hasFactor(person.id)).toBe(false);
   expect(await refusedTo(token)).toMatchObject(ENDED);
@@ -93,9 +93,9 @@ test('threat 7: a link that is over, made up, replaced or made for a new passwor
   const newer = await send();
   expect(newer).not.toBe(token);
   expect(await refusedTo(token)).toMatchObject(ENDED);
-  const other = await equipped(house, msp, await msp.person('vcio'));
+  const other = await equipped(server, msp, await msp.person('vcio'));
   expect(await refusedTo(other.link)).toMatchObject(ENDED);
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.oneTimeTokens')
       .set({ expiresAt: new Date(0) })
@@ -112,11 +112,13 @@ test('threat 7: a link that is over, made up, replaced or made for a new passwor
 test('threat 3: while its mail waits, and as long as it works, the link stands nowhere in the database', async () => {
   const { admin, person } = await waiting();
   await admin.sees(resetUserMfa, { params: { id: person.id } });
-  const waits = await asPlatform(house.doors, (tx) =>
+  const waits = await asPlatform(server.pools, (tx) =>
     tx.selectFrom('platform.outbox').selectAll().where('deliveredAt', 'is', null).execute(),
   );
   expect(waits).toEqual([expect.objectContaining({ kind: 'mail', kid: expect.any(String) })]);
-  const kept = await asAuth(house.doors, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().where('userId', '=', person.id).execute());
+  const kept = await asAuth(server.pools, (tx) =>
+    tx.selectFrom('auth.oneTimeTokens').selectAll().where('userId', '=', person.id).execute(),
+  );
   const mail = plain((await mailsTo(person.email)).at(-1) ?? '');
   const token = /reset-mfa\?token=([\w-]+)/.exec(mail)?.[1] ?? 'none';
   expect(JSON.stringify([waits, kept])).not.toContain(token);
@@ -125,7 +127,7 @@ test('threat 3: while its mail waits, and as long as it works, the link stands n
 
 test('the link works for a day', async () => {
   const { person } = await waiting();
-  const rows = await asAuth(house.doors, (tx) =>
+  const rows = await asAuth(server.pools, (tx) =>
     tx
       .selectFrom('auth.oneTimeTokens')
       .select('expiresAt')
@@ -147,7 +149,7 @@ test('a link ends with the account, and does not come back with it', async () =>
 
 test('what the server’s command has taken away needs no link any more, and waits for none', async () => {
   const { person, token } = await waiting();
-  await resetSecondFactors({ ...house, publicUrl: house.config.publicUrl }, person.email);
+  await resetSecondFactors({ ...server, publicUrl: server.config.publicUrl }, person.email);
   expect(await hasFactor(person.id)).toBe(false);
   expect(await refusedTo(token)).toMatchObject(ENDED);
 });
@@ -158,7 +160,7 @@ test('threat 16: threat 17: a link of before does nothing to somebody who has be
   await next.person.sees(acceptOwnership);
   expect(await refusedTo(next.token)).toMatchObject(ENDED);
   const risen = await waiting();
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', risen.person.id).execute());
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', risen.person.id).execute());
   expect(await refusedTo(risen.token)).toMatchObject(ENDED);
   expect([await hasFactor(next.person.id), await hasFactor(risen.person.id)]).toEqual([true, true]);
 });

@@ -5,7 +5,7 @@ import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { dropFactorsByLink } from '#server/auth/accounts/accounts.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
@@ -15,10 +15,10 @@ import { hideMethod } from '#server/auth/sso/sso.people.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
 /** Opens no session: the password still stands before the account. Whoever has become the owner meanwhile is touched by no link. */
-export async function takeFactorsAway(house: House, { token }: BodyOf<typeof takeMfaAway>, origin: Origin): Promise<void> {
-  await throttle(house, [{ limit: 'linkByIp', ip: origin.ip }]);
+export async function takeFactorsAway(context: AppContext, { token }: BodyOf<typeof takeMfaAway>, origin: Origin): Promise<void> {
+  await throttle(context, [{ limit: 'linkByIp', ip: origin.ip }]);
   const tokenHash = hashToken(token);
-  const waits = await asAuth(house.doors, async (tx) => {
+  const waits = await asAuth(context.pools, async (tx) => {
     const found = await findLink(tx, 'reset_mfa', tokenHash);
     if (!found) throw linkEnded();
     await stepInto(tx, found.organizationId);
@@ -28,9 +28,9 @@ export async function takeFactorsAway(house: House, { token }: BodyOf<typeof tak
     await hideMethod(tx, person.id, 'passkey');
     const actor = actorFrom(person);
     await audit(tx, actor, origin, { action: 'user.mfa_reset', entity: { type: 'user', id: person.id, label: actor.name } });
-    return notifySecurity(tx, house.config.publicUrl, { userId: person.id, change: 'mfa_reset' });
+    return notifySecurity(tx, context.config.publicUrl, { userId: person.id, change: 'mfa_reset' });
   });
-  if (waits) house.jobs.nudgeOutbox();
+  if (waits) context.jobs.nudgeOutbox();
 }
 
 function linkEnded(): Fault {

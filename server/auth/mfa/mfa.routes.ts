@@ -15,25 +15,25 @@ import { takeFactorsAway } from './mfa.reset.ts';
 import { verifySecondFactor } from './mfa.verify.ts';
 import { changePolicy, readPolicy } from '#server/auth/sso/policy.ts';
 
-export function mfaRoutes({ on, onPrepared, onPublic, house }: Mounting): void {
-  onPublic(verifyMfa, (call) => verifySecondFactor(house, call));
-  onPublic(takeMfaAway, ({ body, origin }) => takeFactorsAway(house, body, origin));
+export function mfaRoutes({ on, onPrepared, onPublic, context }: Mounting): void {
+  onPublic(verifyMfa, (call) => verifySecondFactor(context, call));
+  onPublic(takeMfaAway, ({ body, origin }) => takeFactorsAway(context, body, origin));
   on(getMfa, readMfa);
-  onPrepared(setUpMfa, (call) => prepareSetup(house, call), saveSetup);
+  onPrepared(setUpMfa, (call) => prepareSetup(context, call), saveSetup);
   onPrepared(
     enableMfa,
-    (call) => prepareEnabling(house, call),
-    (call, prepared) => enable(house, call, prepared),
+    (call) => prepareEnabling(context, call),
+    (call, prepared) => enable(context, call, prepared),
   );
   onPrepared(
     disableMfa,
-    (call) => prepareDisabling(house, call),
-    (call, prepared) => disable(house, call, prepared),
+    (call) => prepareDisabling(context, call),
+    (call, prepared) => disable(context, call, prepared),
   );
   onPrepared(
     renewBackupCodes,
-    (call) => prepareRenewal(house, call),
-    (call, prepared) => renewCodes(house, call, prepared),
+    (call) => prepareRenewal(context, call),
+    (call, prepared) => renewCodes(context, call, prepared),
   );
   on(getSignInPolicy, readPolicy);
   on(changeSignInPolicy, changePolicy);

@@ -15,19 +15,19 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator, wrongCode } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const stored = (userId: string) =>
-  asAuth(house.doors, async (tx) => ({
+  asAuth(server.pools, async (tx) => ({
     totp: await tx.selectFrom('auth.totp').selectAll().where('userId', '=', userId).executeTakeFirst(),
     codes: await tx.selectFrom('auth.backupCodes').selectAll().where('userId', '=', userId).execute(),
     user: await tx.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
@@ -58,9 +58,9 @@ describe('setting up the authenticator app', () => {
     const user = await browser.sees(getAuthUser);
     expect(user).toMatchObject({ mfaEnabled: true });
     expect((await stored(userId)).user.hasSecondFactor).toBe(true);
-    const mails = (await house.mails()).filter((mail) => mail.includes(email));
+    const mails = (await server.mails()).filter((mail) => mail.includes(email));
     expect(mails.some((mail) => mail.includes('Two-step sign-in was turned on'))).toBe(true);
-    const actions = await asOrganization(house.doors, user.organizationId, (tx) =>
+    const actions = await asOrganization(server.pools, user.organizationId, (tx) =>
       tx.selectFrom('auditEvents').select('action').where('action', 'like', 'mfa.%').orderBy('seq').execute(),
     );
     expect(actions.map(({ action }) => action)).toEqual(['mfa.setup_started', 'mfa.enabled']);
@@ -93,7 +93,7 @@ describe('setting up the authenticator app', () => {
     const former = { ...browser.cookies };
     await withAuthenticator(browser);
     expect(browser.cookies['sid']).not.toBe(former['sid']);
-    expect(await caller(house.app, former).refused(getAuthUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await caller(server.app, former).refused(getAuthUser)).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await other.refused(getAuthUser)).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await browser.sees(getAuthUser)).toMatchObject({ email });
   });
@@ -132,7 +132,7 @@ describe('setting up the authenticator app', () => {
 
   test('ASVS 7.5.1: is asked for once more after five minutes, and after that again', async () => {
     const { browser, userId } = await accounts.signedIn();
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ authenticatedAt: new Date(Date.now() - 301_000) })
@@ -164,7 +164,7 @@ test('every change of the second factors is told to the person, stands in the tr
   expect(await stranger.sees(listSessions)).toMatchObject([{ methods: ['pwd'] }]);
   await browser.sees(renewBackupCodes, { body: { code: codeOf(secret) } });
   await browser.sees(disableMfa, { body: { code: codeOf(secret, 1) } });
-  const passkeys = [softPasskey(house.config.publicUrl), softPasskey(house.config.publicUrl)];
+  const passkeys = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
   for (const passkey of passkeys) await passkey.join(browser);
   expect(await methods()).toEqual([['pwd', 'otp', 'passkey']]);
   for (const { id } of passkeys) {
@@ -173,7 +173,7 @@ test('every change of the second factors is told to the person, stands in the tr
   }
   expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: false, signInMethods: ['local'] });
 
-  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+  const trail = await asOrganization(server.pools, organizationId, (tx) =>
     tx
       .selectFrom('auditEvents')
       .select(['action', 'before', 'after'])
@@ -190,7 +190,7 @@ test('every change of the second factors is told to the person, stands in the tr
     ...passkeys.map(() => ({ action: 'passkey.added', ...kept, after: { passkey: 'Laptop' } })),
     ...passkeys.map(() => ({ action: 'passkey.removed', ...kept, before: { passkey: 'Laptop' } })),
   ]);
-  const mails = (await house.mails()).filter((mail) => mail.includes(email)).join('\n');
+  const mails = (await server.mails()).filter((mail) => mail.includes(email)).join('\n');
   const told = ['Two-step sign-in was turned on', 'Your backup codes were renewed', 'Two-step sign-in was turned off'];
   for (const change of [...told, 'A passkey was added', 'A passkey was removed']) expect(mails).toContain(change);
 });
@@ -229,7 +229,7 @@ describe('turning the app off', () => {
     expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: false });
     const { totp, codes, user } = await stored(userId);
     expect([totp, codes, user.hasSecondFactor, user.backupSalt]).toEqual([undefined, [], false, null]);
-    const mails = (await house.mails()).filter((mail) => mail.includes(email));
+    const mails = (await server.mails()).filter((mail) => mail.includes(email));
     expect(mails.some((mail) => mail.includes('Two-step sign-in was turned off'))).toBe(true);
     await withAuthenticator(browser);
   });
@@ -249,7 +249,7 @@ describe('turning the app off', () => {
     await accounts.signedIn();
     const { browser, userId } = await accounts.signedIn();
     // Whatever others came with counts for nobody but them.
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ amr: ['sso'] })
@@ -262,7 +262,7 @@ describe('turning the app off', () => {
     expect(await browser.sees(getMfa)).toMatchObject({ required: true });
     expect(await browser.refused(disableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ status: 409, code: 'MFA_REQUIRED' });
     expect(await browser.sees(getMfa)).toMatchObject({ totp: true, backupCodesLeft: 10 });
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .insertInto('auth.passkeys')
         .values({ id: userId, userId, publicKey: Buffer.alloc(4), name: 'Key' })

@@ -4,7 +4,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
@@ -44,8 +44,8 @@ interface Setup {
   answer: { secret: string; otpauthUrl: string; qrSvg: string };
 }
 
-export async function prepareSetup(house: House, { actor }: PreparedCall<typeof setUpMfa>): Promise<Setup> {
-  const { email, organizationName } = await asOrganization(house.doors, actor.organizationId, async (tx) => {
+export async function prepareSetup(context: AppContext, { actor }: PreparedCall<typeof setUpMfa>): Promise<Setup> {
+  const { email, organizationName } = await asOrganization(context.pools, actor.organizationId, async (tx) => {
     const person = await findPerson(tx, actor.userId);
     const { name } = await ownOrganization(tx);
     return { email: person?.email ?? actor.name, organizationName: name };
@@ -53,7 +53,7 @@ export async function prepareSetup(house: House, { actor }: PreparedCall<typeof 
   const secret = newTotpSecret();
   const url = otpauthUrl({ secret, email, organizationName });
   const place = { purpose: 'totp', table: 'auth.totp', id: actor.userId } as const;
-  const sealed = await seal(house.secrets.encryption, place, secret);
+  const sealed = await seal(context.secrets.encryption, place, secret);
   return { sealed, answer: { secret, otpauthUrl: url, qrSvg: await qrSvgOf(url) } };
 }
 
@@ -78,9 +78,9 @@ interface FirstCode {
 }
 
 /** The first code is compared with the secret that waits; only then is it worth hashing backup codes. */
-export async function prepareEnabling(house: House, { actor, body }: PreparedCall<typeof enableMfa>): Promise<FirstCode> {
-  await throttle(house, [{ limit: 'mfaByPerson', subject: actor.userId }]);
-  const factors = await asAuth(house.doors, (tx) => findFactors(tx, actor.userId));
+export async function prepareEnabling(context: AppContext, { actor, body }: PreparedCall<typeof enableMfa>): Promise<FirstCode> {
+  await throttle(context, [{ limit: 'mfaByPerson', subject: actor.userId }]);
+  const factors = await asAuth(context.pools, (tx) => findFactors(tx, actor.userId));
   if (factors?.confirmedAt) throw alreadyOn();
   if (!factors?.secret) {
     throw new Fault('INVALID_STATUS_TRANSITION', {
@@ -88,39 +88,39 @@ export async function prepareEnabling(house: House, { actor, body }: PreparedCal
       extra: { resolution: 'Start the set-up of the authenticator app again.' },
     });
   }
-  const secret = await openSecret(house, actor.userId, factors.secret);
-  const step = await stepOf({ secret, code: body.code, now: house.now(), lastStep: null });
+  const secret = await openSecret(context, actor.userId, factors.secret);
+  const step = await stepOf({ secret, code: body.code, now: context.now(), lastStep: null });
   if (step === null) throw new Fault('INVALID_CODE', { field: 'code' });
-  return { secret: factors.secret, step, backup: await newBackupSet(house) };
+  return { secret: factors.secret, step, backup: await newBackupSet(context) };
 }
 
-export async function enable(house: House, call: SignedInCall<typeof enableMfa>, { secret, step, backup }: FirstCode) {
+export async function enable(context: AppContext, call: SignedInCall<typeof enableMfa>, { secret, step, backup }: FirstCode) {
   const { tx, actor } = call;
   const token = await across(tx, async () => {
     if (!(await confirmTotp(tx, actor.userId, { secret, step }))) throw new Fault('INVALID_CODE', { field: 'code' });
     await replaceBackupCodes(tx, actor.userId, backup);
     await renewFactorMark(tx, actor.userId);
     await noteMethod(tx, actor.sessionId, 'otp');
-    await forgive(tx, house, 'mfaByPerson', actor.userId);
+    await forgive(tx, context, 'mfaByPerson', actor.userId);
     return rotateSession(tx, actor);
   });
   await setMfaEnabled(tx, actor.userId, true);
   await tell(call, 'mfa.enabled', 'mfa_enabled');
-  handOverSession(house, call.request, call.reply, token);
+  handOverSession(context, call.request, call.reply, token);
   return { backupCodes: backup.codes };
 }
 
 /** A wrong code is refused before any transaction opens. */
-export async function prepareDisabling(house: House, { actor, body }: PreparedCall<typeof disableMfa>): Promise<CodeProof> {
-  const proof = await proofOf(house, actor.userId, { code: body.code, kind: 'any' });
+export async function prepareDisabling(context: AppContext, { actor, body }: PreparedCall<typeof disableMfa>): Promise<CodeProof> {
+  const proof = await proofOf(context, actor.userId, { code: body.code, kind: 'any' });
   if (!proof) throw new Fault('INVALID_CODE', { field: 'code' });
   return proof;
 }
 
-export async function disable(house: House, call: SignedInCall<typeof disableMfa>, proof: CodeProof): Promise<void> {
+export async function disable(context: AppContext, call: SignedInCall<typeof disableMfa>, proof: CodeProof): Promise<void> {
   const { tx, actor } = call;
   const { token, isLeft } = await across(tx, async () => {
-    await spendOnce(tx, house, actor.userId, proof);
+    await spendOnce(tx, context, actor.userId, proof);
     await holdFactors(tx, actor.userId);
     const { passkeys, amr } = await readFactors(tx, actor.userId, actor.sessionId);
     const account = await findAccountById(tx, actor.userId);
@@ -132,7 +132,7 @@ export async function disable(house: House, call: SignedInCall<typeof disableMfa
   });
   await setMfaEnabled(tx, actor.userId, isLeft);
   await tell(call, 'mfa.disabled', 'mfa_disabled');
-  handOverSession(house, call.request, call.reply, token);
+  handOverSession(context, call.request, call.reply, token);
 }
 
 interface Renewal {
@@ -140,25 +140,25 @@ interface Renewal {
   backup: BackupSet;
 }
 
-export async function prepareRenewal(house: House, { actor, body }: PreparedCall<typeof renewBackupCodes>): Promise<Renewal> {
-  const proof = await proofOf(house, actor.userId, { code: body.code, kind: 'any' });
+export async function prepareRenewal(context: AppContext, { actor, body }: PreparedCall<typeof renewBackupCodes>): Promise<Renewal> {
+  const proof = await proofOf(context, actor.userId, { code: body.code, kind: 'any' });
   if (!proof) throw new Fault('INVALID_CODE', { field: 'code' });
-  return { proof, backup: await newBackupSet(house) };
+  return { proof, backup: await newBackupSet(context) };
 }
 
-export async function renewCodes(house: House, call: SignedInCall<typeof renewBackupCodes>, { proof, backup }: Renewal) {
+export async function renewCodes(context: AppContext, call: SignedInCall<typeof renewBackupCodes>, { proof, backup }: Renewal) {
   const { tx, actor } = call;
   await across(tx, async () => {
-    await spendOnce(tx, house, actor.userId, proof);
+    await spendOnce(tx, context, actor.userId, proof);
     await replaceBackupCodes(tx, actor.userId, backup);
   });
   await tell(call, 'mfa.backup_codes_renewed', 'backup_codes_renewed');
   return { backupCodes: backup.codes };
 }
 
-async function spendOnce(tx: Tx, house: House, userId: string, proof: CodeProof): Promise<void> {
+async function spendOnce(tx: Tx, context: AppContext, userId: string, proof: CodeProof): Promise<void> {
   if (!(await spendProof(tx, userId, proof))) throw new Fault('INVALID_CODE', { field: 'code' });
-  await forgive(tx, house, 'mfaByPerson', userId);
+  await forgive(tx, context, 'mfaByPerson', userId);
 }
 
 async function tell({ actor, audit, notify }: SignedInCall<Endpoint>, action: string, change: SecurityChange): Promise<void> {

@@ -3,7 +3,7 @@ import type { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
 import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
 import { endChallenge, takeTry } from './mfa.challenge.ts';
@@ -15,13 +15,13 @@ interface VerifyCall extends SignInCall {
 }
 
 /** The second half of a sign-in. A try is used up before the code is looked at, so that parallel guesses share five of them. */
-export async function verifySecondFactor(house: House, call: VerifyCall): Promise<void> {
+export async function verifySecondFactor(context: AppContext, call: VerifyCall): Promise<void> {
   const { body, origin } = call;
-  const { person, token, first } = await takeTry(house, call);
+  const { person, token, first } = await takeTry(context, call);
   if (person.email !== body.email) throw new Fault('SESSION_EXPIRED');
-  const proof = await proofOf(house, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
+  const proof = await proofOf(context, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
   const refuse = async () => {
-    await recordRefusal(house, person, origin, { action: 'user.sign_in_refused', reason: 'second factor' });
+    await recordRefusal(context, person, origin, { action: 'user.sign_in_refused', reason: 'second factor' });
     throw new Fault('INVALID_CODE', { field: 'token' });
   };
   if (!proof) return refuse();
@@ -33,7 +33,7 @@ export async function verifySecondFactor(house: House, call: VerifyCall): Promis
     await endChallenge(tx, token);
   };
   try {
-    await completeSecondFactor(house, call, { userId: person.id, amr: [first, proof.method], within });
+    await completeSecondFactor(context, call, { userId: person.id, amr: [first, proof.method], within });
   } catch (error) {
     if (!wasUnused) return refuse();
     throw error;
@@ -49,12 +49,12 @@ interface Completed {
 }
 
 /** Opens the session that the half sign-in was waiting for; an account closed meanwhile is told as the specification has it. */
-export async function completeSecondFactor(house: House, call: SignInCall, completed: Completed): Promise<void> {
+export async function completeSecondFactor(context: AppContext, call: SignInCall, completed: Completed): Promise<void> {
   try {
-    await completeSignIn(house, call, completed);
+    await completeSignIn(context, call, completed);
   } catch (error) {
     if (error instanceof Fault && CLOSED.has(error.code)) throw new Fault('LOGIN_COMPLETION_FAILED');
     throw error;
   }
-  house.cookies.clear(call.reply, 'mfa');
+  context.cookies.clear(call.reply, 'mfa');
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { insertPasskeyChallenge, PASSKEY_PURPOSES, type PasskeyPurpose, takePasskeyChallenge } from './passkeys.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
@@ -18,18 +18,18 @@ interface Asked {
 }
 
 /** What the passkey has to sign belongs to this browser: it keeps the token by which the answer is known again. */
-export async function keepChallenge(tx: Tx, house: Pick<House, 'cookies'>, reply: FastifyReply, asked: Asked): Promise<void> {
+export async function keepChallenge(tx: Tx, context: Pick<AppContext, 'cookies'>, reply: FastifyReply, asked: Asked): Promise<void> {
   const { token, tokenHash } = newToken();
   await insertPasskeyChallenge(tx, { tokenHash, ...asked });
-  house.cookies.set(reply, 'passkey', token);
+  context.cookies.set(reply, 'passkey', token);
 }
 
 /** The challenge this browser holds; used up by asking, whatever becomes of the answer. Null when it holds none, or no more. */
-export async function takeChallenge(house: House, { request, reply }: Visit): Promise<Asked | null> {
-  const token = house.cookies.read(request, 'passkey');
+export async function takeChallenge(context: AppContext, { request, reply }: Visit): Promise<Asked | null> {
+  const token = context.cookies.read(request, 'passkey');
   if (!token) return null;
-  house.cookies.clear(reply, 'passkey');
-  const taken = await asAuth(house.doors, (tx) => takePasskeyChallenge(tx, hashToken(token)));
+  context.cookies.clear(reply, 'passkey');
+  const taken = await asAuth(context.pools, (tx) => takePasskeyChallenge(tx, hashToken(token)));
   if (!taken || taken.isOver) return null;
   const { challenge, userId } = taken;
   return { purpose: purposeOf(taken.purpose), challenge, userId };

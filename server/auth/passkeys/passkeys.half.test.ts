@@ -4,23 +4,23 @@ import { login } from '#contract/auth/auth.contract.ts';
 import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 import { NOBODYS } from './passkeys.webauthn.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NOT_ACCEPTED = { status: 401, code: 'INVALID_CREDENTIALS', message: 'This passkey was not accepted' };
 
 async function withPasskey() {
   const { browser, email } = await accounts.signedIn();
-  const passkey = softPasskey(house.config.publicUrl);
+  const passkey = softPasskey(server.config.publicUrl);
   await passkey.join(browser);
   return { email, passkey };
 }
@@ -29,7 +29,7 @@ describe('half a sign-in that a passkey completes', () => {
   test('is completed once, and the use is counted', async () => {
     const { passkey, email } = await withPasskey();
     const own = await accounts.signInAgain(email);
-    const copy = caller(house.app, { ...own.cookies });
+    const copy = caller(server.app, { ...own.cookies });
     await passkey.signIn(own, { counter: 40 });
     expect((await copy.sees(askPasskeySignIn))['allowCredentials']).toEqual([]);
     expect(await passkey.refused(accounts.browser(), { counter: 40 })).toMatchObject(NOT_ACCEPTED);

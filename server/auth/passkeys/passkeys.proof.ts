@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { countUse, findPasskey } from './passkeys.queries.ts';
 import { type Assertion, countOf, NOBODYS } from './passkeys.webauthn.ts';
 
@@ -11,9 +11,9 @@ export interface Shown {
 }
 
 /** Whose passkey it is and its new count; a passkey that nobody has is looked at for as long. */
-export async function proofOf(house: House, shown: Shown) {
-  const row = await asAuth(house.doors, (tx) => findPasskey(tx, shown.assertion.id));
-  const counter = await countOf(house.config, { ...shown, row: row ?? NOBODYS });
+export async function proofOf(context: AppContext, shown: Shown) {
+  const row = await asAuth(context.pools, (tx) => findPasskey(tx, shown.assertion.id));
+  const counter = await countOf(context.config, { ...shown, row: row ?? NOBODYS });
   return { row, counter };
 }
 

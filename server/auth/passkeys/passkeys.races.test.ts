@@ -5,35 +5,35 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { somebodyWaits } from '#tests/support/locks.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Answer = Awaited<ReturnType<ReturnType<typeof caller>['inject']>>;
 
 /** One after the other, and neither is through before both are under way: what they would change is held until both wait for it. */
 async function atOnce(userId: string, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   let answers: Promise<Answer>[] = [];
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
     for (const act of acts) {
       answers = [...answers, act()];
-      await somebodyWaits(house, answers.length);
+      await somebodyWaits(server, answers.length);
     }
   });
   return Promise.all(answers);
 }
 
 const kept = (userId: string) =>
-  asAuth(house.doors, async (tx) => ({
+  asAuth(server.pools, async (tx) => ({
     passkeys: await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).execute(),
     codes: await tx.selectFrom('auth.backupCodes').select('hash').where('userId', '=', userId).execute(),
     user: await tx.selectFrom('auth.users').select('hasSecondFactor').where('id', '=', userId).executeTakeFirst(),
@@ -42,16 +42,16 @@ const kept = (userId: string) =>
 describe('two changes of the passkeys in the same moment', () => {
   test('never remove both of the last two where the organisation demands one', async () => {
     const { browser, userId } = await accounts.signedIn();
-    const passkeys = [softPasskey(house.config.publicUrl), softPasskey(house.config.publicUrl)];
+    const passkeys = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
     for (const passkey of passkeys) await passkey.join(browser);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.organizations')
         .set({ mfaRoles: ['owner'] })
         .execute(),
     );
     const removals = passkeys.map(({ id }) => {
-      const copy = caller(house.app, { ...browser.cookies });
+      const copy = caller(server.app, { ...browser.cookies });
       return () => copy.inject({ method: 'DELETE', url: `/api/auth/passkeys/${id}` });
     });
     const answers = await atOnce(userId, removals);
@@ -62,15 +62,15 @@ describe('two changes of the passkeys in the same moment', () => {
   test('never leave nothing where the app is turned off with a backup code while the last passkey is removed', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
-    const passkey = softPasskey(house.config.publicUrl);
+    const passkey = softPasskey(server.config.publicUrl);
     await passkey.join(browser);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.organizations')
         .set({ mfaRoles: ['owner'] })
         .execute(),
     );
-    const [one, other] = [caller(house.app, { ...browser.cookies }), caller(house.app, { ...browser.cookies })];
+    const [one, other] = [caller(server.app, { ...browser.cookies }), caller(server.app, { ...browser.cookies })];
     const answers = await atOnce(userId, [
       () => one.inject({ method: 'DELETE', url: `/api/auth/passkeys/${passkey.id}` }),
       () => other.inject({ method: 'POST', url: disableMfa.path, payload: { code: backupCodes[0] ?? '' } }),
@@ -83,8 +83,8 @@ describe('two changes of the passkeys in the same moment', () => {
     const { browser, userId } = await accounts.signedIn();
     const additions = await Promise.all(
       ['Laptop', 'Phone'].map(async (name) => {
-        const copy = caller(house.app, { ...browser.cookies });
-        const credential = softPasskey(house.config.publicUrl).made(await copy.sees(askPasskey));
+        const copy = caller(server.app, { ...browser.cookies });
+        const credential = softPasskey(server.config.publicUrl).made(await copy.sees(askPasskey));
         return () => copy.inject({ method: 'POST', url: addPasskey.path, payload: { name, credential } });
       }),
     );
@@ -98,7 +98,7 @@ describe('two changes of the passkeys in the same moment', () => {
 
 test('an app that was begun and never confirmed is no second factor that is left', async () => {
   const { browser, userId } = await accounts.signedIn();
-  const passkey = softPasskey(house.config.publicUrl);
+  const passkey = softPasskey(server.config.publicUrl);
   await passkey.join(browser);
   await browser.sees(setUpMfa);
   expect(await browser.sees(getMfa)).toMatchObject({ totp: false, passkeys: 1 });

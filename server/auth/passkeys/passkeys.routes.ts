@@ -3,19 +3,19 @@ import type { Mounting } from '#server/platform/http/route.ts';
 import { askForPasskey, signInWithPasskey } from './passkeys.sign-in.ts';
 import { add, keepAsking, prepareAdding, prepareAsking, readPasskeys, remove } from './passkeys.ts';
 
-export function passkeysRoutes({ on, onPrepared, onPublic, house }: Mounting): void {
+export function passkeysRoutes({ on, onPrepared, onPublic, context }: Mounting): void {
   on(listPasskeys, readPasskeys);
   onPrepared(
     askPasskey,
-    (call) => prepareAsking(house, call),
-    (call, options) => keepAsking(house, call, options),
+    (call) => prepareAsking(context, call),
+    (call, options) => keepAsking(context, call, options),
   );
   onPrepared(
     addPasskey,
-    (call) => prepareAdding(house, call),
-    (call, made) => add(house, call, made),
+    (call) => prepareAdding(context, call),
+    (call, made) => add(context, call, made),
   );
-  on(removePasskey, (call) => remove(house, call));
-  onPublic(askPasskeySignIn, (call) => askForPasskey(house, call));
-  onPublic(passkeySignIn, (call) => signInWithPasskey(house, call));
+  on(removePasskey, (call) => remove(context, call));
+  onPublic(askPasskeySignIn, (call) => askForPasskey(context, call));
+  onPublic(passkeySignIn, (call) => signInWithPasskey(context, call));
 }

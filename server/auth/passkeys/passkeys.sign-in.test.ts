@@ -6,22 +6,22 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NOT_ACCEPTED = { status: 401, code: 'INVALID_CREDENTIALS', message: 'This passkey was not accepted' };
 
 async function withPasskey() {
   const account = await accounts.signedIn();
-  const passkey = softPasskey(house.config.publicUrl);
+  const passkey = softPasskey(server.config.publicUrl);
   await passkey.join(account.browser);
   return { ...account, passkey };
 }
@@ -33,12 +33,12 @@ async function halfIn(email: string) {
 }
 
 const trailOf = (organizationId: string, action: string) =>
-  asOrganization(house.doors, organizationId, (tx) =>
+  asOrganization(server.pools, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select(['after', 'outcome']).where('action', '=', action).orderBy('seq', 'desc').executeTakeFirst(),
   );
 const organizationOf = async (userId: string) =>
   (
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow(),
     )
   ).organizationId;
@@ -67,7 +67,7 @@ describe('signing in with a passkey alone', () => {
   test('threat 3: the token of the question stands in the database as its hash alone', async () => {
     const own = accounts.browser();
     await own.sees(askPasskeySignIn);
-    const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.passkeyChallenges').selectAll().execute());
+    const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.passkeyChallenges').selectAll().execute());
     expect(rows.length).toBeGreaterThan(0);
     const dump = JSON.stringify(rows.map((row) => ({ ...row, tokenHash: row.tokenHash.toString('latin1') })));
     expect(dump).not.toContain(own.cookies['passkey']);
@@ -75,7 +75,7 @@ describe('signing in with a passkey alone', () => {
 
   test('threat 2: an open session of the browser is replaced', async () => {
     const { passkey, browser } = await withPasskey();
-    const copied = caller(house.app, { ...browser.cookies });
+    const copied = caller(server.app, { ...browser.cookies });
     await passkey.signIn(browser);
     expect(await copied.refused(getAuthUser)).toMatchObject({ status: 401 });
     await browser.sees(getAuthUser);
@@ -110,7 +110,7 @@ describe('signing in with a passkey alone', () => {
   test('threat 6: a passkey that nobody has is refused in the same words as a wrong answer of one that somebody has', async () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
-    const unknown = await softPasskey(house.config.publicUrl).refused(own, { handle: 'AAAA' });
+    const unknown = await softPasskey(server.config.publicUrl).refused(own, { handle: 'AAAA' });
     const wrong = await passkey.refused(own, { challenge: 'AAAA' });
     expect(unknown).toEqual(wrong);
     const junk = { id: passkey.id, type: 'public-key' } as const;
@@ -132,7 +132,7 @@ describe('signing in with a passkey alone', () => {
     const kept = { ...own.cookies };
     const credential = passkey.signed(options);
     await own.sees(passkeySignIn, { body: { credential } });
-    const replay = caller(house.app, kept);
+    const replay = caller(server.app, kept);
     expect(await replay.refused(passkeySignIn, { body: { credential } })).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
     const without = await accounts.browser().refused(passkeySignIn, { body: { credential } });
     expect(without).toMatchObject({ code: 'SESSION_EXPIRED' });
@@ -140,7 +140,7 @@ describe('signing in with a passkey alone', () => {
 
     const late = accounts.browser();
     const asked = await late.sees(askPasskeySignIn);
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.passkeyChallenges').set({ expiresAt: new Date() }).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.passkeyChallenges').set({ expiresAt: new Date() }).execute());
     expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(asked) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
@@ -167,7 +167,7 @@ describe('signing in with a passkey alone', () => {
 
   test('a closed account is told so, and gets no session', async () => {
     const { passkey, userId } = await withPasskey();
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
     const own = accounts.browser();
     expect(await passkey.refused(own)).toMatchObject({ code: 'LOGIN_DISABLED' });
     expect(own.cookies).not.toHaveProperty('sid');
@@ -176,19 +176,19 @@ describe('signing in with a passkey alone', () => {
   test('a suspended organisation is told so', async () => {
     const { passkey, userId } = await withPasskey();
     const id = await organizationOf(userId);
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', id).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', id).execute());
     expect(await passkey.refused(accounts.browser())).toMatchObject({ code: 'ORGANIZATION_INACTIVE' });
   });
 
   test('ASVS 6.3.4: where the work account is required a passkey opens nothing, but the owner keeps theirs', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const person = await msp.person('vcio');
-    const [hers, owners] = [softPasskey(house.config.publicUrl), softPasskey(house.config.publicUrl)];
+    const [hers, owners] = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
     await hers.join(person);
     await owners.join(msp.owner);
     const issuer = 'https://login.example/tenant/v2.0';
     const secret = { clientId: 'client', clientSecret: 'sealed', kid: 'none' };
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .insertInto('auth.sso')
         .values({ organizationId: msp.id, enabled: true, required: true, tenantId: msp.id, issuer, ...secret })
@@ -253,7 +253,7 @@ describe('a passkey as the second factor', () => {
     const { passkey, email } = await withPasskey();
     const own = await halfIn(email);
     const options = await own.sees(askPasskeySignIn);
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.loginChallenges').set({ expiresAt: new Date() }).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.loginChallenges').set({ expiresAt: new Date() }).execute());
     expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(own.cookies).not.toHaveProperty('sid');
   });
@@ -271,13 +271,13 @@ describe('a passkey as the second factor', () => {
   test('an account closed meanwhile is told that the login failed', async () => {
     const { passkey, email, userId } = await withPasskey();
     const own = await halfIn(email);
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
     expect(await passkey.refused(own)).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
   });
 });
 
 test('ASVS 2.4.1: questions for a passkey are limited for each network', async () => {
-  const own = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example' });
+  const own = await startTestServer({ PUBLIC_URL: 'https://plumbline.example' });
   try {
     const browser = caller(own.app, {});
     for (let count = 0; count < 60; count += 1) await browser.sees(askPasskeySignIn);

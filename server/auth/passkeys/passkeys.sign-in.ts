@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { completeSignIn, refuseClosedAccount, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
 import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
 import { recordRefusalLater } from '#server/auth/accounts/auth.refusals.ts';
@@ -16,14 +16,14 @@ import { refuseWhereSsoIsRequired } from '#server/auth/sso/sso.required.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
 /** A half sign-in of somebody who has passkeys asks for one of these; everybody else may come with whichever they have. */
-export async function askForPasskey(house: House, call: SignInCall & { body: BodyOf<typeof askPasskeySignIn> }) {
-  await throttle(house, [{ limit: 'passkeyByIp', ip: call.origin.ip }]);
-  const awaited = call.body?.purpose === 'sign_in' ? null : await awaitedPerson(house, call);
-  const held = awaited === null ? [] : await asAuth(house.doors, (tx) => listOwnPasskeys(tx, awaited));
-  const options = await signInOptions(house.config, held);
+export async function askForPasskey(context: AppContext, call: SignInCall & { body: BodyOf<typeof askPasskeySignIn> }) {
+  await throttle(context, [{ limit: 'passkeyByIp', ip: call.origin.ip }]);
+  const awaited = call.body?.purpose === 'sign_in' ? null : await awaitedPerson(context, call);
+  const held = awaited === null ? [] : await asAuth(context.pools, (tx) => listOwnPasskeys(tx, awaited));
+  const options = await signInOptions(context.config, held);
   const asked =
     held.length > 0 ? ({ purpose: 'second_factor', userId: awaited } as const) : ({ purpose: 'sign_in', userId: null } as const);
-  await asAuth(house.doors, (tx) => keepChallenge(tx, house, call.reply, { ...asked, challenge: options.challenge }));
+  await asAuth(context.pools, (tx) => keepChallenge(tx, context, call.reply, { ...asked, challenge: options.challenge }));
   return { ...options };
 }
 
@@ -31,15 +31,15 @@ interface PasskeyCall extends SignInCall {
   body: BodyOf<typeof passkeySignIn>;
 }
 
-export async function signInWithPasskey(house: House, call: PasskeyCall): Promise<void> {
-  await throttle(house, [{ limit: 'loginByIp', ip: call.origin.ip }]);
-  const asked = await takeChallenge(house, call);
+export async function signInWithPasskey(context: AppContext, call: PasskeyCall): Promise<void> {
+  await throttle(context, [{ limit: 'loginByIp', ip: call.origin.ip }]);
+  const asked = await takeChallenge(context, call);
   const assertion = readAssertion(call.body.credential);
   if (!asked || !isForSignIn(asked)) throw tooLate();
   if (!assertion) throw notAccepted();
   const shown = { assertion, challenge: asked.challenge };
-  if (asked.userId === null) return signInAlone(house, call, shown);
-  return addToHalf(house, call, { ...shown, userId: asked.userId });
+  if (asked.userId === null) return signInAlone(context, call, shown);
+  return addToHalf(context, call, { ...shown, userId: asked.userId });
 }
 
 /** A question asked while somebody is signed in opens nothing from outside. */
@@ -48,32 +48,32 @@ function isForSignIn({ purpose }: { purpose: PasskeyPurpose }): boolean {
 }
 
 /** Possession and fingerprint or PIN in one: a whole sign-in, where the organisation does not want its work account. */
-async function signInAlone(house: House, call: PasskeyCall, shown: Shown): Promise<void> {
-  const { row, counter } = await proofOf(house, shown);
+async function signInAlone(context: AppContext, call: PasskeyCall, shown: Shown): Promise<void> {
+  const { row, counter } = await proofOf(context, shown);
   if (!row || counter === null || !isHandleOf(row.userId, shown.assertion.response.userHandle)) {
-    if (row) recordRefusalLater(house, call, { ...row, id: row.userId }, { action: 'user.sign_in_refused', reason: 'passkey' });
+    if (row) recordRefusalLater(context, call, { ...row, id: row.userId }, { action: 'user.sign_in_refused', reason: 'passkey' });
     throw notAccepted();
   }
-  const account = await asAuth(house.doors, (tx) => findAccountById(tx, row.userId));
+  const account = await asAuth(context.pools, (tx) => findAccountById(tx, row.userId));
   if (!account) throw notAccepted();
   refuseClosedAccount(account);
-  await refuseWhereSsoIsRequired(house, call.request, account);
+  await refuseWhereSsoIsRequired(context, call.request, account);
   const within = (tx: Tx) => spend(tx, { id: row.id, counter });
-  await completeSignIn(house, call, { userId: account.id, amr: ['passkey'], within });
+  await completeSignIn(context, call, { userId: account.id, amr: ['passkey'], within });
 }
 
 /** The second half of a sign-in, within the tries that it has for all second factors together. */
-async function addToHalf(house: House, call: PasskeyCall, { userId, ...shown }: Shown & { userId: string }): Promise<void> {
-  await throttle(house, [{ limit: 'mfaByPerson', subject: userId }]);
-  const { person, token, first } = await takeTry(house, call);
-  const { row, counter } = await proofOf(house, shown);
+async function addToHalf(context: AppContext, call: PasskeyCall, { userId, ...shown }: Shown & { userId: string }): Promise<void> {
+  await throttle(context, [{ limit: 'mfaByPerson', subject: userId }]);
+  const { person, token, first } = await takeTry(context, call);
+  const { row, counter } = await proofOf(context, shown);
   if (person.id !== userId || row?.userId !== userId || counter === null) {
-    recordRefusalLater(house, call, person, { action: 'user.sign_in_refused', reason: 'second factor' });
+    recordRefusalLater(context, call, person, { action: 'user.sign_in_refused', reason: 'second factor' });
     throw notAccepted();
   }
   const within = async (tx: Tx) => {
     await spend(tx, { id: row.id, counter });
     await endChallenge(tx, token);
   };
-  await completeSecondFactor(house, call, { userId, amr: [first, 'passkey'], within });
+  await completeSecondFactor(context, call, { userId, amr: [first, 'passkey'], within });
 }

@@ -7,27 +7,27 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const newPasskey = () => softPasskey(house.config.publicUrl);
+const newPasskey = () => softPasskey(server.config.publicUrl);
 
 const stored = (userId: string) =>
-  asAuth(house.doors, async (tx) => ({
+  asAuth(server.pools, async (tx) => ({
     passkeys: await tx.selectFrom('auth.passkeys').selectAll().where('userId', '=', userId).execute(),
     codes: await tx.selectFrom('auth.backupCodes').selectAll().where('userId', '=', userId).execute(),
     user: await tx.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   }));
 const demandOf = (userId: string) =>
-  asAuth(house.doors, async (tx) => {
+  asAuth(server.pools, async (tx) => {
     const { organizationId } = await tx.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     await tx
       .updateTable('auth.organizations')
@@ -36,14 +36,14 @@ const demandOf = (userId: string) =>
       .execute();
   });
 const age = (userId: string) =>
-  asAuth(house.doors, (tx) =>
+  asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.sessions')
       .set({ authenticatedAt: new Date(Date.now() - 600_000) })
       .where('userId', '=', userId)
       .execute(),
   );
-const mailsTo = async (email: string) => (await house.mails()).filter((mail) => mail.includes(email));
+const mailsTo = async (email: string) => (await server.mails()).filter((mail) => mail.includes(email));
 
 /** What is refused leaves nothing behind. */
 async function refusedCredential(browser: Caller, userId: string, credential: object) {
@@ -81,7 +81,7 @@ describe('adding a passkey', () => {
     expect(user).toMatchObject({ mfaEnabled: true, signInMethods: ['local', 'passkey'] });
     expect((await stored(userId)).user.hasSecondFactor).toBe(true);
     expect((await mailsTo(email)).some((mail) => mail.includes('A passkey was added to your account'))).toBe(true);
-    const entry = await asOrganization(house.doors, user.organizationId, (tx) =>
+    const entry = await asOrganization(server.pools, user.organizationId, (tx) =>
       tx.selectFrom('auditEvents').select('after').where('action', '=', 'passkey.added').executeTakeFirst(),
     );
     expect(entry?.after).toEqual({ passkey: 'Ann’s laptop' });
@@ -90,7 +90,7 @@ describe('adding a passkey', () => {
   test('threat 2: the first one changes the session and ends every other', async () => {
     const { browser, email } = await accounts.signedIn();
     const other = await accounts.signInAgain(email);
-    const copied = caller(house.app, { ...browser.cookies });
+    const copied = caller(server.app, { ...browser.cookies });
     await newPasskey().join(browser);
     await browser.sees(getAuthUser);
     for (const ended of [other, copied]) expect(await ended.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -162,7 +162,7 @@ describe('adding a passkey', () => {
     const elsewhere = await accounts.signInAgain(email);
     expect(await refusedCredential(elsewhere, userId, passkey.made(options))).toBe('INVALID_CODE');
 
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.passkeyChallenges').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
     );
     expect(await refusedCredential(browser, userId, passkey.made(options))).toBe('INVALID_CODE');
@@ -170,7 +170,7 @@ describe('adding a passkey', () => {
     const fresh = await browser.sees(askPasskey);
     const kept = { ...browser.cookies };
     await browser.sees(addPasskey, { body: { name: 'Laptop', credential: passkey.made(fresh) } });
-    const replay = caller(house.app, { ...kept, sid: browser.cookies['sid'] ?? '' });
+    const replay = caller(server.app, { ...kept, sid: browser.cookies['sid'] ?? '' });
     const body = { name: 'Again', credential: newPasskey().made(fresh) };
     expect(await replay.refused(addPasskey, { body })).toMatchObject({ code: 'INVALID_CODE' });
     expect((await stored(userId)).passkeys).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('adding a passkey', () => {
     const mine = await accounts.signedIn();
     const other = await accounts.signedIn();
     const options = await mine.browser.sees(askPasskey);
-    const crossed = caller(house.app, { ...other.browser.cookies, passkey: mine.browser.cookies['passkey'] ?? '' });
+    const crossed = caller(server.app, { ...other.browser.cookies, passkey: mine.browser.cookies['passkey'] ?? '' });
     expect(await refusedCredential(crossed, other.userId, newPasskey().made(options))).toBe('INVALID_CODE');
   });
 
@@ -225,7 +225,7 @@ describe('adding a passkey', () => {
       code: 'PERMISSION_DENIED',
       message: 'You have 10 passkeys, and nobody has more',
     });
-    const late = caller(house.app, { ...browser.cookies, passkey: kept });
+    const late = caller(server.app, { ...browser.cookies, passkey: kept });
     expect(await late.refused(addPasskey, { body: { name: 'Eleventh', credential: ready } })).toMatchObject({ code: 'PERMISSION_DENIED' });
     expect((await stored(userId)).passkeys).toHaveLength(10);
   });
@@ -281,7 +281,7 @@ describe('removing a passkey', () => {
     const { browser, userId } = await accounts.signedIn();
     const passkey = newPasskey();
     await passkey.join(browser);
-    await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', userId).execute());
+    await asAuth(server.pools, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', userId).execute());
     const refusal = await browser.refused(removePasskey, { params: { id: passkey.id } });
     expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED', message: 'This passkey is your only way to sign in' });
     expect((await stored(userId)).passkeys).toHaveLength(1);

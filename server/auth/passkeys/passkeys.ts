@@ -3,7 +3,7 @@ import { securityNote } from '#domain/notifications/notifications.notes.rules.ts
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
 import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
@@ -28,22 +28,22 @@ export async function readPasskeys({ tx, actor }: SignedInCall<typeof listPasske
   return rows.map(present);
 }
 
-export async function prepareAsking(house: House, { actor }: PreparedCall<typeof askPasskey>) {
-  const { account, held } = await asAuth(house.doors, async (tx) => ({
+export async function prepareAsking(context: AppContext, { actor }: PreparedCall<typeof askPasskey>) {
+  const { account, held } = await asAuth(context.pools, async (tx) => ({
     account: await findAccountById(tx, actor.userId),
     held: await listOwnPasskeys(tx, actor.userId),
   }));
   if (!account) throw new Fault('UNAUTHORIZED');
   if (held.length >= MOST) throw tooMany();
-  return registrationOptions(house.config, { id: account.id, email: account.email, name: actor.name }, held);
+  return registrationOptions(context.config, { id: account.id, email: account.email, name: actor.name }, held);
 }
 
 export async function keepAsking(
-  house: House,
+  context: AppContext,
   { tx, actor, reply }: SignedInCall<typeof askPasskey>,
   options: Awaited<ReturnType<typeof prepareAsking>>,
 ) {
-  await across(tx, () => keepChallenge(tx, house, reply, { purpose: 'register', challenge: options.challenge, userId: actor.userId }));
+  await across(tx, () => keepChallenge(tx, context, reply, { purpose: 'register', challenge: options.challenge, userId: actor.userId }));
   return { ...options };
 }
 
@@ -60,11 +60,11 @@ interface Made {
   backup: BackupSet | null;
 }
 
-export async function prepareAdding(house: House, call: PreparedCall<typeof addPasskey>): Promise<Made> {
+export async function prepareAdding(context: AppContext, call: PreparedCall<typeof addPasskey>): Promise<Made> {
   const { actor, body } = call;
-  const asked = await takeChallenge(house, call);
+  const asked = await takeChallenge(context, call);
   const isOwn = asked?.purpose === 'register' && asked.userId === actor.userId;
-  const passkey = isOwn ? await readRegistration(house.config, body.credential, asked.challenge) : null;
+  const passkey = isOwn ? await readRegistration(context.config, body.credential, asked.challenge) : null;
   if (!passkey) {
     throw new Fault('INVALID_CODE', {
       message: 'The passkey was not accepted',
@@ -72,11 +72,11 @@ export async function prepareAdding(house: House, call: PreparedCall<typeof addP
       extra: { resolution: 'Begin again, and finish within five minutes.' },
     });
   }
-  const account = await asAuth(house.doors, (tx) => findAccountById(tx, actor.userId));
-  return { passkey, backup: account?.hasSecondFactor ? null : await newBackupSet(house) };
+  const account = await asAuth(context.pools, (tx) => findAccountById(tx, actor.userId));
+  return { passkey, backup: account?.hasSecondFactor ? null : await newBackupSet(context) };
 }
 
-export async function add(house: House, call: SignedInCall<typeof addPasskey>, { passkey, backup }: Made) {
+export async function add(context: AppContext, call: SignedInCall<typeof addPasskey>, { passkey, backup }: Made) {
   const { tx, actor, body } = call;
   const { row, token, isFirst } = await across(tx, async () => {
     await holdFactors(tx, actor.userId);
@@ -94,7 +94,7 @@ export async function add(house: House, call: SignedInCall<typeof addPasskey>, {
   await setMfaEnabled(tx, actor.userId, true);
   await showMethod(tx, actor.userId, 'passkey');
   await tell(call, 'passkey.added', row);
-  if (token !== null) handOverSession(house, call.request, call.reply, token);
+  if (token !== null) handOverSession(context, call.request, call.reply, token);
   return { passkey: present(row), backupCodes: isFirst ? (backup?.codes ?? null) : null };
 }
 
@@ -106,7 +106,7 @@ function registeredAlready(): Fault {
 }
 
 /** Whoever removes one may have lost it: what was opened with it, or beside it, ends. */
-export async function remove(house: House, call: SignedInCall<typeof removePasskey>): Promise<void> {
+export async function remove(context: AppContext, call: SignedInCall<typeof removePasskey>): Promise<void> {
   const { tx, actor, params } = call;
   const { row, token, isLeft, passkeys } = await across(tx, async () => {
     await holdFactors(tx, actor.userId);
@@ -121,7 +121,7 @@ export async function remove(house: House, call: SignedInCall<typeof removePassk
   await setMfaEnabled(tx, actor.userId, isLeft);
   if (passkeys === 0) await hideMethod(tx, actor.userId, 'passkey');
   await tell(call, 'passkey.removed', row);
-  handOverSession(house, call.request, call.reply, token);
+  handOverSession(context, call.request, call.reply, token);
 }
 
 /** Throwing undoes the removal. */

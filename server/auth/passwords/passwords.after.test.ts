@@ -4,22 +4,22 @@ import { changePassword, requestPasswordReset, resetPassword } from '#contract/a
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import type { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const NEW = 'Another2?stapler';
 const WRONG = 'Wrong1!password';
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function reset(email: string): Promise<void> {
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
   const link = async () => {
-    const mails = (await house.mails()).filter((mail) => mail.includes(`To: ${email}`));
+    const mails = (await server.mails()).filter((mail) => mail.includes(`To: ${email}`));
     return mails.map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1]).find((token) => token !== undefined);
   };
   await expect.poll(link, { timeout: 5_000 }).toBeDefined();
@@ -75,10 +75,10 @@ test('who asks for a reset and who changes a password stands in the trail', asyn
   const { email, userId, browser } = await accounts.signedIn();
   await browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Third3!umbrella' } });
   await reset(email);
-  const { organizationId } = await asAuth(house.doors, (tx) =>
+  const { organizationId } = await asAuth(server.pools, (tx) =>
     tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow(),
   );
-  const trail = await asOrganization(house.doors, organizationId, (tx) =>
+  const trail = await asOrganization(server.pools, organizationId, (tx) =>
     tx
       .selectFrom('auditEvents')
       .select(['action', 'actorId', 'entityId'])

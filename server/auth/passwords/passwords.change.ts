@@ -1,7 +1,7 @@
 import type { changePassword } from '#contract/auth/passwords.contract.ts';
 import { securityNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { proveByPassword } from '#server/auth/mfa/auth.reauthenticate.ts';
 import { hashPassword } from './passwords.ts';
@@ -11,25 +11,25 @@ import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.t
 import { forgive } from '#server/auth/limits/throttle.ts';
 
 /** The current password first: whoever does not know it learns nothing of the rules. */
-export async function prepareChange(house: House, { actor, body, origin }: PreparedCall<typeof changePassword>): Promise<string> {
-  await proveByPassword(house, actor, { password: body.currentPassword, field: 'currentPassword', origin });
+export async function prepareChange(context: AppContext, { actor, body, origin }: PreparedCall<typeof changePassword>): Promise<string> {
+  await proveByPassword(context, actor, { password: body.currentPassword, field: 'currentPassword', origin });
   if (body.newPassword === body.currentPassword) {
     const message = 'The new password is the one you have';
     throw new Fault('WEAK_PASSWORD', { field: 'newPassword', message, extra: { resolution: 'Choose another one.' } });
   }
-  await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(house, actor) });
-  return hashPassword(house, body.newPassword);
+  await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(context, actor) });
+  return hashPassword(context, body.newPassword);
 }
 
 /** Every other session ends; this one goes on under another token. */
-export async function saveChange(house: House, call: SignedInCall<typeof changePassword>, hash: string): Promise<void> {
+export async function saveChange(context: AppContext, call: SignedInCall<typeof changePassword>, hash: string): Promise<void> {
   const { tx, actor, request, reply } = call;
   const token = await across(tx, async () => {
     await settlePassword(tx, actor.userId, hash);
-    await forgive(tx, house, 'proofByPerson', actor.userId);
+    await forgive(tx, context, 'proofByPerson', actor.userId);
     return rotateSession(tx, actor);
   });
   await call.audit({ action: 'user.password_changed', entity: { type: 'user', id: actor.userId, label: actor.name } });
   await call.notify(securityNote(actor.userId, 'password_changed'));
-  handOverSession(house, request, reply, token);
+  handOverSession(context, request, reply, token);
 }

@@ -4,7 +4,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { resetMail, workAccountMail } from './passwords.mails.ts';
 import { readAsked } from '#server/auth/accounts/asked.ts';
@@ -15,44 +15,44 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
 type Request = BodyOf<typeof requestPasswordReset>;
-type Sender = Pick<House, 'config' | 'doors' | 'secrets'>;
+type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 
 /** Known and unknown addresses are counted alike; all that depends on the address happens where mail is delivered. */
-export async function limitResets(house: House, { email }: Request, origin: Origin): Promise<void> {
-  await throttle(house, [
+export async function limitResets(context: AppContext, { email }: Request, origin: Origin): Promise<void> {
+  await throttle(context, [
     { limit: 'resetByIp', ip: origin.ip },
     { limit: 'resetByAccount', subject: email },
   ]);
 }
 
 /** Two who do it for the same wish mail two links, of which the later one counts. */
-export async function sendReset(house: Sender, payload: unknown): Promise<void> {
+export async function sendReset(context: Sender, payload: unknown): Promise<void> {
   const { email, origin } = readAsked(payload);
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
     if (!account || account.loginDisabled) return;
-    if (account.passwordHash !== null) return mailLink(tx, house, account, origin);
-    if (await hasWorkAccount(tx, account.id)) return mailAbout(tx, house, account, workAccountMail);
+    if (account.passwordHash !== null) return mailLink(tx, context, account, origin);
+    if (await hasWorkAccount(tx, account.id)) return mailAbout(tx, context, account, workAccountMail);
     // Who never verified the address has an invitation open, which is the way in; everybody else has lost the work account.
-    if (account.isVerified) await mailLink(tx, house, account, origin);
+    if (account.isVerified) await mailLink(tx, context, account, origin);
   });
 }
 
-async function mailLink(tx: Tx, house: Sender, account: Account, origin: Origin): Promise<void> {
+async function mailLink(tx: Tx, context: Sender, account: Account, origin: Origin): Promise<void> {
   const { token, tokenHash } = newToken();
   await replaceToken(tx, account.id, 'reset_password', tokenHash);
-  await mailAbout(tx, house, account, (to) => resetMail({ ...to, token }));
+  await mailAbout(tx, context, account, (to) => resetMail({ ...to, token }));
   // Whoever asked has not said who they are, so the trail names nobody.
   const entity = { type: 'user', id: account.id, label: account.email };
   await audit(tx, null, origin, { action: 'user.password_reset_requested', entity });
 }
 
 /** Leaves the organisation open. */
-async function mailAbout(tx: Tx, house: Sender, account: Account, mailFor: typeof workAccountMail): Promise<void> {
+async function mailAbout(tx: Tx, context: Sender, account: Account, mailFor: typeof workAccountMail): Promise<void> {
   const { organizationId, email } = account;
   await stepInto(tx, organizationId);
   const person = await findPerson(tx, account.id);
   if (!person) return;
-  const mail = mailFor({ publicUrl: house.config.publicUrl, email, firstName: person.firstName });
-  await queueSecretMail(tx, house, { organizationId, mail });
+  const mail = mailFor({ publicUrl: context.config.publicUrl, email, firstName: person.firstName });
+  await queueSecretMail(tx, context, { organizationId, mail });
 }

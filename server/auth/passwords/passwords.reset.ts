@@ -5,7 +5,7 @@ import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { endSessionsOf, findLink, markVerified, useLink } from '#server/auth/accounts/auth.queries.ts';
@@ -17,32 +17,32 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
 
 /** Opens no session and leaves second factors as they are: the mailbox alone is not the person. */
-export async function setNewPassword(house: House, body: BodyOf<typeof resetPassword>, origin: Origin): Promise<void> {
-  await throttle(house, [{ limit: 'linkByIp', ip: origin.ip }]);
+export async function setNewPassword(context: AppContext, body: BodyOf<typeof resetPassword>, origin: Origin): Promise<void> {
+  await throttle(context, [{ limit: 'linkByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
   // Looked up before the rest: a link that is none costs nothing, and a weak password uses none up.
-  const found = await asAuth(house.doors, (tx) => findLink(tx, 'reset_password', tokenHash));
+  const found = await asAuth(context.pools, (tx) => findLink(tx, 'reset_password', tokenHash));
   if (!found) throw linkEnded();
-  await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(house, found) });
-  const hash = await hashPassword(house, body.newPassword);
+  await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(context, found) });
+  const hash = await hashPassword(context, body.newPassword);
 
-  const waits = await asAuth(house.doors, async (tx) => {
+  const waits = await asAuth(context.pools, async (tx) => {
     const used = await useLink(tx, 'reset_password', tokenHash);
     if (!used) throw linkEnded();
     await settlePassword(tx, used.userId, hash);
     await endSessionsOf(tx, used.userId);
     await markVerified(tx, used.userId);
     await forgetDevices(tx, used.userId);
-    await forgiveSignIn(tx, house, used.email);
+    await forgiveSignIn(tx, context, used.email);
     await stepInto(tx, used.organizationId);
     const person = await findPerson(tx, used.userId);
     if (!person) throw linkEnded();
     await showPassword(tx, person.id);
     const actor = actorFrom(person);
     await audit(tx, actor, origin, { action: 'user.password_reset', entity: { type: 'user', id: person.id, label: actor.name } });
-    return notifySecurity(tx, house.config.publicUrl, { userId: person.id, change: 'password_reset' });
+    return notifySecurity(tx, context.config.publicUrl, { userId: person.id, change: 'password_reset' });
   });
-  if (waits) house.jobs.nudgeOutbox();
+  if (waits) context.jobs.nudgeOutbox();
 }
 
 function linkEnded(): Fault {

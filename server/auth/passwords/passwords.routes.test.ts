@@ -5,20 +5,20 @@ import { inviteUser, requirePasswordChange } from '#contract/users/users.contrac
 import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { sendReset } from './passwords.request.ts';
 
 const NEW = 'Another2?stapler';
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const mailsTo = async (email: string, subject: string) =>
-  (await house.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`Subject: ${subject}`));
+  (await server.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`Subject: ${subject}`));
 
 async function linkFor(email: string, count = 1): Promise<string> {
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
@@ -30,9 +30,9 @@ const seen = new Set<string>();
 
 const signIn = (email: string, password: string) => accounts.browser().sees(login, { body: { email, password } });
 const trail = (organizationId: string, action: string) =>
-  asOrganization(house.doors, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
+  asOrganization(server.pools, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
 const organizationOf = (userId: string) =>
-  asAuth(house.doors, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
+  asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 
 describe('a forgotten password', () => {
   test('threat 9: the link sets a new one, ends every session and kills the old one; it signs nobody in', async () => {
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     const newer = await linkFor(account.email, 2);
     const ended = { code: 'INVALID_CODE', message: 'This password reset link is invalid or has expired' };
     expect(await accounts.browser().refused(resetPassword, { body: { token: older, newPassword: NEW } })).toMatchObject(ended);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
     );
     expect(await accounts.browser().refused(resetPassword, { body: { token: newer, newPassword: NEW } })).toMatchObject(ended);
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
 
   test('ASVS 6.4.3: a second factor is asked after a reset as before it', async () => {
     const account = await accounts.verified();
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', account.userId).execute(),
     );
     await accounts.browser().sees(resetPassword, { body: { token: await linkFor(account.email), newPassword: NEW } });
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
   });
 
   test('threat 6: the answer is the same to the byte for known, unknown and invited addresses; only the known one gets a mail', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const invited = 'waiting@msp.test';
     await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
     const { email } = await accounts.verified();
@@ -113,9 +113,9 @@ describe('a forgotten password', () => {
 
   test('threat 6: asking leaves one row behind for any address, before the answer: neither its time nor a restart tells or loses anything', async () => {
     const { email } = await accounts.verified();
-    await house.mails();
+    await server.mails();
     const rows = () =>
-      asPlatform(house.doors, (tx) =>
+      asPlatform(server.pools, (tx) =>
         tx.selectFrom('platform.outbox').selectAll().where('deliveredAt', 'is', null).orderBy('id').execute(),
       );
     for (const call of [requestPasswordReset, resendVerification]) {
@@ -134,14 +134,14 @@ describe('a forgotten password', () => {
 
   test('a link goes neither to a disabled account nor to somebody who was only invited, nor does any other mail', async () => {
     const { email, userId } = await accounts.verified();
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
-    const msp = await house.organization();
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
+    const msp = await server.organization();
     const invited = 'asked-too-early@msp.test';
     await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
     const origin = { ip: null, userAgent: null, requestId: null };
-    const mailsOf = async () => (await house.mails()).filter((mail) => mail.includes(`To: ${email}`) || mail.includes(`To: ${invited}`));
+    const mailsOf = async () => (await server.mails()).filter((mail) => mail.includes(`To: ${email}`) || mail.includes(`To: ${invited}`));
     const before = await mailsOf();
-    for (const address of [email, invited, 'nobody-at-all@msp.test']) await sendReset(house.house, { email: address, origin });
+    for (const address of [email, invited, 'nobody-at-all@msp.test']) await sendReset(server.context, { email: address, origin });
     expect(await mailsOf()).toEqual(before);
     expect(before).toHaveLength(2);
   });
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
   test('whoever has only a work account is told to use it', async () => {
     const account = await accounts.verified();
     const { organizationId } = await organizationOf(account.userId);
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       await tx.deleteFrom('auth.passwords').where('userId', '=', account.userId).execute();
       await tx
         .insertInto('auth.identities')
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     await accounts.browser().inject({ method: 'POST', url: '/api/auth/request-password-reset', payload: { email }, headers });
     await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length).toBe(1);
     const [mail] = await mailsTo(email, 'Choose a new password');
-    expect(mail).toContain(`${house.config.publicUrl}/reset-password?token=`);
+    expect(mail).toContain(`${server.config.publicUrl}/reset-password?token=`);
     expect(mail).not.toContain('evil.test');
   });
 
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
   test('threat 3: no token of a link stands in the database', async () => {
     const account = await accounts.verified();
     const token = await linkFor(account.email);
-    const rows = await asAuth(house.doors, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().execute());
+    const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.every(({ tokenHash }) => !tokenHash.toString('latin1').includes(token))).toBe(true);
   });
@@ -221,7 +221,7 @@ describe('changing the password', () => {
     await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
     expect(account.browser.cookies['sid']).not.toBe(stolen['sid']);
     await account.browser.sees(getCurrentUser);
-    expect(await caller(house.app, stolen).refused(getCurrentUser)).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await caller(server.app, stolen).refused(getCurrentUser)).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await other.refused(getCurrentUser)).toMatchObject({ code: 'UNAUTHORIZED' });
     await signIn(account.email, NEW);
     expect(await mailsTo(account.email, 'Your password was changed')).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('changing the password', () => {
       body: { email: 'forced@msp.test', firstName: 'For', lastName: 'Ced', roles: ['alignment_engineer'] },
     });
     const { organizationId } = await organizationOf(account.userId);
-    const { id } = await asOrganization(house.doors, organizationId, (tx) =>
+    const { id } = await asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('people').select('id').where('email', '=', 'forced@msp.test').executeTakeFirstOrThrow(),
     );
     expect(await account.browser.refused(requirePasswordChange, { params: { id } })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
@@ -273,7 +273,7 @@ describe('changing the password', () => {
       code: 'PERMISSION_DENIED',
     });
 
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', account.userId).execute(),
     );
     const own = accounts.browser();

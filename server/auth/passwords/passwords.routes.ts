@@ -6,26 +6,26 @@ import { prepareChange, saveChange } from './passwords.change.ts';
 import { limitResets } from './passwords.request.ts';
 import { setNewPassword } from './passwords.reset.ts';
 
-export function passwordsRoutes({ onPublic, onPrepared, house }: Mounting): void {
+export function passwordsRoutes({ onPublic, onPrepared, context }: Mounting): void {
   onPublic(requestPasswordReset, async ({ body, origin }) => {
-    await limitResets(house, body, origin);
-    await queueAsked(house, 'password_reset', { email: body.email, origin });
+    await limitResets(context, body, origin);
+    await queueAsked(context, 'password_reset', { email: body.email, origin });
   });
-  onPublic(resetPassword, ({ body, origin }) => setNewPassword(house, body, origin));
+  onPublic(resetPassword, ({ body, origin }) => setNewPassword(context, body, origin));
 
   onPrepared(
     changePassword,
-    (call) => prepareChange(house, call),
-    (call, hash) => saveChange(house, call, hash),
+    (call) => prepareChange(context, call),
+    (call, hash) => saveChange(context, call, hash),
   );
   onPrepared(
     askPasskeyProof,
-    (call) => prepareAskingProof(house, call),
-    (call, options) => keepAskingProof(house, call, options),
+    (call) => prepareAskingProof(context, call),
+    (call, options) => keepAskingProof(context, call, options),
   );
   onPrepared(
     reauthenticate,
-    (call) => proveAgain(house, call),
-    (call, proof) => noteProven(house, call, proof),
+    (call) => proveAgain(context, call),
+    (call, proof) => noteProven(context, call, proof),
   );
 }

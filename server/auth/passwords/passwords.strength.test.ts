@@ -5,7 +5,7 @@ import { login, register } from '#contract/auth/auth.contract.ts';
 import { passwordFault } from '#domain/auth/passwords.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { accountsIn, newcomer } from '#tests/support/accounts.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { refuseWeakPassword } from './passwords.strength.ts';
 
 const ABOUT = ['Northwind IT', 'Ann', 'Ownermann', 'ann@msp.test'];
@@ -89,13 +89,13 @@ describe('a password', () => {
 });
 
 describe('an account', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {
-    house = await openTestHouse();
-    accounts = accountsIn(house);
+    server = await startTestServer();
+    accounts = accountsIn(server);
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test.each([
     ['two hundred characters', `Aa1!${'correct horse battery staple '.repeat(8)}`.slice(0, 200)],

@@ -2,7 +2,7 @@ import { passwordFault } from '#domain/auth/passwords.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 
@@ -94,6 +94,6 @@ async function readAbout(tx: Tx, userId: string): Promise<string[]> {
   return person ? [name, person.firstName, person.lastName, person.email] : [name];
 }
 
-export function aboutPerson({ doors }: Pick<House, 'doors'>, who: { userId: string; organizationId: string }): Promise<string[]> {
-  return asOrganization(doors, who.organizationId, (tx) => readAbout(tx, who.userId));
+export function aboutPerson({ pools }: Pick<AppContext, 'pools'>, who: { userId: string; organizationId: string }): Promise<string[]> {
+  return asOrganization(pools, who.organizationId, (tx) => readAbout(tx, who.userId));
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { hashPassword, isOutdated } from './passwords.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('a password is hashed anew when any of the costs of its hash has changed, and not before', async () => {
-  const stored = await hashPassword(house.house, 'Correct1!horse');
-  expect(isOutdated(house.house, stored)).toBe(false);
+  const stored = await hashPassword(server.context, 'Correct1!horse');
+  expect(isOutdated(server.context, stored)).toBe(false);
   for (const [cost, former] of [
     ['m=19456', 'm=65536'],
     ['t=2', 't=3'],
     ['p=1', 'p=2'],
   ] as const) {
     expect(stored).toContain(cost);
-    expect(isOutdated(house.house, stored.replace(cost, former)), former).toBe(true);
+    expect(isOutdated(server.context, stored.replace(cost, former)), former).toBe(true);
   }
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 
-type Kitchen = Pick<House, 'config' | 'secrets'>;
+type Kitchen = Pick<AppContext, 'config' | 'secrets'>;
 
 // Argon2id is the package's default algorithm.
 function recipe({ config, secrets }: Kitchen) {

@@ -8,20 +8,20 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { type Equipped, equipped } from '#tests/support/sign-in-methods.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { setSuperadmin } from '#server/auth/accounts/auth.admin.ts';
 
 const NEW = 'Another2?stapler';
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** What still opens something, or might. */
 async function openOf(userId: string) {
-  return asAuth(house.doors, async (tx) => {
+  return asAuth(server.pools, async (tx) => {
     const count = async (rows: Promise<unknown[]>) => (await rows).length;
     const links = await tx
       .selectFrom('auth.oneTimeTokens')
@@ -72,7 +72,7 @@ const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Pr
   ],
   [
     'a new password by mail',
-    ({ link }) => house.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } }),
+    ({ link }) => server.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } }),
     { sessions: 0, halves: 0, browsers: 0, links: WITHOUT_RESET },
   ],
   ['new backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } }), {}],
@@ -97,7 +97,7 @@ const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Pr
   ['a link to lose the second factors', ({ person }, owner) => owner.sees(resetUserMfa, { params: { id: person.id } }), {}],
   [
     'the loss of the second factors',
-    ({ factorLink }) => house.stranger.sees(takeMfaAway, { body: { token: factorLink } }),
+    ({ factorLink }) => server.stranger.sees(takeMfaAway, { body: { token: factorLink } }),
     { ...NO_FACTORS, sessions: 0, links: ['invitation', 'reset_password', 'verify_email'] },
   ],
   [
@@ -110,33 +110,33 @@ const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Pr
     ({ person }, owner) => owner.sees(deleteUser, { params: { id: person.id } }),
     { ...NO_FACTORS, password: 0, sessions: 0, workAccounts: 0, browsers: 0, links: [] },
   ],
-  ['becoming a superadmin', ({ person }) => setSuperadmin(house.doors, person.email, true), { sessions: 0 }],
+  ['becoming a superadmin', ({ person }) => setSuperadmin(server.pools, person.email, true), { sessions: 0 }],
 ];
 
 test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 }, async (_, act, left) => {
-  const msp = await house.organization();
-  const one = await equipped(house, msp, await msp.person('vcio'));
+  const msp = await server.organization();
+  const one = await equipped(server, msp, await msp.person('vcio'));
   expect(await openOf(one.person.id)).toEqual(ALL);
   await act(one, msp.owner);
   expect(await openOf(one.person.id)).toEqual({ ...ALL, ...left });
 });
 
 test('an order to change the password is given, and to nobody else', { timeout: 60_000 }, async () => {
-  const msp = await house.organization();
-  const { person } = await equipped(house, msp, await msp.person('vcio'));
+  const msp = await server.organization();
+  const { person } = await equipped(server, msp, await msp.person('vcio'));
   await msp.owner.sees(requirePasswordChange, { params: { id: person.id } });
-  const ordered = await asAuth(house.doors, (tx) =>
+  const ordered = await asAuth(server.pools, (tx) =>
     tx.selectFrom('auth.users').select('id').where('organizationId', '=', msp.id).where('mustChangePassword', '=', true).execute(),
   );
   expect(ordered).toEqual([{ id: person.id }]);
 });
 
 test('somebody who was removed holds no right of the platform any more, and no address', { timeout: 60_000 }, async () => {
-  const msp = await house.organization();
-  const { person } = await equipped(house, msp, await msp.person('vcio'));
-  await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());
+  const msp = await server.organization();
+  const { person } = await equipped(server, msp, await msp.person('vcio'));
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());
   await msp.owner.sees(deleteUser, { params: { id: person.id } });
-  const user = await asAuth(house.doors, (tx) => tx.selectFrom('auth.users').selectAll().where('id', '=', person.id).executeTakeFirst());
+  const user = await asAuth(server.pools, (tx) => tx.selectFrom('auth.users').selectAll().where('id', '=', person.id).executeTakeFirst());
   const email = `${person.id}@removed.invalid`;
   expect(user).toMatchObject({ isSuperadmin: false, loginDisabled: true, hasSecondFactor: false, backupSalt: null, email });
 });

@@ -3,7 +3,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { actorFrom } from './actors.ts';
 import { endSession } from '#server/auth/accounts/auth.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
@@ -15,10 +15,10 @@ interface LogoutCall {
 }
 
 /** Ends the session, if there is one, and tells the browser to forget what it kept of it. */
-export async function signOut(house: House, { origin, request, reply }: LogoutCall): Promise<void> {
-  const token = house.cookies.read(request, 'sid');
+export async function signOut(context: AppContext, { origin, request, reply }: LogoutCall): Promise<void> {
+  const token = context.cookies.read(request, 'sid');
   if (token) {
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(context.pools, async (tx) => {
       const ended = await endSession(tx, hashToken(token));
       if (!ended) return;
       await stepInto(tx, ended.organizationId);
@@ -27,7 +27,7 @@ export async function signOut(house: House, { origin, request, reply }: LogoutCa
       const actor = actorFrom(person);
       await audit(tx, actor, origin, { action: 'user.signed_out', entity: { type: 'user', id: person.id, label: actor.name } });
     });
-    house.cookies.clear(reply, 'sid');
+    context.cookies.clear(reply, 'sid');
   }
   void reply.header('clear-site-data', '"cache", "storage"');
 }

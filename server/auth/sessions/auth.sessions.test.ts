@@ -4,18 +4,18 @@ import { getAuthStatus, getAuthUser, getCurrentUser, logout, updateProfile } fro
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const idle = (userId: string, seconds: number) =>
-  asAuth(house.doors, (tx) =>
+  asAuth(server.pools, (tx) =>
     tx
       .updateTable('auth.sessions')
       .set({ lastSeenAt: sql`now() - make_interval(secs => ${seconds})` })
@@ -24,7 +24,7 @@ const idle = (userId: string, seconds: number) =>
   );
 
 const lastSeen = (userId: string) =>
-  asAuth(house.doors, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', userId).executeTakeFirstOrThrow());
+  asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', userId).executeTakeFirstOrThrow());
 
 describe('a session', () => {
   test('threat 4: that was idle for half an hour is over, and says so', async () => {
@@ -48,7 +48,7 @@ describe('a session', () => {
 
   test('threat 4: ends twelve hours after it began, whatever was done in it', async () => {
     const account = await accounts.signedIn();
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.sessions').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
     );
     expect(await account.browser.refused(getAuthUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
@@ -61,13 +61,13 @@ describe('a session', () => {
     expect(response.statusCode).toBe(204);
     expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
     expect(account.browser.cookies).not.toHaveProperty('sid');
-    expect(await caller(house.app, stolen).refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await caller(server.app, stolen).refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await accounts.browser().sees(logout)).toBeUndefined();
   });
 
   test('threat 3: is a secret that no database dump gives away', async () => {
     const account = await accounts.signedIn();
-    const [session] = await asAuth(house.doors, (tx) =>
+    const [session] = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.sessions').selectAll().where('userId', '=', account.userId).execute(),
     );
     expect(JSON.stringify(session)).not.toContain(account.browser.cookies['sid']);
@@ -76,7 +76,7 @@ describe('a session', () => {
   });
 
   test('ASVS 7.2.3: a made-up cookie is nobody', async () => {
-    const forged = caller(house.app, { sid: 'x'.repeat(43) });
+    const forged = caller(server.app, { sid: 'x'.repeat(43) });
     expect(await forged.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await accounts.browser().refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await accounts.browser().sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
@@ -94,7 +94,7 @@ describe('the own profile', () => {
   });
 
   test('threat 16: refuses unknown themes and time zones, and gives nobody a role', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.refused(updateProfile, { body: { timezone: 'Mars/Olympus' } })).toMatchObject({
       code: 'VALIDATION_ERROR',

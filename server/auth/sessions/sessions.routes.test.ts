@@ -6,15 +6,15 @@ import { updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
@@ -72,11 +72,11 @@ describe('the own sessions', () => {
     const found = (await account.browser.sees(listSessions)).find(({ current }) => !current);
     await account.browser.sees(endSession, { params: { id: found?.id ?? '' } });
     for (let nr = 0; nr < 2; nr += 1) await account.browser.sees(endOtherSessions);
-    const copied = caller(house.app, { ...account.browser.cookies });
+    const copied = caller(server.app, { ...account.browser.cookies });
     await account.browser.sees(logout);
     await copied.sees(logout);
     const ended = ['user.session_ended', 'user.other_sessions_ended', 'user.signed_out'];
-    const trail = await asOrganization(house.doors, organizationId, (tx) =>
+    const trail = await asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('auditEvents').selectAll().where('action', 'in', ended).orderBy('seq').execute(),
     );
     const who = { actorId: account.userId, entityId: account.userId };
@@ -91,7 +91,7 @@ describe('the own sessions', () => {
 describe('a session that is over', () => {
   test('threat 4: says so once and takes its cookie along; afterwards the browser is a stranger’s', async () => {
     const account = await accounts.signedIn();
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ lastSeenAt: sql`now() - interval '31 minutes'` })
@@ -118,7 +118,7 @@ describe('a session that is over', () => {
   test('threat 4: the absolute limit ends it despite all activity', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(getCurrentUser);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ expiresAt: sql`now()` })
@@ -131,12 +131,14 @@ describe('a session that is over', () => {
   test('is not told to stand when its account was closed and nobody ended it', async () => {
     const account = await accounts.signedIn();
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: true });
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', account.userId).execute());
+    await asAuth(server.pools, (tx) =>
+      tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', account.userId).execute(),
+    );
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
   });
 
   test('ASVS 7.4.2: ends when the account is disabled or gets other roles', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     for (const body of [{ roles: ['vcio' as const] }, { status: 'disabled' as const }]) {
       const person = await msp.person('alignment_engineer');
       await msp.owner.sees(updateUser, { params: { id: person.id }, body });
@@ -148,11 +150,11 @@ describe('a session that is over', () => {
 test('ASVS 16.3.1: a refused sign-in on a known account stands in the trail of its organisation, and only there', async () => {
   const account = await accounts.signedIn();
   await accounts.browser().refused(login, { body: { email: account.email, password: 'Wrong1!password' } });
-  const { organizationId } = await asAuth(house.doors, (tx) =>
+  const { organizationId } = await asAuth(server.pools, (tx) =>
     tx.selectFrom('auth.users').select('organizationId').where('id', '=', account.userId).executeTakeFirstOrThrow(),
   );
   const refused = () =>
-    asOrganization(house.doors, organizationId, (tx) =>
+    asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('auditEvents').selectAll().where('action', '=', 'user.sign_in_refused').execute(),
     );
   await expect.poll(async () => (await refused()).length).toBe(1);

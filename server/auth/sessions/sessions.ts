@@ -3,7 +3,7 @@ import type { Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { type Account, endSession, insertSession } from '#server/auth/accounts/auth.queries.ts';
 import { endSessionsBut, replaceSessionToken } from './sessions.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
@@ -24,11 +24,11 @@ type Holder = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinu
 /** A new session, whatever the browser brought along: the one it had ends, so that nobody can plant one. Answers the token. */
 export async function openSession(
   tx: Tx,
-  house: Pick<House, 'cookies'>,
+  context: Pick<AppContext, 'cookies'>,
   { request, origin }: Browser,
   { account, amr, provedAt }: { account: Holder; amr: readonly Method[]; provedAt?: Date | undefined },
 ): Promise<string> {
-  const former = house.cookies.read(request, 'sid');
+  const former = context.cookies.read(request, 'sid');
   if (former) await endSession(tx, hashToken(former));
   const { token, tokenHash } = newToken();
   const idleMinutes = account.isSuperadmin ? Math.min(SUPERADMIN_IDLE_MINUTES, account.idleMinutes) : account.idleMinutes;
@@ -58,7 +58,7 @@ export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: str
 }
 
 /** The security token of before belongs to the cookie of before, and goes with it. */
-export function handOverSession(house: Pick<House, 'cookies'>, request: FastifyRequest, reply: FastifyReply, token: string): void {
-  house.cookies.set(reply, 'sid', token);
-  if (house.cookies.read(request, 'csrf')) house.cookies.clear(reply, 'csrf');
+export function handOverSession(context: Pick<AppContext, 'cookies'>, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  context.cookies.set(reply, 'sid', token);
+  if (context.cookies.read(request, 'csrf')) context.cookies.clear(reply, 'csrf');
 }

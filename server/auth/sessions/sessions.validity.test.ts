@@ -7,37 +7,37 @@ import { changeSignInPolicy } from '#contract/auth/mfa.contract.ts';
 import { changePassword } from '#contract/auth/passwords.contract.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/auth/sessions.contract.ts';
 import { endUserSessions, updateUser } from '#contract/users/users.contract.ts';
-import { asAuth, type Doors, openDoors } from '#server/platform/db/pools.ts';
+import { asAuth, type Pools, openPools } from '#server/platform/db/pools.ts';
 import { digestOf } from '#server/platform/http/actor.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
 import { statementsOf } from '#tests/support/query-plan.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { Standing } from './sessions.validity.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
-let house: TestHouse;
+let server: TestServer;
 let standing: Standing;
 let accounts: ReturnType<typeof accountsIn>;
 /** As another process has them, on the same database. */
-let elsewhere: Doors;
+let elsewhere: Pools;
 let owner: pg.Client;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ standing } = house.house);
-  accounts = accountsIn(house);
-  elsewhere = openDoors(house.ownerUrl);
-  owner = new pg.Client({ connectionString: house.ownerUrl });
+  server = await startTestServer();
+  ({ standing } = server.context);
+  accounts = accountsIn(server);
+  elsewhere = openPools(server.ownerUrl);
+  owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
-  standing.listen(house.ownerUrl, house.doors);
+  standing.listen(server.ownerUrl, server.pools);
   await vi.waitUntil(() => standing.isListening(), PATIENCE);
 });
 afterAll(async () => {
   await owner.end();
   await elsewhere.close();
-  await house.close();
+  await server.close();
 });
 
 const isSignedIn = async (browser: Caller) => (await browser.sees(getAuthStatus)).isAuthenticated;
@@ -47,14 +47,14 @@ const becomesKnown = (browser: Caller) => vi.waitUntil(async () => !(await isAsk
 const becomesAskedAbout = (browser: Caller) => vi.waitUntil(() => isAsked(browser), PATIENCE);
 
 async function known(): Promise<Person & { organizationId: string; boss: Person }> {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const person = await msp.person('alignment_engineer');
   await becomesKnown(person);
   return { ...person, organizationId: msp.id, boss: msp.owner };
 }
 
-const session = (userId: string, values: string, doors = house.doors) =>
-  asAuth(doors, (tx) => sql`update auth.sessions set ${sql.raw(values)} where user_id = ${userId}`.execute(tx));
+const session = (userId: string, values: string, pools = server.pools) =>
+  asAuth(pools, (tx) => sql`update auth.sessions set ${sql.raw(values)} where user_id = ${userId}`.execute(tx));
 
 test('a browser that asks over and over whether it is signed in is answered without the database', async () => {
   const person = await known();
@@ -69,10 +69,10 @@ describe('what has just ended is over at the very next question, though it was k
     'sessions ended by an administrator': ({ boss, id }) => boss.sees(endUserSessions, { params: { id } }),
     'a disabled account': ({ boss, id }) => boss.sees(updateUser, { params: { id }, body: { status: 'disabled' } }),
     'an account that was closed and nothing else': ({ id }) =>
-      asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', id).execute()),
+      asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', id).execute()),
     'other roles': ({ boss, id }) => boss.sees(updateUser, { params: { id }, body: { roles: ['vcio'] } }),
     'a suspended organisation': ({ organizationId }) =>
-      asAuth(house.doors, (tx) =>
+      asAuth(server.pools, (tx) =>
         tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', organizationId).execute(),
       ),
     'half an hour without work': ({ id }) => session(id, "last_seen_at = now() - interval '30 minutes'"),
@@ -82,13 +82,13 @@ describe('what has just ended is over at the very next question, though it was k
       await boss.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
     },
     'a session that was removed': ({ id }) =>
-      asAuth(house.doors, (tx) => tx.deleteFrom('auth.sessions').where('userId', '=', id).execute()),
+      asAuth(server.pools, (tx) => tx.deleteFrom('auth.sessions').where('userId', '=', id).execute()),
   };
   for (const [what, end] of Object.entries(ends)) {
     test(`threat 4: ${what}`, async () => {
       const person = await known();
       const neighbour = await known();
-      const holder = caller(house.app, { ...person.cookies });
+      const holder = caller(server.app, { ...person.cookies });
       await end(person);
       expect(await isSignedIn(holder)).toBe(false);
       expect(await holder.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -111,7 +111,7 @@ describe('what has just ended is over at the very next question, though it was k
   test('threat 2: the token of before, when a new password has brought another', async () => {
     const account = await accounts.signedIn();
     await becomesKnown(account.browser);
-    const stolen = caller(house.app, { ...account.browser.cookies });
+    const stolen = caller(server.app, { ...account.browser.cookies });
     await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Another1!harbour' } });
     expect(await isSignedIn(stolen)).toBe(false);
     expect(await isSignedIn(account.browser)).toBe(true);
@@ -145,7 +145,7 @@ test('threat 4: an answer that was on its way while the session ended is not kep
 test('what was undone before it was committed ends nothing', async () => {
   const person = await known();
   await expect(
-    asAuth(house.doors, async (tx) => {
+    asAuth(server.pools, async (tx) => {
       await sql`update auth.sessions set revoked_at = now() where user_id = ${person.id}`.execute(tx);
       throw new Error('undone');
     }),
@@ -158,7 +158,7 @@ test('what ends for one leaves what is known of others', async () => {
   const stand = (subject: string) => ({ subjects: [subject], entraAvailable: false, lasts: 60_000 });
   await vi.waitUntil(() => {
     for (const name of ['one', 'other']) standing.beginReading()(name, stand(name));
-    house.doors.notices.emit('standing', 'one');
+    server.pools.notices.emit('standing', 'one');
     return standing.recall('other') !== undefined && standing.recall('one') === undefined;
   }, PATIENCE);
 });
@@ -167,7 +167,7 @@ test('the work account appears and goes with its connection', async () => {
   const person = await known();
   const available = async () => (await person.sees(getAuthStatus)).entraAvailable;
   const { organizationId } = person;
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx
       .insertInto('auth.sso')
       .values({ organizationId, enabled: true, tenantId: organizationId, issuer: 'i', clientId: 'c', clientSecret: 's', kid: 'k' })
@@ -175,12 +175,12 @@ test('the work account appears and goes with its connection', async () => {
   );
   expect(await available()).toBe(true);
   await becomesKnown(person);
-  await asAuth(house.doors, (tx) =>
+  await asAuth(server.pools, (tx) =>
     tx.updateTable('auth.sso').set({ enabled: false }).where('organizationId', '=', organizationId).execute(),
   );
   expect(await available()).toBe(false);
   await becomesKnown(person);
-  await asAuth(house.doors, (tx) => tx.deleteFrom('auth.sso').where('organizationId', '=', organizationId).execute());
+  await asAuth(server.pools, (tx) => tx.deleteFrom('auth.sso').where('organizationId', '=', organizationId).execute());
   await becomesAskedAbout(person);
 });
 
@@ -231,9 +231,9 @@ describe('a session that ends in another process', () => {
   });
 
   test('threat 4: is over here within seconds when the connection that listens says nothing any more', async () => {
-    const line = await openLine(house.ownerUrl);
+    const line = await openLine(server.ownerUrl);
     const deaf = new Standing();
-    deaf.listen(line.url, house.doors);
+    deaf.listen(line.url, server.pools);
     await vi.waitUntil(() => deaf.isListening(), PATIENCE);
     const key = 'a session';
     deaf.beginReading()(key, { subjects: ['nobody'], entraAvailable: false, lasts: 600_000 });

@@ -1,4 +1,4 @@
-import type { Doors } from '#server/platform/db/pools.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
 import { Hearing } from '#server/platform/db/session-listener.ts';
 
 /** As many as that are kept; beyond them the one that was asked about first is asked about again. */
@@ -26,9 +26,9 @@ export class Standing {
   #changes = 0;
 
   /** Until this has been called, and while nothing is heard, every poll asks. */
-  listen(url: string, doors: Doors): void {
-    doors.notices.on('standing', (subject) => this.#forget(subject));
-    this.#hearing = new Hearing(url, doors, () => this.#forgetAll());
+  listen(url: string, pools: Pools): void {
+    pools.notices.on('standing', (subject) => this.#forget(subject));
+    this.#hearing = new Hearing(url, pools, () => this.#forgetAll());
   }
 
   isListening(): boolean {

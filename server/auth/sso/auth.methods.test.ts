@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMethods } from '#contract/auth/auth.contract.ts';
 import { addSsoDomain } from '#contract/auth/sso.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { proveDomain } from '#tests/support/oidc/connected-organization.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
 describe('how an address may sign in', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let count = 0;
   beforeAll(async () => {
-    house = await openTestHouse();
+    server = await startTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const connected = async (settings: { enabled?: boolean; required?: boolean } = {}) => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const issuer = `https://login.example/${msp.id}/v2.0`;
     const connection = { tenantId: msp.id, issuer, clientId: 'client', clientSecret: 'sealed', kid: 'none' };
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .insertInto('auth.sso')
         .values({ organizationId: msp.id, enabled: true, ...connection, ...settings })
@@ -31,13 +31,13 @@ describe('how an address may sign in', () => {
     const person = await msp.person('vcio');
     count += 1;
     const email = `ann@domain-${count}.test`;
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       await tx.updateTable('auth.users').set({ email }).where('id', '=', person.id).execute();
       await tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute();
     });
     return { id: person.id, email, domain: `domain-${count}.test` };
   };
-  const methodsOf = (email: string) => house.stranger.sees(checkMethods, { body: { email } });
+  const methodsOf = (email: string) => server.stranger.sees(checkMethods, { body: { email } });
   const local = { userExists: true, authMethods: ['local'], organizationId: null };
   const both = (msp: TestOrganization) => ({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
 
@@ -45,17 +45,17 @@ describe('how an address may sign in', () => {
     const { msp, issuer } = await connected();
     const [one, other] = [await somebody(msp), await somebody(msp)];
     expect(await methodsOf(one.email)).toEqual(local);
-    await proveDomain(house, msp, one.domain);
+    await proveDomain(server, msp, one.domain);
     expect(await methodsOf(one.email)).toEqual(both(msp));
     const identity = { issuer, subject: 'somebody', userId: other.id, organizationId: msp.id };
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.identities').values(identity).execute());
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.identities').values(identity).execute());
     expect(await methodsOf(other.email)).toEqual(both(msp));
   });
 
   test('by nobody else’s work account: an organisation that has proved the domain of a stranger’s account is not told of it', async () => {
     const [{ msp }, { msp: prover }] = [await connected(), await connected()];
     const person = await somebody(msp);
-    await proveDomain(house, prover, person.domain);
+    await proveDomain(server, prover, person.domain);
     expect(await methodsOf(person.email)).toEqual(local);
   });
 
@@ -68,13 +68,13 @@ describe('how an address may sign in', () => {
   test('not by a connection that is switched off, nor into a suspended organisation', async () => {
     const { msp } = await connected({ enabled: false });
     const person = await somebody(msp);
-    await proveDomain(house, msp, person.domain);
+    await proveDomain(server, msp, person.domain);
     expect(await methodsOf(person.email)).toEqual(local);
 
     const { msp: suspended } = await connected();
     const other = await somebody(suspended);
-    await proveDomain(house, suspended, other.domain);
-    await asAuth(house.doors, (tx) =>
+    await proveDomain(server, suspended, other.domain);
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', suspended.id).execute(),
     );
     expect(await methodsOf(other.email)).toEqual(local);
@@ -83,17 +83,17 @@ describe('how an address may sign in', () => {
   test('not by a password where there is none', async () => {
     const { msp } = await connected();
     const person = await somebody(msp);
-    await asAuth(house.doors, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', person.id).execute());
+    await asAuth(server.pools, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', person.id).execute());
     expect(await methodsOf(person.email)).toEqual({ ...local, authMethods: [] });
-    await proveDomain(house, msp, person.domain);
+    await proveDomain(server, msp, person.domain);
     expect(await methodsOf(person.email)).toEqual({ ...both(msp), authMethods: ['sso'] });
   });
 
   test('a superadmin by the password alone, wherever the work account is asked of everybody', async () => {
     const { msp } = await connected({ required: true });
     const [person, superadmin] = [await somebody(msp), await somebody(msp)];
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', superadmin.id).execute());
-    for (const { domain } of [person, superadmin]) await proveDomain(house, msp, domain);
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', superadmin.id).execute());
+    for (const { domain } of [person, superadmin]) await proveDomain(server, msp, domain);
     expect(await methodsOf(superadmin.email)).toEqual(local);
     expect(await methodsOf(person.email)).toEqual({ userExists: true, authMethods: ['sso'], organizationId: msp.id });
   });

@@ -4,7 +4,7 @@ import type { checkMethods } from '#contract/auth/auth.contract.ts';
 import type { Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { findAccount } from '#server/auth/accounts/auth.queries.ts';
 import { organizationOfDomain } from './domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
@@ -23,15 +23,15 @@ interface Asking {
 }
 
 /** How an address may sign in. The organisation is told only where the way to its provider needs it. */
-export async function methodsOf(house: House, { body, origin, request }: Asking): Promise<Methods> {
-  await throttle(house, [
+export async function methodsOf(context: AppContext, { body, origin, request }: Asking): Promise<Methods> {
+  await throttle(context, [
     { limit: 'methodsByMinute', ip: origin.ip },
     { limit: 'methodsByDay', ip: origin.ip },
   ]);
-  if (house.config.hideAccounts) return asAuth(house.doors, (tx) => methodsOfDomain(tx, body.email));
-  const { account, ...methods } = await asAuth(house.doors, (tx) => methodsIn(tx, body.email));
+  if (context.config.hideAccounts) return asAuth(context.pools, (tx) => methodsOfDomain(tx, body.email));
+  const { account, ...methods } = await asAuth(context.pools, (tx) => methodsIn(tx, body.email));
   // The work account waits for the password of this very person, or for the one they choose now: no other way leads on.
-  if (account && (await pendingLink(house, request, account.id))) {
+  if (account && (await pendingLink(context, request, account.id))) {
     return { userExists: true, authMethods: ['local'], organizationId: null };
   }
   return methods;

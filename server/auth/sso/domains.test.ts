@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addSsoDomain, getSso, removeSsoDomain, verifySsoDomain } from '#contract/auth/sso.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type NameServer, openNameServer } from '#tests/support/oidc/names.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { markDomainVerified } from './domains.queries.ts';
 
 describe('mail domains of an organisation', () => {
   let names: NameServer;
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let other: TestOrganization;
   beforeAll(async () => {
     names = await openNameServer();
-    house = await openTestHouse({ DNS_SERVERS: names.address });
-    msp = await house.organization('Northwind IT');
-    other = await house.organization('Contoso MSP');
+    server = await startTestServer({ DNS_SERVERS: names.address });
+    msp = await server.organization('Northwind IT');
+    other = await server.organization('Contoso MSP');
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await names.close();
   });
 
@@ -58,7 +58,7 @@ describe('mail domains of an organisation', () => {
   });
 
   test('name servers that do not answer are told apart from a missing record', async () => {
-    const alone = await openTestHouse({ DNS_SERVERS: '127.0.0.1:1' });
+    const alone = await startTestServer({ DNS_SERVERS: '127.0.0.1:1' });
     const org = await alone.organization();
     await claim(org, 'northwind.test');
     expect((await org.owner.refused(verifySsoDomain, verify)).code).toBe('EXTERNAL_SERVICE_ERROR');
@@ -66,7 +66,7 @@ describe('mail domains of an organisation', () => {
   });
 
   test('a domain once proved stays so without its record, and the trail tells of each step once', async () => {
-    const org = await house.organization();
+    const org = await server.organization();
     const { proof } = await claim(org, 'kept.test');
     const kept = { params: { domain: 'kept.test' } };
     names.texts['kept.test'] = [proof];
@@ -74,7 +74,7 @@ describe('mail domains of an organisation', () => {
     delete names.texts['kept.test'];
     for (let nr = 0; nr < 2; nr += 1) expect((await org.owner.sees(verifySsoDomain, kept)).verifiedAt).toBe(verifiedAt);
     await org.owner.sees(removeSsoDomain, kept);
-    const trail = await asOrganization(house.doors, org.id, (tx) =>
+    const trail = await asOrganization(server.pools, org.id, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'entityId']).where('action', 'like', 'sso.domain%').orderBy('seq').execute(),
     );
     expect(trail).toEqual(
@@ -83,26 +83,26 @@ describe('mail domains of an organisation', () => {
   });
 
   test('an organisation claims fifty domains and no more, and those of others are not its own to give up', async () => {
-    const org = await house.organization();
+    const org = await server.organization();
     for (let nr = 0; nr < 50; nr += 1) await claim(org, `domain-${nr}.test`);
     expect(await org.owner.refused(addSsoDomain, { body: { domain: 'one-more.test' } })).toMatchObject({
       code: 'VALIDATION_ERROR',
       field: 'domain',
     });
     await claim(org, 'domain-7.test');
-    const stranger = await house.organization();
+    const stranger = await server.organization();
     expect((await stranger.owner.refused(removeSsoDomain, { params: { domain: 'domain-7.test' } })).status).toBe(404);
     expect((await stranger.owner.refused(verifySsoDomain, { params: { domain: 'domain-7.test' } })).status).toBe(404);
     expect((await org.owner.sees(getSso)).domains).toHaveLength(50);
   });
 
   test('a domain that was given up while its record was looked up is not proved', async () => {
-    const org = await house.organization();
+    const org = await server.organization();
     const { proof } = await claim(org, 'given-up.test');
     const row = { organizationId: org.id, domain: 'given-up.test', proof: proof.replace('plumbline-verification=', '') };
-    expect(await asAuth(house.doors, (tx) => markDomainVerified(tx, { ...row, proof: 'of another claim' }))).toBeUndefined();
-    expect(await asAuth(house.doors, (tx) => markDomainVerified(tx, { ...row, domain: 'elsewhere.test' }))).toBeUndefined();
-    expect(await asAuth(house.doors, (tx) => markDomainVerified(tx, { ...row, organizationId: msp.id }))).toBeUndefined();
+    expect(await asAuth(server.pools, (tx) => markDomainVerified(tx, { ...row, proof: 'of another claim' }))).toBeUndefined();
+    expect(await asAuth(server.pools, (tx) => markDomainVerified(tx, { ...row, domain: 'elsewhere.test' }))).toBeUndefined();
+    expect(await asAuth(server.pools, (tx) => markDomainVerified(tx, { ...row, organizationId: msp.id }))).toBeUndefined();
     expect((await org.owner.sees(getSso)).domains[0]?.verifiedAt).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { addSsoDomain, removeSsoDomain, SsoDomain, verifySsoDomain } from '#contract/auth/sso.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall, SignedInCall } from '#server/platform/http/route.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { hasTextRecord } from './domains.dns.ts';
 import { claimDomain, deleteDomain, type DomainRow, findDomain, markDomainVerified } from './domains.queries.ts';
@@ -24,11 +24,11 @@ export async function addDomain(call: SignedInCall<typeof addSsoDomain>): Promis
 }
 
 /** The name servers are asked before the transaction. */
-export async function lookUpDomain(house: House, { actor, params }: PreparedCall<typeof verifySsoDomain>): Promise<DomainRow> {
-  await throttle(house, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
-  const row = await asAuth(house.doors, (tx) => findDomain(tx, actor.organizationId, params.domain));
+export async function lookUpDomain(context: AppContext, { actor, params }: PreparedCall<typeof verifySsoDomain>): Promise<DomainRow> {
+  await throttle(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
+  const row = await asAuth(context.pools, (tx) => findDomain(tx, actor.organizationId, params.domain));
   if (!row) throw notClaimed();
-  if (row.verifiedAt === null && !(await hasTextRecord(house.config, row.domain, `${PREFIX}${row.proof}`))) {
+  if (row.verifiedAt === null && !(await hasTextRecord(context.config, row.domain, `${PREFIX}${row.proof}`))) {
     throw new Fault('DOMAIN_NOT_PROVED', { field: 'domain' });
   }
   return row;

@@ -11,18 +11,18 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accounts = accountsIn(house);
+  server = await startTestServer();
+  accounts = accountsIn(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const sessionsOf = (userId: string) =>
-  asAuth(house.doors, (tx) =>
+  asAuth(server.pools, (tx) =>
     tx
       .selectFrom('auth.sessions')
       .select(['idleSeconds', 'amr', sql<number>`extract(epoch from expires_at - created_at) / 3600`.as('hours')])
@@ -33,7 +33,7 @@ const sessionsOf = (userId: string) =>
 
 describe('the sign-in policy', () => {
   test('demands nothing at first, and says how many would be concerned', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await msp.person('vcio');
     const engineer = await msp.person('alignment_engineer');
     await withAuthenticator(engineer);
@@ -50,7 +50,7 @@ describe('the sign-in policy', () => {
   });
 
   test('is for administrators, and belongs to one organisation', async () => {
-    const [msp, other] = [await house.organization(), await house.organization()];
+    const [msp, other] = [await server.organization(), await server.organization()];
     for (const role of ['vcio', 'alignment_engineer'] as const) {
       const person = await msp.person(role);
       expect(await person.refused(getSignInPolicy)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -62,7 +62,7 @@ describe('the sign-in policy', () => {
   });
 
   test('changed by two at once keeps the first and shows it to the second', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await msp.owner.sees(changeSignInPolicy, { body: { sessionHours: 8, version: 1 } });
     const refusal = await msp.owner.refused(changeSignInPolicy, { body: { sessionHours: 4, version: 1 } });
     expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', current: { sessionHours: 8, version: 2 } });
@@ -70,7 +70,7 @@ describe('the sign-in policy', () => {
   });
 
   test('never lengthens what the house allows', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     for (const body of [{ idleMinutes: 31 }, { idleMinutes: 4 }, { sessionHours: 13 }, { sessionHours: 0 }, { mfaRoles: ['superadmin'] }]) {
       const response = await msp.owner.inject({
         method: 'PATCH',
@@ -96,7 +96,7 @@ describe('the sign-in policy', () => {
   test('threat 17: holds for a superadmin as well where it allows less than the platform', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
-    await setSuperadmin(house.doors, email, true);
+    await setSuperadmin(server.pools, email, true);
     await accounts.signInAgain(email);
     expect(new Set((await sessionsOf(userId)).map(({ idleSeconds }) => idleSeconds))).toEqual(new Set([300]));
   });
@@ -112,7 +112,7 @@ describe('the sign-in policy', () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['vcio'], version: 1 } });
     const { organizationId } = await browser.sees(getAuthUser);
-    const entry = await asOrganization(house.doors, organizationId, (tx) =>
+    const entry = await asOrganization(server.pools, organizationId, (tx) =>
       tx
         .selectFrom('auditEvents')
         .select(['before', 'after'])
@@ -121,7 +121,7 @@ describe('the sign-in policy', () => {
     );
     const limits = { ssoCountsAsMfa: true, idleMinutes: 30, sessionHours: 12 };
     expect(entry).toEqual({ before: { mfaRoles: [], ...limits }, after: { mfaRoles: ['vcio'], ...limits } });
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ authenticatedAt: new Date(Date.now() - 301_000) })
@@ -149,9 +149,9 @@ describe('whoever must hold a second factor and holds none', () => {
   });
 
   test('with a work account that counts as one is not asked, and is asked when it counts no more', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const admin = await msp.person('admin');
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ amr: ['sso'] })
@@ -167,9 +167,9 @@ describe('whoever must hold a second factor and holds none', () => {
   });
 
   test('threat 7: is asked for one by any of several roles, and then keeps it', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const person = await msp.person('vcio');
-    await asOrganization(house.doors, msp.id, (tx) =>
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx
         .updateTable('people')
         .set({ roles: ['vcio', 'admin'] })
@@ -186,7 +186,7 @@ describe('whoever must hold a second factor and holds none', () => {
 
   test('threat 17: as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
     const { email, userId } = await accounts.verified();
-    await setSuperadmin(house.doors, email, true);
+    await setSuperadmin(server.pools, email, true);
     const own = accounts.browser();
     expect(await own.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfaSetup: true });
     expect(await own.refused(listCustomers, { query: {} })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
@@ -203,8 +203,8 @@ describe('a session held up at a gate', () => {
   ] as const;
 
   test.each(gates)('$threat reaches nothing but the calls named for it', async ({ gate, code }) => {
-    const msp = await house.organization();
-    await asAuth(house.doors, async (tx) => {
+    const msp = await server.organization();
+    await asAuth(server.pools, async (tx) => {
       if (gate === 'mfa')
         await tx
           .updateTable('auth.organizations')

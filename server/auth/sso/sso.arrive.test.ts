@@ -5,7 +5,7 @@ import { disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type OidcProvider, openProvider, type ProviderPerson } from '#tests/support/oidc/provider.ts';
 import { traveller } from '#tests/support/oidc/sso-browser.ts';
@@ -13,24 +13,24 @@ import type { TestOrganization } from '#tests/support/people.ts';
 
 describe('coming with a work account', () => {
   let provider: OidcProvider;
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let other: TestOrganization;
   let version = 0;
   beforeAll(async () => {
     provider = await openProvider('http://localhost:3000/auth/entra/callback');
-    house = await openTestHouse({ ENTRA_AUTHORITY: provider.authority });
-    msp = await house.organization('Northwind IT');
-    other = await house.organization('Contoso MSP');
+    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
+    msp = await server.organization('Northwind IT');
+    other = await server.organization('Contoso MSP');
     await connect(other, provider.tenants[1]);
-    await proveDomain(house, msp, 'msp-a.test');
-    await proveDomain(house, other, 'msp-b.test');
+    await proveDomain(server, msp, 'msp-a.test');
+    await proveDomain(server, other, 'msp-b.test');
   });
   beforeEach(async () => {
     ({ version } = await connect(msp, provider.tenants[0], { defaultRole: 'vcio', version }));
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await provider.close();
   });
 
@@ -39,24 +39,24 @@ describe('coming with a work account', () => {
     return login;
   };
   const come = async (organization: TestOrganization, login: string) => {
-    const browser = caller(house.app, {});
+    const browser = caller(server.app, {});
     return { browser, end: await traveller(browser).signIn(organization.id, login) };
   };
-  const lastReason = async (organization: TestOrganization) => (await refusals(house, organization)).at(-1);
+  const lastReason = async (organization: TestOrganization) => (await refusals(server, organization)).at(-1);
   const invited = async (email: string) => {
     await msp.owner.sees(inviteUser, { body: { email, firstName: 'In', lastName: 'Vited', roles: ['admin'] } });
   };
   const linkOf = async (email: string) => {
-    const mail = (await house.mails()).findLast((text) => text.includes(email)) ?? '';
+    const mail = (await server.mails()).findLast((text) => text.includes(email)) ?? '';
     const token = /accept-invite\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
     return { body: { token, firstName: 'Pat', lastName: 'Word', password: PASSWORD } };
   };
   const joinedWithPassword = async (email: string) => {
     await invited(email);
-    await caller(house.app, {}).sees(acceptInvite, await linkOf(email));
+    await caller(server.app, {}).sees(acceptInvite, await linkOf(email));
   };
   const trailOf = async (userId: string) => {
-    const rows = await asOrganization(house.doors, msp.id, (tx) =>
+    const rows = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').select('action').where('entityId', '=', userId).orderBy('seq').execute(),
     );
     return rows.map(({ action }) => action);
@@ -99,7 +99,7 @@ describe('coming with a work account', () => {
     expect(dora).toMatchObject({ status: 'active', signInMethods: ['sso'] });
     expect(await trailOf(dora?.id ?? '')).toContain('user.joined');
     // The link has done its work, and sets nobody's password any more.
-    expect(await house.stranger.refused(acceptInvite, await linkOf('dora@msp-a.test'))).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await server.stranger.refused(acceptInvite, await linkOf('dora@msp-a.test'))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
   test('nobody new is let in where the organisation invites by itself', async () => {
@@ -133,7 +133,7 @@ describe('coming with a work account', () => {
 
   test('threat 13: an account of another organisation is not entered, even when its domain is proved here', async () => {
     const person = await other.person('vcio');
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ email: 'ida@msp-a.test' }).where('id', '=', person.id).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ email: 'ida@msp-a.test' }).where('id', '=', person.id).execute());
     known(0, 'ida');
     expect((await come(msp, 'ida')).end).toBe('/auth?error=sso_unknown');
     expect(await lastReason(msp)).toBe('the address belongs to another organisation');
@@ -149,7 +149,7 @@ describe('coming with a work account', () => {
   });
 
   test('threat 13: an owner is never connected by the address alone', async () => {
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ email: 'owner@msp-a.test' }).where('id', '=', msp.owner.id).execute(),
     );
     known(0, 'owner');
@@ -180,7 +180,7 @@ describe('coming with a work account', () => {
       'user.work_account_connected',
       'user.work_account_disconnected',
     ]);
-    const told = async () => (await house.mails()).filter((mail) => mail.includes('To: tess@msp-a.test') && mail.includes('work account'));
+    const told = async () => (await server.mails()).filter((mail) => mail.includes('To: tess@msp-a.test') && mail.includes('work account'));
     await expect.poll(async () => (await told()).length).toBe(2);
   });
 
@@ -209,10 +209,10 @@ describe('coming with a work account', () => {
     await joinedWithPassword('walt@msp-a.test');
     known(0, 'walt');
     const { browser } = await come(msp, 'walt');
-    const { now } = house.house;
-    house.house.now = () => new Date(now().getTime() + 10 * 60_000);
+    const { now } = server.context;
+    server.context.now = () => new Date(now().getTime() + 10 * 60_000);
     await browser.sees(login, { body: { email: 'walt@msp-a.test', password: PASSWORD } });
-    house.house.now = now;
+    server.context.now = now;
     expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
   });
 
@@ -221,7 +221,7 @@ describe('coming with a work account', () => {
     known(0, 'uma');
     ({ version } = await connect(msp, provider.tenants[0], { required: true, version }));
     const credentials = { body: { email: 'uma@msp-a.test', password: PASSWORD } };
-    const stranger = caller(house.app, {});
+    const stranger = caller(server.app, {});
     expect((await stranger.refused(login, credentials)).code).toBe('SSO_REQUIRED');
     expect((await stranger.refused(login, { body: { ...credentials.body, password: 'Wrong1!horse' } })).code).toBe('INVALID_CREDENTIALS');
     expect(await stranger.sees(checkMethods, { body: { email: 'uma@msp-a.test' } })).toMatchObject({ authMethods: ['sso'] });
@@ -237,7 +237,7 @@ describe('coming with a work account', () => {
   test('where the work account does not count as a second factor, the own one is asked for', async () => {
     known(0, 'vic');
     const { id } = await (await come(msp, 'vic')).browser.sees(getAuthUser);
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       await tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', id).execute();
       await tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).where('id', '=', msp.id).execute();
     });
@@ -245,7 +245,7 @@ describe('coming with a work account', () => {
     expect(end).toBe('/auth?mfa=required&email=vic%40msp-a.test');
     expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
     expect(browser.cookies['mfa']).toBeTruthy();
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: true }).where('id', '=', msp.id).execute(),
     );
     expect((await come(msp, 'vic')).end).toBe('/');
@@ -254,7 +254,7 @@ describe('coming with a work account', () => {
   test('where a role demands a second factor, the work account is one if it counts as one, and else another is to be set up', async () => {
     known(0, 'wes');
     const change = (set: { ssoCountsAsMfa?: boolean; mfaRoles?: string[] }) =>
-      asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set(set).where('id', '=', msp.id).execute());
+      asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set(set).where('id', '=', msp.id).execute());
     await change({ mfaRoles: ['vcio'] });
     expect((await come(msp, 'wes')).end).toBe('/');
     await change({ ssoCountsAsMfa: false });
@@ -266,7 +266,7 @@ describe('coming with a work account', () => {
     known(0, 'sue');
     const { browser } = await come(msp, 'sue');
     const { id } = await browser.sees(getAuthUser);
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', id).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', id).execute());
     expect((await come(msp, 'sue')).end).toBe('/auth?error=sso_unknown');
   });
 
@@ -277,11 +277,11 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'tom')).end).toBe('/auth?error=login_disabled');
 
     const suspend = (status: string) =>
-      asAuth(house.doors, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', other.id).execute());
+      asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', other.id).execute());
     await suspend('suspended');
     expect((await come(other, 'hal')).end).toBe('/auth?error=organization_inactive');
     // Nobody is even led to its provider.
-    expect((await traveller(caller(house.app, {})).leave(other.id)).search).toBe('?error=organization_inactive');
+    expect((await traveller(caller(server.app, {})).leave(other.id)).search).toBe('?error=organization_inactive');
     await suspend('active');
   });
 });

@@ -5,7 +5,7 @@ import type { SsoOutcome } from '#contract/auth/sso.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type Actor, enter, hashToken } from '#server/platform/http/actor.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
 import { type Account, findAccountById } from '#server/auth/accounts/auth.queries.ts';
 import { awaitSecondFactor } from '#server/auth/mfa/mfa.challenge.ts';
@@ -21,20 +21,20 @@ import { openConnection, openVerifier } from './sso.secrets.ts';
 const RECENT_SECONDS = 5 * 60;
 
 /** The way back from the provider. Answers the page to go on to; whatever went wrong, it is a page of ours. */
-export async function comeBack(house: House, call: SignInCall): Promise<string> {
-  const browser = house.cookies.read(call.request, 'oidc');
-  house.cookies.clear(call.reply, 'oidc');
+export async function comeBack(context: AppContext, call: SignInCall): Promise<string> {
+  const browser = context.cookies.read(call.request, 'oidc');
+  context.cookies.clear(call.reply, 'oidc');
   let flow: FlowRow;
   try {
-    flow = await claimFlow(house, call.request, browser);
+    flow = await claimFlow(context, call.request, browser);
   } catch (error) {
     return pageOf('sign_in', refusalFrom(error).outcome);
   }
   try {
-    return await goOn(house, call, flow);
+    return await goOn(context, call, flow);
   } catch (error) {
     const refusal = refusalFrom(providerRefusal(error) ?? error);
-    await recordSsoRefusal(house, flow.organizationId, call.origin, refusal);
+    await recordSsoRefusal(context, flow.organizationId, call.origin, refusal);
     call.request.log.info({ outcome: refusal.outcome, reason: refusal.message }, 'single sign-on refused');
     return pageOf(flow.purpose, refusal.outcome);
   }
@@ -54,46 +54,46 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
 }
 
 /** Once, within ten minutes, and in the browser that left. */
-async function claimFlow(house: House, request: FastifyRequest, browser: string | undefined): Promise<FlowRow> {
-  const flow = await asAuth(house.doors, (tx) => takeFlow(tx, hashToken(stateOf(request))));
+async function claimFlow(context: AppContext, request: FastifyRequest, browser: string | undefined): Promise<FlowRow> {
+  const flow = await asAuth(context.pools, (tx) => takeFlow(tx, hashToken(stateOf(request))));
   const isSame = flow !== undefined && browser !== undefined && timingSafeEqual(flow.browserHash, hashToken(browser));
   if (!isSame || flow.isOver) throw new SsoRefusal('sso_expired', 'no such way is open in this browser');
   return flow;
 }
 
-async function goOn(house: House, call: SignInCall, flow: FlowRow): Promise<string> {
-  const row = await usableConnection(house, flow.organizationId);
-  const claims = await claimsOf(house.config, await openConnection(house, row), {
-    address: addressOf(call.request, house.config.publicUrl),
+async function goOn(context: AppContext, call: SignInCall, flow: FlowRow): Promise<string> {
+  const row = await usableConnection(context, flow.organizationId);
+  const claims = await claimsOf(context.config, await openConnection(context, row), {
+    address: addressOf(call.request, context.config.publicUrl),
     state: stateOf(call.request),
     nonce: flow.nonce,
-    verifier: await openVerifier(house, flow.stateHash, flow.verifier),
+    verifier: await openVerifier(context, flow.stateHash, flow.verifier),
   });
-  if (flow.purpose === 'link') return connect(house, call, flow, claims);
-  if (flow.purpose === 'reauthenticate') return proveAgain(house, call, flow, claims);
-  return signIn(house, call, row, claims);
+  if (flow.purpose === 'link') return connect(context, call, flow, claims);
+  if (flow.purpose === 'reauthenticate') return proveAgain(context, call, flow, claims);
+  return signIn(context, call, row, claims);
 }
 
-async function signIn(house: House, call: SignInCall, connection: ConnectionRow, claims: Claims): Promise<string> {
-  const { userId, needs, account } = await asAuth(house.doors, async (tx) => {
+async function signIn(context: AppContext, call: SignInCall, connection: ConnectionRow, claims: Claims): Promise<string> {
+  const { userId, needs, account } = await asAuth(context.pools, async (tx) => {
     const arrival = await arrive(tx, { connection, claims, origin: call.origin });
     return { ...arrival, account: await findAccountById(tx, arrival.userId) };
   });
   if (needs === 'localProof') {
-    await awaitLocalProof(house, call.reply, { userId, identity: identityOf(claims) });
+    await awaitLocalProof(context, call.reply, { userId, identity: identityOf(claims) });
     throw new SsoRefusal('link_required', 'the account has a way in of its own');
   }
   const within = (tx: Tx) => keepIdentity(tx, connection, claims);
   if (account && mustAddFactor(account)) {
-    await awaitSecondFactor(house, call, { userId, first: 'sso', within });
+    await awaitSecondFactor(context, call, { userId, first: 'sso', within });
     return `/auth?${new URLSearchParams({ mfa: 'required', email: account.email }).toString()}`;
   }
-  const { requiresMfaSetup } = await completeSignIn(house, call, { userId, amr: ['sso'], provedAt: provedAt(house, claims), within });
+  const { requiresMfaSetup } = await completeSignIn(context, call, { userId, amr: ['sso'], provedAt: provedAt(context, claims), within });
   return requiresMfaSetup ? '/profile?setupMfa=true' : '/';
 }
 
 /** The provider may have let somebody through whom it still knew: that is no proof of now, and where it does not say, of nothing. */
-function provedAt({ now }: Pick<House, 'now'>, { auth_time: seconds = 0 }: Claims): Date {
+function provedAt({ now }: Pick<AppContext, 'now'>, { auth_time: seconds = 0 }: Claims): Date {
   return new Date(Math.min(Math.max(seconds, 0) * 1000, now().getTime()));
 }
 
@@ -108,23 +108,23 @@ function mustAddFactor({ hasSecondFactor, ssoCountsAsMfa, loginDisabled }: Accou
   return hasSecondFactor && !ssoCountsAsMfa && !loginDisabled;
 }
 
-async function connect(house: House, call: SignInCall, { organizationId, userId }: FlowRow, claims: Claims): Promise<string> {
-  const actor = await samePerson(house, call, userId);
-  await asAuth(house.doors, async (tx) => {
+async function connect(context: AppContext, call: SignInCall, { organizationId, userId }: FlowRow, claims: Claims): Promise<string> {
+  const actor = await samePerson(context, call, userId);
+  await asAuth(context.pools, async (tx) => {
     const linking = { userId: actor.userId, organizationId, identity: identityOf(claims), origin: call.origin };
-    if (!(await linkIdentity(tx, house, linking))) throw new SsoRefusal('sso_taken', 'the identity belongs to another account');
+    if (!(await linkIdentity(tx, context, linking))) throw new SsoRefusal('sso_taken', 'the identity belongs to another account');
   });
-  house.jobs.nudgeOutbox();
+  context.jobs.nudgeOutbox();
   return '/profile?sso=connected';
 }
 
-async function proveAgain(house: House, call: SignInCall, { userId }: FlowRow, claims: Claims): Promise<string> {
-  const actor = await samePerson(house, call, userId);
-  const seconds = house.now().getTime() / 1000;
+async function proveAgain(context: AppContext, call: SignInCall, { userId }: FlowRow, claims: Claims): Promise<string> {
+  const actor = await samePerson(context, call, userId);
+  const seconds = context.now().getTime() / 1000;
   if (claims.auth_time === undefined || claims.auth_time < seconds - RECENT_SECONDS) {
     throw new SsoRefusal('sso_not_recent', `auth_time is ${claims.auth_time ?? 'missing'}`);
   }
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(context.pools, async (tx) => {
     const known = await touchIdentity(tx, identityOf(claims));
     if (known?.userId !== actor.userId) throw new SsoRefusal('sso_taken', 'another account came back');
     await noteProven(tx, actor.sessionId);
@@ -133,9 +133,9 @@ async function proveAgain(house: House, call: SignInCall, { userId }: FlowRow, c
 }
 
 /** Whoever left signed in must still be who comes back. */
-async function samePerson(house: House, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
-  const token = house.cookies.read(request, 'sid');
-  const actor = await enter(house.doors, { token, passive: false, readsOnly: false }, async (found) => found);
+async function samePerson(context: AppContext, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
+  const token = context.cookies.read(request, 'sid');
+  const actor = await enter(context.pools, { token, passive: false, readsOnly: false }, async (found) => found);
   if (actor.isSuperadmin) throw new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
   if (actor.userId !== userId) throw new SsoRefusal('sso_expired', 'another person is signed in');
   return actor;

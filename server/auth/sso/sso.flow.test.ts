@@ -3,7 +3,7 @@ import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type Liar, openLiar } from '#tests/support/oidc/malicious-provider.ts';
 import { traveller } from '#tests/support/oidc/sso-browser.ts';
@@ -13,27 +13,27 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 describe('the way to the provider and back', () => {
   let liar: Liar;
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
     liar = await openLiar();
-    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
-    msp = await house.organization();
+    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
+    msp = await server.organization();
     await connect(msp, liar.tenant);
-    await proveDomain(house, msp, 'msp-c.test');
+    await proveDomain(server, msp, 'msp-c.test');
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await liar.close();
   });
 
   const stranger = () => {
-    const browser = caller(house.app, {});
+    const browser = caller(server.app, {});
     return { browser, way: traveller(browser) };
   };
   const isSignedIn = async (browser: ReturnType<typeof caller>) => (await browser.sees(getAuthStatus)).isAuthenticated;
   const makeStale = (person: Person) =>
-    asAuth(house.doors, (tx) =>
+    asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ authenticatedAt: new Date(0) })
@@ -72,7 +72,7 @@ describe('the way to the provider and back', () => {
   test('threat 12: an answer after ten minutes, without a state or out of nowhere opens nothing', async () => {
     const { way } = stranger();
     const address = await way.toProvider('', (await way.leave(msp.id)).href);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.oidcFlows')
         .set({ expiresAt: new Date(0) })
@@ -91,13 +91,13 @@ describe('the way to the provider and back', () => {
     address.searchParams.set('error', 'access_denied');
     address.searchParams.set('error_description', 'AADSTS50105: <script>alert(1)</script>');
     expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_denied');
-    expect((await refusals(house, msp)).at(-1)).toBe('the provider answered access_denied AADSTS50105');
+    expect((await refusals(server, msp)).at(-1)).toBe('the provider answered access_denied AADSTS50105');
 
     const again = await way.toProvider('', (await way.leave(msp.id)).href);
     again.searchParams.delete('code');
     again.searchParams.set('error', `temporarily_unavailable${'!'.repeat(200)}`);
     expect((await way.arrive(again)).headers.location).toBe('/auth?error=sso_failed');
-    expect((await refusals(house, msp)).at(-1)).toBe(`the provider answered temporarily_unavailable${'!'.repeat(57)}`);
+    expect((await refusals(server, msp)).at(-1)).toBe(`the provider answered temporarily_unavailable${'!'.repeat(57)}`);
   });
 
   test('threat 19: no address leads anywhere but to the provider or to pages of ours', async () => {
@@ -128,7 +128,7 @@ describe('the way to the provider and back', () => {
   test('threat 3: neither the way, nor the cookie, nor the client secret stands readable in the database', async () => {
     const { way, browser } = stranger();
     const address = await way.leave(msp.id);
-    const rows = await asAuth(house.doors, async (tx) => [
+    const rows = await asAuth(server.pools, async (tx) => [
       ...(await tx.selectFrom('auth.oidcFlows').selectAll().execute()),
       ...(await tx.selectFrom('auth.sso').selectAll().execute()),
     ]);
@@ -153,11 +153,11 @@ describe('the way to the provider and back', () => {
 
     const { id: userId } = await msp.person('vcio');
     const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key of a colleague' };
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
     const only = await person.refused(disconnectWorkAccount);
     expect(only).toMatchObject({ code: 'PERMISSION_DENIED', message: 'Your work account is your only way to sign in' });
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ amr: ['sso'] })
@@ -171,12 +171,12 @@ describe('the way to the provider and back', () => {
   });
 
   test('none is connected where nothing is set up, or where the provider does not answer, and no way is left open', async () => {
-    const other = await house.organization();
+    const other = await server.organization();
     const person = await other.person('vcio');
     expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 404, code: 'INTEGRATION_NOT_FOUND' });
     await connect(other, { ...liar.tenant, tenantId: NOBODY });
     expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 502, code: 'EXTERNAL_SERVICE_ERROR' });
-    const ways = await asAuth(house.doors, (tx) =>
+    const ways = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.oidcFlows').select('purpose').where('organizationId', '=', other.id).execute(),
     );
     expect([ways, person.cookies['oidc']]).toEqual([[], undefined]);

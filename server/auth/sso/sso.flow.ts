@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { addressOfProvider } from './sso.provider.ts';
 import { type ConnectionRow, findConnection, insertFlow } from './sso.queries.ts';
 import { SsoRefusal } from './sso.refusals.ts';
@@ -18,24 +18,24 @@ interface Wish {
 }
 
 /** Sends a browser to the identity provider of an organisation: answers the address and leaves the cookie that must come back with it. */
-export async function leaveForProvider(house: House, reply: FastifyReply, { organizationId, purpose, userId }: Wish): Promise<URL> {
-  const row = await usableConnection(house, organizationId);
+export async function leaveForProvider(context: AppContext, reply: FastifyReply, { organizationId, purpose, userId }: Wish): Promise<URL> {
+  const row = await usableConnection(context, organizationId);
   const { token: state, tokenHash: stateHash } = newToken();
   const { token: browser, tokenHash: browserHash } = newToken();
   const nonce = randomBytes(32).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
 
   const leaving = { state, nonce, verifier, isFresh: purpose === 'reauthenticate' };
-  const address = await addressOfProvider(house.config, await openConnection(house, row), leaving);
-  const sealed = await sealVerifier(house, stateHash, verifier);
-  await asAuth(house.doors, (tx) => insertFlow(tx, { stateHash, browserHash, organizationId, purpose, userId, nonce, verifier: sealed }));
-  house.cookies.set(reply, 'oidc', browser);
+  const address = await addressOfProvider(context.config, await openConnection(context, row), leaving);
+  const sealed = await sealVerifier(context, stateHash, verifier);
+  await asAuth(context.pools, (tx) => insertFlow(tx, { stateHash, browserHash, organizationId, purpose, userId, nonce, verifier: sealed }));
+  context.cookies.set(reply, 'oidc', browser);
   return address;
 }
 
 /** One answer for an organisation that does not exist, one that is not connected and one that is switched off. */
-export async function usableConnection(house: House, organizationId: string): Promise<ConnectionRow> {
-  const row = await asAuth(house.doors, (tx) => findConnection(tx, organizationId));
+export async function usableConnection(context: AppContext, organizationId: string): Promise<ConnectionRow> {
+  const row = await asAuth(context.pools, (tx) => findConnection(tx, organizationId));
   if (!row?.enabled) throw new SsoRefusal('sso_unavailable', 'not connected');
   if (row.organizationStatus !== 'active') throw new SsoRefusal('organization_inactive', 'suspended');
   return row;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus } from '#contract/auth/auth.contract.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type Liar, type Lie, openLiar } from '#tests/support/oidc/malicious-provider.ts';
 import { traveller } from '#tests/support/oidc/sso-browser.ts';
@@ -27,26 +27,26 @@ const LIES: readonly [title: string, lie: Lie][] = [
 
 describe('a provider that lies', () => {
   let liar: Liar;
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
     liar = await openLiar();
-    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
-    msp = await house.organization();
+    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
+    msp = await server.organization();
     await connect(msp, liar.tenant);
-    await proveDomain(house, msp, 'msp-c.test');
+    await proveDomain(server, msp, 'msp-c.test');
   });
   beforeEach(() => {
     liar.lie = {};
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await liar.close();
   });
 
   const come = async (lie: Lie) => {
     liar.lie = { ...lie, metadata: {} };
-    const browser = caller(house.app, {});
+    const browser = caller(server.app, {});
     const way = traveller(browser);
     const leaving = await way.leave(msp.id);
     liar.lie = lie;
@@ -60,9 +60,9 @@ describe('a provider that lies', () => {
 
   for (const [title, lie] of LIES) {
     test(`threat 11: an ID token with ${title} opens nothing`, async () => {
-      const before = (await refusals(house, msp)).length;
+      const before = (await refusals(server, msp)).length;
       expect(await come(lie)).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
-      expect((await refusals(house, msp)).length).toBe(before + 1);
+      expect((await refusals(server, msp)).length).toBe(before + 1);
     });
   }
 

@@ -6,7 +6,7 @@ import { disconnectWorkAccount, putSso, removeSso } from '#contract/auth/sso.con
 import { asAuth } from '#server/platform/db/pools.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
 import { type Liar, openLiar } from '#tests/support/oidc/malicious-provider.ts';
 import { traveller } from '#tests/support/oidc/sso-browser.ts';
@@ -17,39 +17,39 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('what a work account leaves behind', () => {
   let liar: Liar;
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let nr = 0;
   beforeAll(async () => {
     liar = await openLiar();
-    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
+    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
   });
   beforeEach(async () => {
     // One tenant, one domain: the organisation of the test before gives both up.
     if (msp) await msp.owner.sees(removeSso);
-    await asAuth(house.doors, (tx) => tx.deleteFrom('auth.domains').execute());
-    msp = await house.organization();
+    await asAuth(server.pools, (tx) => tx.deleteFrom('auth.domains').execute());
+    msp = await server.organization();
     await connect(msp, liar.tenant);
-    await proveDomain(house, msp, 'msp-c.test');
+    await proveDomain(server, msp, 'msp-c.test');
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await liar.close();
   });
 
-  const come = async (claims: Record<string, unknown> = {}, browser: Caller = caller(house.app, {})) => {
+  const come = async (claims: Record<string, unknown> = {}, browser: Caller = caller(server.app, {})) => {
     nr += claims['oid'] ? 0 : 1;
     liar.lie = { claims: { oid: `o${nr}`, email: `p${nr}@msp-c.test`, ...claims } };
     return { browser, oid: `o${nr}`, email: `p${nr}@msp-c.test`, end: await traveller(browser).signIn(msp.id, '') };
   };
   const change = (userId: string, set: { isSuperadmin?: boolean; loginDisabled?: boolean }) =>
-    asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', userId).execute());
+    asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', userId).execute());
 
   /** Somebody with the work account and an authenticator app, where the one does not count as the other. */
   const halfIn = async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     const { secret } = await withAuthenticator(browser);
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).where('id', '=', msp.id).execute(),
     );
     const half = await come({ oid, email });
@@ -123,13 +123,13 @@ describe('what a work account leaves behind', () => {
     await msp.owner.sees(removeSso);
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
 
-    await house.stranger.sees(requestPasswordReset, { body: { email } });
+    await server.stranger.sees(requestPasswordReset, { body: { email } });
     const links = async () =>
-      (await house.mails()).filter((mail) => mail.includes(email)).flatMap((mail) => /token=([\w-]+)/.exec(mail)?.[1] ?? []);
+      (await server.mails()).filter((mail) => mail.includes(email)).flatMap((mail) => /token=([\w-]+)/.exec(mail)?.[1] ?? []);
     await expect.poll(async () => (await links()).length).toBe(1);
     const [token = ''] = await links();
-    await house.stranger.sees(resetPassword, { body: { token, newPassword: PASSWORD } });
-    const own = caller(house.app, {});
+    await server.stranger.sees(resetPassword, { body: { token, newPassword: PASSWORD } });
+    const own = caller(server.app, {});
     await own.sees(login, { body: { email, password: PASSWORD } });
     expect(await own.sees(getAuthUser)).toMatchObject({ email, signInMethods: ['local'] });
 

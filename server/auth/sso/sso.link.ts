@@ -6,7 +6,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, SignedInCall } from '#server/platform/http/route.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
@@ -31,20 +31,20 @@ interface Waiting {
  * The provider has told who this is, but the account has a way in of its own, and only that proves whose account it is. What was told
  * waits in a cookie of this browser, sealed for this account, until its owner signs in here within ten minutes.
  */
-export async function awaitLocalProof(house: House, reply: FastifyReply, { userId, identity }: Waiting): Promise<void> {
-  const pending = JSON.stringify({ userId, ...identity, until: house.now().getTime() + PENDING_MS });
-  const { text } = await seal(house.secrets.encryption, placeOf(userId), pending);
-  house.cookies.set(reply, 'link', text);
+export async function awaitLocalProof(context: AppContext, reply: FastifyReply, { userId, identity }: Waiting): Promise<void> {
+  const pending = JSON.stringify({ userId, ...identity, until: context.now().getTime() + PENDING_MS });
+  const { text } = await seal(context.secrets.encryption, placeOf(userId), pending);
+  context.cookies.set(reply, 'link', text);
 }
 
 /** What waits in this browser to be connected to this account. */
-export async function pendingLink(house: House, request: FastifyRequest, userId: string): Promise<Identity | null> {
-  const sealed = house.cookies.read(request, 'link');
+export async function pendingLink(context: AppContext, request: FastifyRequest, userId: string): Promise<Identity | null> {
+  const sealed = context.cookies.read(request, 'link');
   if (!sealed) return null;
   try {
-    const text = await unseal(house.secrets.encryption, placeOf(userId), sealed);
+    const text = await unseal(context.secrets.encryption, placeOf(userId), sealed);
     const { issuer, subject, until, ...pending } = Pending.parse(JSON.parse(text));
-    return pending.userId === userId && until > house.now().getTime() ? { issuer, subject } : null;
+    return pending.userId === userId && until > context.now().getTime() ? { issuer, subject } : null;
   } catch {
     // Sealed for somebody else, or not by us: nothing waits.
     return null;
@@ -61,7 +61,7 @@ interface Linking {
 /**
  * Connects a proved identity to an account; false when it is somebody else's. Runs as sign-in, and ends as sign-in.
  */
-export async function linkIdentity(tx: Tx, { config }: Pick<House, 'config'>, linking: Linking): Promise<boolean> {
+export async function linkIdentity(tx: Tx, { config }: Pick<AppContext, 'config'>, linking: Linking): Promise<boolean> {
   const { userId, organizationId, identity, origin } = linking;
   const isNew = await insertIdentity(tx, { ...identity, userId, organizationId });
   if (!isNew) return (await touchIdentity(tx, identity))?.userId === userId;

@@ -3,7 +3,7 @@ import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { addSsoDomain, connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { somebodyWaits } from '#tests/support/locks.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type Liar, type Lie, openLiar } from '#tests/support/oidc/malicious-provider.ts';
@@ -15,35 +15,35 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('a work account', () => {
   let liar: Liar;
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
     liar = await openLiar();
-    house = await openTestHouse({ ENTRA_AUTHORITY: liar.authority });
-    msp = await house.organization();
+    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
+    msp = await server.organization();
     await connect(msp, liar.tenant);
-    await proveDomain(house, msp, 'msp-c.test');
+    await proveDomain(server, msp, 'msp-c.test');
   });
   beforeEach(() => {
     liar.lie = {};
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await liar.close();
   });
 
   const come = async (lie: Lie, organization = msp) => {
     liar.lie = lie;
-    const browser = caller(house.app, {});
+    const browser = caller(server.app, {});
     const end = await traveller(browser).signIn(organization.id, '');
     return { browser, end, isSignedIn: (await browser.sees(getAuthStatus)).isAuthenticated };
   };
   const refused = (outcome: string) => ({ end: `/auth?error=${outcome}`, isSignedIn: false });
-  const lastReason = async (organization = msp) => (await refusals(house, organization)).at(-1);
+  const lastReason = async (organization = msp) => (await refusals(server, organization)).at(-1);
   const change = (
     id: string,
     set: Partial<Pick<Account, 'email' | 'isSuperadmin' | 'loginDisabled' | 'hasSecondFactor'>> & { emailVerifiedAt?: Date | null },
-  ) => asAuth(house.doors, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
+  ) => asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
   const back = async (person: Caller, address: string) => {
     const way = traveller(person);
     return (await way.arrive(await way.toProvider('', address))).headers.location;
@@ -69,7 +69,7 @@ describe('a work account', () => {
   test('threat 13: waits for its owner where an account was never verified but has a way in, or owns the organisation', async () => {
     const [byPassword, byPasskey, { owner }] = [await msp.person('vcio'), await msp.person('vcio'), msp];
     const passkey = { id: `key-of-${byPasskey.id}`, userId: byPasskey.id, publicKey: Buffer.alloc(4), name: 'Key' };
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       await tx.insertInto('auth.passwords').values({ userId: byPassword.id, hash: 'none' }).execute();
       await tx.insertInto('auth.passkeys').values(passkey).execute();
     });
@@ -89,7 +89,7 @@ describe('a work account', () => {
   });
 
   test('that is known in one organisation opens nothing in another that is connected to the same tenant', async () => {
-    const other = await house.organization();
+    const other = await server.organization();
     await connect(other, liar.tenant);
     const claims = { oid: 'wanderer', email: 'wanderer@msp-c.test' };
     expect(await come({ claims })).toMatchObject({ end: '/' });
@@ -115,7 +115,7 @@ describe('a work account', () => {
     const { browser, end } = await come({ claims });
     expect(end).toBe('/');
     expect(await browser.sees(getAuthUser)).toMatchObject({ email: 'una@msp-c.test', firstName: 'Una', lastName: 'Maria Example' });
-    const joined = await asOrganization(house.doors, msp.id, (tx) =>
+    const joined = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').select(['entityLabel', 'after']).where('action', '=', 'user.joined').orderBy('seq', 'desc').execute(),
     );
     expect(joined[0]).toEqual({ entityLabel: 'Una Maria Example', after: { via: 'sso', role: 'alignment_engineer' } });
@@ -144,7 +144,7 @@ describe('a work account', () => {
     const claims = { oid: 'meanwhile', email: 'meanwhile@msp-c.test' };
     expect(await come({ claims })).toMatchObject({ end: '/' });
     const switched = (enabled: boolean) =>
-      asAuth(house.doors, (tx) => tx.updateTable('auth.sso').set({ enabled }).where('organizationId', '=', msp.id).execute());
+      asAuth(server.pools, (tx) => tx.updateTable('auth.sso').set({ enabled }).where('organizationId', '=', msp.id).execute());
     expect(await come({ claims, meanwhile: () => switched(false) })).toMatchObject(refused('sso_unavailable'));
     await switched(true);
     expect(await lastReason()).toBe('switched off meanwhile');
@@ -154,11 +154,11 @@ describe('a work account', () => {
     const claims = { oid: 'parting', email: 'parting@msp-c.test' };
     const { id } = await (await come({ claims })).browser.sees(getAuthUser);
     let arriving: ReturnType<typeof come> | undefined;
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       // The session waits for the connection, which is held here until the person has left it.
       await tx.updateTable('auth.sso').set({ updatedAt: new Date() }).where('organizationId', '=', msp.id).execute();
       arriving = come({ claims });
-      await somebodyWaits(house);
+      await somebodyWaits(server);
       await tx.deleteFrom('auth.identities').where('userId', '=', id).execute();
     });
     expect(await arriving).toMatchObject(refused('sso_failed'));
@@ -169,7 +169,7 @@ describe('a work account', () => {
     const claims = { oid: 'ahead', email: 'ahead@msp-c.test', auth_time: seconds() + 3600 };
     const { browser } = await come({ claims });
     const { id } = await browser.sees(getAuthUser);
-    const { authenticatedAt } = await asAuth(house.doors, (tx) =>
+    const { authenticatedAt } = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.sessions').select('authenticatedAt').where('userId', '=', id).executeTakeFirstOrThrow(),
     );
     expect(authenticatedAt.getTime()).toBeLessThanOrEqual(Date.now());
@@ -182,7 +182,7 @@ describe('a work account', () => {
     const handed = async (sid: string | undefined, leaving = leave) => {
       const address = await leaving(one);
       const { oidc = '' } = one.cookies;
-      return back(caller(house.app, { oidc, ...(sid ? { sid } : {}) }), address);
+      return back(caller(server.app, { oidc, ...(sid ? { sid } : {}) }), address);
     };
     expect(await handed(other.cookies['sid'])).toBe('/profile?sso=sso_expired');
     expect(await handed(undefined)).toBe('/profile?sso=sso_failed');
@@ -196,7 +196,7 @@ describe('a work account', () => {
   });
 
   test('is asked for a new proof by a page of ours alone, of the own organisation, and of somebody who is signed in', async () => {
-    const [person, other] = [await msp.person('vcio'), await house.organization()];
+    const [person, other] = [await msp.person('vcio'), await server.organization()];
     await connect(other, liar.tenant);
     const leave = async (browser: Caller, organization: TestOrganization, site?: string) => {
       const url = `/auth/entra/login?org=${organization.id}&reauthenticate=1`;
@@ -205,15 +205,15 @@ describe('a work account', () => {
     for (const site of ['cross-site', 'same-site']) expect(await leave(person, msp, site)).toBe('/profile?sso=sso_failed');
     for (const site of ['same-origin', 'none', undefined]) expect(await leave(person, msp, site)).toContain(liar.authority);
     expect(await leave(person, other)).toBe('/profile?sso=sso_unavailable');
-    expect(await leave(caller(house.app, {}), msp)).toBe('/profile?sso=sso_failed');
+    expect(await leave(caller(server.app, {}), msp)).toBe('/profile?sso=sso_failed');
   });
 
   test('keeps no session alive by being asked for a new proof, as only work does', async () => {
     const person = await msp.person('vcio');
     const lastSeenAt = new Date(Date.now() - 20 * 60_000);
-    await asAuth(house.doors, (tx) => tx.updateTable('auth.sessions').set({ lastSeenAt }).where('userId', '=', person.id).execute());
+    await asAuth(server.pools, (tx) => tx.updateTable('auth.sessions').set({ lastSeenAt }).where('userId', '=', person.id).execute());
     expect(await leaveToProve(person)).toContain(liar.authority);
-    const [session] = await asAuth(house.doors, (tx) =>
+    const [session] = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', person.id).execute(),
     );
     expect(session).toEqual({ lastSeenAt });
@@ -221,7 +221,7 @@ describe('a work account', () => {
 
   test('that nobody has connected is not disconnected', async () => {
     const person = await msp.person('vcio');
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
     expect(await person.refused(disconnectWorkAccount)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
@@ -229,9 +229,9 @@ describe('a work account', () => {
     const { id: userId, ...person } = await msp.person('vcio');
     const identity = { issuer: 'https://idp.test', subject: userId, userId, organizationId: msp.id };
     const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key' };
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.identities').values(identity).execute());
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.identities').values(identity).execute());
     expect(await person.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
-    await asAuth(house.doors, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
+    await asAuth(server.pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
     await person.sees(disconnectWorkAccount);
   });
 

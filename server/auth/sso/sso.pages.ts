@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { enter } from '#server/platform/http/actor.ts';
 import { originOf } from '#server/platform/http/origin.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { comeBack, pageOf } from './sso.callback.ts';
 import { leaveForProvider } from './sso.flow.ts';
 import { refusalFrom, SsoRefusal } from './sso.refusals.ts';
@@ -11,14 +11,14 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 const Wanted = z.object({ org: z.uuid(), reauthenticate: z.literal('1').optional() });
 
 /** The two addresses a browser opens on its way to the identity provider and back. They only ever lead on: to the provider, or to a page of ours. */
-export function ssoPages(app: FastifyInstance, house: House): void {
-  app.get('/auth/entra/login', async (request, reply) => leadTo(reply, await leave(house, request, reply)));
+export function ssoPages(app: FastifyInstance, context: AppContext): void {
+  app.get('/auth/entra/login', async (request, reply) => leadTo(reply, await leave(context, request, reply)));
 
   app.get('/auth/entra/callback', async (request, reply) => {
     const call = { request, reply, origin: originOf(request) };
     try {
-      await throttle(house, [{ limit: 'ssoByIp', ip: call.origin.ip }]);
-      return await leadTo(reply, await comeBack(house, call));
+      await throttle(context, [{ limit: 'ssoByIp', ip: call.origin.ip }]);
+      return await leadTo(reply, await comeBack(context, call));
     } catch (error) {
       return leadTo(reply, pageOf('sign_in', refusalFrom(error).outcome));
     }
@@ -29,15 +29,15 @@ function leadTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 302);
 }
 
-async function leave(house: House, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function leave(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const wanted = Wanted.safeParse(request.query);
   const purpose = wanted.data?.reauthenticate ? 'reauthenticate' : 'sign_in';
   try {
-    await throttle(house, [{ limit: 'ssoByIp', ip: originOf(request).ip }]);
+    await throttle(context, [{ limit: 'ssoByIp', ip: originOf(request).ip }]);
     if (!wanted.success) throw new SsoRefusal('sso_no_organization', 'no organisation was named');
     const organizationId = wanted.data.org.toLowerCase();
-    const userId = purpose === 'reauthenticate' ? await ownPerson(house, request, organizationId) : null;
-    const address = await leaveForProvider(house, reply, { organizationId, purpose, userId });
+    const userId = purpose === 'reauthenticate' ? await ownPerson(context, request, organizationId) : null;
+    const address = await leaveForProvider(context, reply, { organizationId, purpose, userId });
     return address.href;
   } catch (error) {
     const refusal = refusalFrom(error);
@@ -47,11 +47,11 @@ async function leave(house: House, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Whoever proves themselves again is signed in already, in that organisation, and was not sent here by a foreign page. */
-async function ownPerson(house: House, request: FastifyRequest, organizationId: string): Promise<string> {
+async function ownPerson(context: AppContext, request: FastifyRequest, organizationId: string): Promise<string> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new SsoRefusal('sso_failed', 'sent by a foreign page');
-  const token = house.cookies.read(request, 'sid');
-  const actor = await enter(house.doors, { token, passive: true, readsOnly: true }, async (found) => found);
+  const token = context.cookies.read(request, 'sid');
+  const actor = await enter(context.pools, { token, passive: true, readsOnly: true }, async (found) => found);
   if (actor.organizationId !== organizationId) throw new SsoRefusal('sso_unavailable', 'another organisation');
   return actor.userId;
 }

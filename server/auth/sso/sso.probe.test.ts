@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testSso } from '#contract/auth/sso.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect } from '#tests/support/oidc/connected-organization.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
@@ -37,7 +37,7 @@ const refused = (error: string, number?: string): Answer => ({
 
 describe('the test of a connection', () => {
   let provider: Server;
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   let issuer: string;
   let said: Words = {};
@@ -63,15 +63,15 @@ describe('the test of a connection', () => {
     if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
     const authority = `http://127.0.0.1:${address.port}`;
     issuer = `${authority}/${TENANT.tenantId}/v2.0`;
-    house = await openTestHouse({ ENTRA_AUTHORITY: authority });
+    server = await startTestServer({ ENTRA_AUTHORITY: authority });
   });
   beforeEach(async () => {
     asked = [];
-    msp = await house.organization();
+    msp = await server.organization();
     await connect(msp, TENANT);
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     provider.closeAllConnections();
     await new Promise((resolve) => provider.close(resolve));
   });

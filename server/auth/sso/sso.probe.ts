@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { fetchOutside } from '#server/platform/http/outbound.ts';
-import type { House, PreparedCall } from '#server/platform/http/route.ts';
+import type { AppContext, PreparedCall } from '#server/platform/http/route.ts';
 import type { Connection } from './sso.provider.ts';
 import { findConnection } from './sso.queries.ts';
 import { openConnection } from './sso.secrets.ts';
@@ -40,11 +40,11 @@ const Refused = z.object({ error: z.string(), error_description: z.string().opti
 /** What the provider says to somebody it has recognised, but who asks for something it does not give. */
 const RECOGNISED: readonly string[] = ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'];
 
-export async function probeConnection(house: House, { actor }: PreparedCall<typeof testSso>): Promise<Probe> {
-  await throttle(house, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
-  const row = await asAuth(house.doors, (tx) => findConnection(tx, actor.organizationId));
+export async function probeConnection(context: AppContext, { actor }: PreparedCall<typeof testSso>): Promise<Probe> {
+  await throttle(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
+  const row = await asAuth(context.pools, (tx) => findConnection(tx, actor.organizationId));
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
-  const found = await checksOf(house.config, await openConnection(house, row));
+  const found = await checksOf(context.config, await openConnection(context, row));
   // What comes after a failure was not tried, and says so.
   const checks = NAMES.map((name, index) => found[index] ?? { name, ok: false, message: 'Not tried, because of what is above.' });
   return { ok: checks.every(({ ok }) => ok), checks };

@@ -2,7 +2,7 @@ import type { SsoOutcome } from '#contract/auth/sso.contract.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 
 /** A way to the provider that ends without a session: a neutral word for the address, the reason for the trail. */
 export class SsoRefusal extends Error {
@@ -35,12 +35,12 @@ function reasonOf(error: unknown): string {
 }
 
 export async function recordSsoRefusal(
-  { doors }: Pick<House, 'doors'>,
+  { pools }: Pick<AppContext, 'pools'>,
   organizationId: string,
   origin: Origin,
   refusal: SsoRefusal,
 ): Promise<void> {
-  await asOrganization(doors, organizationId, (tx) =>
+  await asOrganization(pools, organizationId, (tx) =>
     audit(tx, null, origin, {
       action: 'sso.refused',
       entity: { type: 'organization', id: organizationId },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import type { Account } from '#server/auth/accounts/auth.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { pendingLink } from './sso.link.ts';
@@ -23,7 +23,7 @@ export async function isPasswordRefused(
 }
 
 /** Told only to somebody who knows the password. Once it still counts: to prove whose account a new work account belongs to. */
-export async function refuseWhereSsoIsRequired(house: House, request: FastifyRequest, account: Account): Promise<void> {
-  if (!(await asAuth(house.doors, (tx) => isPasswordRefused(tx, account)))) return;
-  if (!(await pendingLink(house, request, account.id))) throw new Fault('SSO_REQUIRED');
+export async function refuseWhereSsoIsRequired(context: AppContext, request: FastifyRequest, account: Account): Promise<void> {
+  if (!(await asAuth(context.pools, (tx) => isPasswordRefused(tx, account)))) return;
+  if (!(await pendingLink(context, request, account.id))) throw new Fault('SSO_REQUIRED');
 }

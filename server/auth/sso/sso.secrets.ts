@@ -1,11 +1,11 @@
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
 import type { Connection } from './sso.provider.ts';
 import type { ConnectionRow } from './sso.queries.ts';
 
 const HINT_LENGTH = 4;
 
-type Holder = Pick<House, 'secrets'>;
+type Holder = Pick<AppContext, 'secrets'>;
 
 const secretOf = (organizationId: string) => ({ purpose: 'sso_secret', table: 'auth.sso', id: organizationId }) as const;
 const verifierOf = (stateHash: Buffer) => ({ purpose: 'oidc_verifier', table: 'auth.oidc_flows', id: stateHash.toString('hex') }) as const;

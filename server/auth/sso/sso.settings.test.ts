@@ -6,7 +6,7 @@ import { listUsers } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
 import { type OidcProvider, openProvider, type ProviderTenant } from '#tests/support/oidc/provider.ts';
 import { traveller } from '#tests/support/oidc/sso-browser.ts';
@@ -24,22 +24,22 @@ const copyOf = (userId: string, organizationId: string) => ({
 
 describe('setting single sign-on up', () => {
   let provider: OidcProvider;
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
     provider = await openProvider('http://localhost:3000/auth/entra/callback');
-    house = await openTestHouse({ ENTRA_AUTHORITY: provider.authority });
+    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
     provider.tenants[0].people['ann'] = { oid: 'oid-ann', email: 'ann@msp-a.test' };
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await provider.close();
   });
 
   const tenant = (): ProviderTenant => provider.tenants[0];
-  const methodsOf = (email: string) => house.stranger.sees(checkMethods, { body: { email } });
+  const methodsOf = (email: string) => server.stranger.sees(checkMethods, { body: { email } });
 
   test('the secret goes in and never comes out; leaving it out keeps it', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     expect(await msp.owner.sees(getSso)).toMatchObject({
       configured: false,
       version: 0,
@@ -59,13 +59,13 @@ describe('setting single sign-on up', () => {
   });
 
   test('of a short secret not even the end is shown', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     expect((await connect(msp, { ...tenant(), clientSecret: 'twelve-chars' })).clientSecretHint).toBe('');
     expect((await connect(msp, { ...tenant(), clientSecret: 'thirteen-char' }, { version: 1 })).clientSecretHint).toBe('char');
   });
 
   test('a stale form overwrites nothing', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await connect(msp, tenant());
     const { tenantId, clientId } = tenant();
     const refused = await msp.owner.refused(putSso, { body: { enabled: false, tenantId, clientId, version: 0 } });
@@ -74,26 +74,26 @@ describe('setting single sign-on up', () => {
   });
 
   test('the tenant of personal accounts proves nothing and is refused', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const body = { ...tenant(), people: undefined, tenantId: '9188040D-6c67-4c5b-b112-36a304b66dad', enabled: true, version: 0 };
     const { people: _, ...sent } = body;
     expect((await msp.owner.refused(putSso, { body: sent })).field).toBe('tenantId');
   });
 
   test('the organisation and the status of sign-in tell whether it is on', async () => {
-    const msp = await house.organization();
-    const other = await house.organization();
+    const msp = await server.organization();
+    const other = await server.organization();
     await connect(msp, tenant());
     expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: true });
     expect((await msp.owner.sees(getAuthStatus)).entraAvailable).toBe(true);
     expect((await other.owner.sees(getAuthStatus)).entraAvailable).toBe(false);
     for (const cookies of [{}, { sid: 'x'.repeat(43) }]) {
-      expect(await caller(house.app, cookies).sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: true });
+      expect(await caller(server.app, cookies).sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: true });
     }
   });
 
   test('the test of a connection names what is wrong', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     expect((await msp.owner.refused(testSso)).code).toBe('INTEGRATION_NOT_FOUND');
     await connect(msp, tenant());
     const right = await msp.owner.sees(testSso);
@@ -110,19 +110,19 @@ describe('setting single sign-on up', () => {
   });
 
   test('an address learns its ways in: by its account, or by its domain once that is proved', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await connect(msp, tenant());
     expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
-    await proveDomain(house, msp, 'proved.test');
+    await proveDomain(server, msp, 'proved.test');
     expect(await methodsOf('new@proved.test')).toEqual({ userExists: true, authMethods: ['sso'], organizationId: msp.id });
     await connect(msp, tenant(), { jit: false, version: 1 });
     expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
-    const account = await accountsIn(house).verified();
+    const account = await accountsIn(server).verified();
     expect(await methodsOf(account.email)).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
   });
 
   test('threat 6: where accounts are hidden, the ways in follow from the domain alone', async () => {
-    const hidden = await openTestHouse({ ENTRA_AUTHORITY: provider.authority, HIDE_ACCOUNTS: 'on' });
+    const hidden = await startTestServer({ ENTRA_AUTHORITY: provider.authority, HIDE_ACCOUNTS: 'on' });
     const ask = (email: string) => hidden.stranger.sees(checkMethods, { body: { email } });
     const msp = await hidden.organization();
     expect(await ask(msp.owner.email)).toEqual(await ask('nobody@msp.test'));
@@ -135,7 +135,7 @@ describe('setting single sign-on up', () => {
   });
 
   test('where the work account is required a password opens nothing, but the owner keeps theirs', async () => {
-    const owner = await accountsIn(house).signedIn();
+    const owner = await accountsIn(server).signedIn();
     const { id } = { id: (await owner.browser.sees(getAuthUser)).organizationId };
     const msp: TestOrganization = {
       id,
@@ -144,15 +144,15 @@ describe('setting single sign-on up', () => {
       person: async () => Promise.reject(new Error()),
     };
     await connect(msp, tenant(), { required: true });
-    await caller(house.app, {}).sees(login, { body: { email: owner.email, password: PASSWORD } });
+    await caller(server.app, {}).sees(login, { body: { email: owner.email, password: PASSWORD } });
     expect((await methodsOf(owner.email)).authMethods).toEqual(['local']);
   });
 
   test('switching it off ends the sessions it opened, and forgetting it leaves the accounts', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await connect(msp, tenant());
-    await proveDomain(house, msp, 'msp-a.test');
-    const browser = caller(house.app, {});
+    await proveDomain(server, msp, 'msp-a.test');
+    const browser = caller(server.app, {});
     expect(await traveller(browser).signIn(msp.id, 'ann')).toBe('/');
     const { id } = await browser.sees(getAuthUser);
     await connect(msp, tenant(), { enabled: false, version: 1 });
@@ -170,10 +170,10 @@ describe('setting single sign-on up', () => {
   });
 
   test('forgetting it stands in the trail, with what was connected and without the secret', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await connect(msp, tenant());
     await msp.owner.sees(removeSso);
-    const trail = await asOrganization(house.doors, msp.id, (tx) =>
+    const trail = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').select(['actorId', 'before', 'after']).where('action', '=', 'sso.removed').execute(),
     );
     const { tenantId, clientId } = tenant();
@@ -181,18 +181,18 @@ describe('setting single sign-on up', () => {
   });
 
   test('whoever makes the work account the only way in, or gives it up, keeps the session it is done in and no other', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const [admin, superadmin] = [await msp.person('admin'), await msp.person('admin')];
     // The owner is no longer the first that is found, in whatever order people are looked through.
-    await asOrganization(house.doors, msp.id, (tx) =>
+    await asOrganization(server.pools, msp.id, (tx) =>
       tx.updateTable('people').set({ lastActiveAt: new Date(), lastName: 'Zimmer' }).where('id', '=', msp.owner.id).execute(),
     );
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       await tx.updateTable('auth.users').set({ isSuperadmin: true, hasSecondFactor: true }).where('id', '=', superadmin.id).execute();
       for (const { id } of [admin, superadmin]) await tx.insertInto('auth.sessions').values(copyOf(id, msp.id)).execute();
     });
     const open = (id: string) =>
-      asAuth(house.doors, (tx) =>
+      asAuth(server.pools, (tx) =>
         tx.selectFrom('auth.sessions').select('id').where('userId', '=', id).where('revokedAt', 'is', null).execute(),
       );
     const { tenantId, clientId, clientSecret } = tenant();
@@ -202,7 +202,7 @@ describe('setting single sign-on up', () => {
     await msp.owner.sees(getAuthUser);
     expect([(await open(admin.id)).length, (await open(superadmin.id)).length]).toEqual([1, 2]);
 
-    await asAuth(house.doors, async (tx) => {
+    await asAuth(server.pools, async (tx) => {
       await tx.insertInto('auth.sessions').values(copyOf(admin.id, msp.id)).execute();
       await tx
         .updateTable('auth.sessions')
@@ -216,11 +216,11 @@ describe('setting single sign-on up', () => {
   });
 
   test('another tenant ends what the former one opened, and knows nobody of it', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     await connect(msp, tenant());
-    await proveDomain(house, msp, 'moving.test');
+    await proveDomain(server, msp, 'moving.test');
     tenant().people['mia'] = { oid: 'oid-mia', email: 'mia@moving.test' };
-    const browser = caller(house.app, {});
+    const browser = caller(server.app, {});
     expect(await traveller(browser).signIn(msp.id, 'mia')).toBe('/');
     const { id } = await browser.sees(getAuthUser);
     await connect(msp, provider.tenants[1], { version: 1 });
@@ -228,17 +228,17 @@ describe('setting single sign-on up', () => {
     await msp.owner.sees(getAuthUser);
     const [mia] = await msp.owner.sees(listUsers, { query: { q: 'mia@' } });
     expect(mia).toMatchObject({ id, signInMethods: [] });
-    const left = await asAuth(house.doors, (tx) => tx.selectFrom('auth.identities').select('userId').where('userId', '=', id).execute());
+    const left = await asAuth(server.pools, (tx) => tx.selectFrom('auth.identities').select('userId').where('userId', '=', id).execute());
     expect(left).toEqual([]);
   });
 
   test('what is saved as it was ends nothing, and the trail tells of changes alone, never of the secret', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const { tenantId, clientId, clientSecret } = tenant();
     const kept = { enabled: true, tenantId, clientId };
     await connect(msp, tenant(), { required: true });
     const person = await msp.person('vcio');
-    await asAuth(house.doors, (tx) =>
+    await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')
         .set({ amr: ['pwd'] })
@@ -251,7 +251,7 @@ describe('setting single sign-on up', () => {
     });
     await person.sees(getAuthUser);
     const trail = () =>
-      asOrganization(house.doors, msp.id, (tx) =>
+      asOrganization(server.pools, msp.id, (tx) =>
         tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.updated').orderBy('seq').execute(),
       );
     expect(await trail()).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('setting single sign-on up', () => {
   });
 
   test('a connection that is wanted but not switched on ends nobody’s session', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const person = await msp.person('vcio');
     await connect(msp, tenant(), { enabled: false, required: true });
     await person.sees(getAuthUser);

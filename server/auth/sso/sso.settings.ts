@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { given } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { House, SignedInCall } from '#server/platform/http/route.ts';
+import type { AppContext, SignedInCall } from '#server/platform/http/route.ts';
 import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.entra.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { presentDomain } from './domains.ts';
@@ -30,10 +30,10 @@ const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 type Row = NonNullable<Awaited<ReturnType<typeof holdConnection>>>;
 
-export async function readSso(house: House, tx: Tx, organizationId: string): Promise<Sso> {
+export async function readSso(context: AppContext, tx: Tx, organizationId: string): Promise<Sso> {
   return across(tx, async () => {
     const row = await findConnection(tx, organizationId);
-    return present(house.config, row, await listDomains(tx, organizationId));
+    return present(context.config, row, await listDomains(tx, organizationId));
   });
 }
 
@@ -66,20 +66,20 @@ function present(config: Config, row: Row | undefined, domains: readonly DomainR
   };
 }
 
-export async function saveSso(house: House, call: SignedInCall<typeof putSso>): Promise<Sso> {
+export async function saveSso(context: AppContext, call: SignedInCall<typeof putSso>): Promise<Sso> {
   const { tx, body } = call;
   const { organizationId } = call.actor;
   const organization = await holdOwnOrganization(tx);
   const before = await across(tx, () => holdConnection(tx, organizationId));
-  if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(house, tx, organizationId));
+  if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(context, tx, organizationId));
 
-  const change = changeOf(house.config, body, before);
-  const secret = await secretFor(house, call, before);
+  const change = changeOf(context.config, body, before);
+  const secret = await secretFor(context, call, before);
   await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
   await endWhatChanged(call, before ?? NOTHING, change);
   await showEntra(tx, organization, change.enabled);
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
-  return readSso(house, tx, organizationId);
+  return readSso(context, tx, organizationId);
 }
 
 type Ways = Pick<Row, 'enabled' | 'required'> & { issuer?: string };
@@ -125,8 +125,8 @@ function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | und
   };
 }
 
-async function secretFor(house: House, { body, actor }: SignedInCall<typeof putSso>, before: Row | undefined) {
-  if (body.clientSecret !== undefined) return sealSecret(house, actor.organizationId, body.clientSecret);
+async function secretFor(context: AppContext, { body, actor }: SignedInCall<typeof putSso>, before: Row | undefined) {
+  if (body.clientSecret !== undefined) return sealSecret(context, actor.organizationId, body.clientSecret);
   if (!before) throw new Fault('REQUIRED_FIELD', { field: 'clientSecret', message: 'The client secret is required' });
   return { clientSecret: before.clientSecret, kid: before.kid, secretHint: before.secretHint };
 }

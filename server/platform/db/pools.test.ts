@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { commitWith, inOneMessage, opening } from './pools.ts';
 import { exchange, type Statement } from './pipeline.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: pg.Client;
 let pool: pg.Pool;
 let organizationId: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  organizationId = (await house.organization()).id;
-  owner = new pg.Client({ connectionString: house.ownerUrl });
+  server = await startTestServer();
+  organizationId = (await server.organization()).id;
+  owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
   await owner.query('create table probe (id integer, constraint probe_once unique (id) deferrable initially deferred)');
   await owner.query('grant select, insert on probe to plumbline_tenant');
-  const { connectionString, options } = house.doors.tenant.options;
+  const { connectionString, options } = server.pools.tenant.options;
   // One connection, so that whatever a transaction leaves behind meets the next one.
   pool = new pg.Pool({ connectionString, options, max: 1 });
   pool.on('error', () => {});
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end();
   await owner.end();
-  await house.close();
+  await server.close();
 });
 beforeEach(() => owner.query('truncate probe'));
 

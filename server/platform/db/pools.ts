@@ -9,7 +9,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** The doors into the database; each pool takes on one role that owns nothing (docs/architecture.md). */
-export interface Doors {
+export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
   platform: pg.Pool;
@@ -34,7 +34,7 @@ function openPool(url: string, role: string, max: number, onConnect?: (client: p
   return pool;
 }
 
-export function openDoors(url: string): Doors {
+export function openPools(url: string): Pools {
   const notices = newNotices();
   const listen = (client: pg.ClientBase) => listenOn(client, notices);
   const tenant = openPool(url, 'plumbline_tenant', 20, listen);
@@ -147,16 +147,16 @@ export function openOrganization(organizationId: string): string {
 }
 
 /** The tenant's door for work without a session: jobs, demo data, tests. */
-export function asOrganization<T>(doors: Doors, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(doors.tenant, `begin; ${openOrganization(organizationId)}`, work);
+export function asOrganization<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(pools.tenant, `begin; ${openOrganization(organizationId)}`, work);
 }
 
 /** The door of sign-in: schema auth and the outbox, nothing of any tenant. */
-export function asAuth<T>(doors: Doors, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(doors.auth, 'begin; select 1', work);
+export function asAuth<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(pools.auth, 'begin; select 1', work);
 }
 
 /** The door of the platform's own jobs. */
-export function asPlatform<T>(doors: Doors, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(doors.platform, 'begin; select 1', work);
+export function asPlatform<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(pools.platform, 'begin; select 1', work);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Doors } from './pools.ts';
+import type { Pools } from './pools.ts';
 import { listenOn, SEND_PULSE } from './session-notifications.ts';
 
 const PULSE_MS = 5000;
@@ -17,15 +17,15 @@ const AGAIN_MS = 1000;
  */
 export class Hearing {
   readonly #url: string;
-  readonly #doors: Doors;
+  readonly #pools: Pools;
   readonly #onLost: () => void;
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
   #heardAt = Number.NEGATIVE_INFINITY;
 
-  constructor(url: string, doors: Doors, onLost: () => void) {
+  constructor(url: string, pools: Pools, onLost: () => void) {
     this.#url = url;
-    this.#doors = doors;
+    this.#pools = pools;
     this.#onLost = onLost;
     this.#ended = this.#stay();
   }
@@ -62,7 +62,7 @@ export class Hearing {
     try {
       const pulses = new EventTarget();
       await client.connect();
-      await listenOn(client, this.#doors.notices, (id) => pulses.dispatchEvent(new Event(id)));
+      await listenOn(client, this.#pools.notices, (id) => pulses.dispatchEvent(new Event(id)));
       while (!until.aborted) {
         await this.#sendPulse(pulses, until);
         await this.#wait(PULSE_MS, until);
@@ -77,7 +77,7 @@ export class Hearing {
   async #sendPulse(pulses: EventTarget, until: AbortSignal): Promise<void> {
     const id = randomUUID();
     const heard = once(pulses, id, { signal: AbortSignal.any([until, AbortSignal.timeout(PATIENCE_MS)]) });
-    await Promise.all([heard, this.#doors.auth.query(SEND_PULSE, [id])]);
+    await Promise.all([heard, this.#pools.auth.query(SEND_PULSE, [id])]);
     this.#heardAt = performance.now();
   }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Role } from '#domain/users/permissions.rules.ts';
-import type { Doors } from '#server/platform/db/pools.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
 import { inOneMessage, opening } from '#server/platform/db/pools.ts';
 import type { Answered, Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -70,11 +70,11 @@ function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): S
  * reads or writes happens inside. Throws UNAUTHORIZED, or SESSION_EXPIRED with sessionTimeout.
  */
 export function enter<T>(
-  doors: Doors,
+  pools: Pools,
   { riding = [], readsOnly, ...entrance }: Entrance,
   work: (actor: Actor, tx: Tx, found: TextRow[][]) => Promise<T>,
 ): Promise<T> {
-  return opening(doors.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) => {
+  return opening(pools.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) => {
     const actor = actorOf(entered);
     remember(entrance.token, entered?.rows[0]?.[0] ?? '', actor);
     return work(
@@ -86,8 +86,8 @@ export function enter<T>(
 }
 
 /** The same for a read that needs no more than the statements that ride along: all of it is one message, commit included. */
-export async function enterToRead(doors: Doors, { riding = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
-  const [entered, ...found] = await inOneMessage(doors.tenant, [findSession(entrance), ...riding]);
+export async function enterToRead(pools: Pools, { riding = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
+  const [entered, ...found] = await inOneMessage(pools.tenant, [findSession(entrance), ...riding]);
   return { actor: actorOf(entered), found: found.map(({ rows }) => rows) };
 }
 
@@ -120,9 +120,9 @@ export function rememberedOf(token: string | undefined): Remembered | undefined 
  * A whole change in one message, commit included, for somebody who is remembered. Unless the session still says the same, the statement
  * finds the organisation closed. Null when it has changed nothing.
  */
-export async function enterAs(doors: Doors, { tokenHash, said }: Remembered, statement: Statement): Promise<TextRow | null> {
+export async function enterAs(pools: Pools, { tokenHash, said }: Remembered, statement: Statement): Promise<TextRow | null> {
   const entering = { text: 'select public.enter_as($1, $2)', values: [tokenHash, said] };
-  const [, changed] = await inOneMessage(doors.tenant, [entering, statement]);
+  const [, changed] = await inOneMessage(pools.tenant, [entering, statement]);
   return changed?.rows[0] ?? null;
 }
 

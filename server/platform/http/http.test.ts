@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer, listCustomers, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { createTemplate } from '#contract/templates/templates.contract.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { Csrf } from './csrf.ts';
 
 describe('what every request passes', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
-    house = await openTestHouse();
-    msp = await house.organization();
+    server = await startTestServer();
+    msp = await server.organization();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const post = (payload: string, headers: Record<string, string>) =>
     msp.owner.inject({ method: 'POST', url: '/api/customers', payload, headers });
@@ -29,7 +29,7 @@ describe('what every request passes', () => {
     const { csrfToken } = (await msp.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
     const call = { method: 'PATCH', url: '/api/organizations/current', cookies: msp.owner.cookies, remoteAddress } as const;
     const headers = { 'x-csrf-token': csrfToken };
-    const response = await house.app.inject({ ...call, headers, payload: { name: `Northwind ${remoteAddress}` } });
+    const response = await server.app.inject({ ...call, headers, payload: { name: `Northwind ${remoteAddress}` } });
     expect(response.statusCode).toBe(200);
   });
 
@@ -103,14 +103,14 @@ describe('what every request passes', () => {
   });
 
   test('a security token of another browser, an expired one and one from a foreign page are refused', async () => {
-    const foreign = await house.stranger.inject({ method: 'GET', url: '/api/csrf-token' });
+    const foreign = await server.stranger.inject({ method: 'GET', url: '/api/csrf-token' });
     const ask = (headers: Record<string, string>) => post(JSON.stringify({ name: 'X' }), { ...json, ...headers });
     expect((await ask({ 'x-csrf-token': foreign.json().csrfToken })).json().code).toBe('CSRF_TOKEN_INVALID');
     expect((await ask({ origin: 'https://evil.test' })).json().code).toBe('CSRF_TOKEN_INVALID');
     expect((await ask({ 'sec-fetch-site': 'cross-site' })).json().code).toBe('CSRF_TOKEN_INVALID');
     expect((await ask({ 'x-csrf-token': '' })).json().code).toBe('CSRF_TOKEN_MISSING');
 
-    const csrf = new Csrf(house.house.secrets.session, house.house.cookies, house.config.publicUrl);
+    const csrf = new Csrf(server.context.secrets.session, server.context.cookies, server.config.publicUrl);
     const old = { cookies: { sid: msp.owner.cookies['sid'] } };
     // Only the cookies and headers of a request are read here.
     const expired = csrf.issue(old as never, {} as never, new Date(Date.now() - 2 * 3_600_000)).csrfToken;
@@ -135,7 +135,7 @@ describe('what every request passes', () => {
   });
 
   test('a list says where its next page is, and the pages neither overlap nor miss a row', async () => {
-    const other = await house.organization('Pages');
+    const other = await server.organization('Pages');
     const names = Array.from({ length: 7 }, (_, index) => `Customer ${index}`);
     for (const name of names) await other.owner.sees(createCustomer, { body: { name } });
     const seen: string[] = [];
@@ -149,7 +149,7 @@ describe('what every request passes', () => {
   });
 
   test('every answer carries the headers that keep a browser safe, and no answer of the API is stored', async () => {
-    const response = await house.visit('/api/auth/user', { headers: { cookie: `sid=${msp.owner.cookies['sid']}` } });
+    const response = await server.visit('/api/auth/user', { headers: { cookie: `sid=${msp.owner.cookies['sid']}` } });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("script-src 'self';");
     expect(response.headers['content-security-policy']).not.toContain('unsafe');
@@ -165,7 +165,7 @@ describe('what every request passes', () => {
   });
 
   test('a row of another organisation does not exist: reading, changing and listing', async () => {
-    const rival = await house.organization('Rival');
+    const rival = await server.organization('Rival');
     const theirs = await rival.owner.sees(createCustomer, { body: { name: 'Secret customer' } });
     const params = { id: theirs.id };
     expect(await msp.owner.refused(updateCustomer, { params, body: { name: 'Mine' } })).toMatchObject({
@@ -177,7 +177,7 @@ describe('what every request passes', () => {
   });
 
   test('interleaved requests of two organisations on few connections never mix', async () => {
-    const [left, right] = [await house.organization('Left'), await house.organization('Right')];
+    const [left, right] = [await server.organization('Left'), await server.organization('Right')];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => (index % 2 ? left : right)).map(async (organization) => {
         const user = await organization.owner.sees(getAuthUser);
@@ -185,6 +185,6 @@ describe('what every request passes', () => {
       }),
     );
     expect(answers.filter(Boolean).length).toBe(100);
-    expect(await house.stranger.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
+    expect(await server.stranger.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
   });
 });

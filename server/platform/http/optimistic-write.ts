@@ -8,7 +8,7 @@ import type { Asked } from './request-input.ts';
 import { authorize } from './authorize.ts';
 import { noteCaller } from './request-log.ts';
 import { originOf } from './origin.ts';
-import type { House } from './route.ts';
+import type { AppContext } from './route.ts';
 
 export interface ForeseenCall<E extends Endpoint> extends Asked<E> {
   actor: Actor;
@@ -35,7 +35,7 @@ interface Foreseeing<E extends Endpoint> {
 
 /** The whole call in one message to the database (decision 8); null when it has to take the long way, and then nothing has changed. */
 export async function asForeseen<E extends Endpoint>(
-  { doors, cookies }: Pick<House, 'doors' | 'cookies'>,
+  { pools, cookies }: Pick<AppContext, 'pools' | 'cookies'>,
   entry: E,
   { request, asked, foresee }: Foreseeing<E>,
 ): Promise<AnswerOf<E> | null> {
@@ -47,7 +47,7 @@ export async function asForeseen<E extends Endpoint>(
     authorize(entry, actor);
     return foresee({ ...asked, actor, origin: originOf(request) });
   });
-  const row = foreseen && (await enterAs(doors, remembered, foreseen.statement));
+  const row = foreseen && (await enterAs(pools, remembered, foreseen.statement));
   if (!row) return null;
   noteCaller(request, actor);
   return foreseen.answer(row);

@@ -5,7 +5,7 @@ import { audit, type AuditEntry, type Origin } from '#server/platform/audit/audi
 import type { Standing } from '#server/auth/sessions/sessions.validity.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Doors } from '#server/platform/db/pools.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import { type Actor, enter, enterToRead } from './actor.ts';
 import { type Asked, askedOf, type Found, inputOf } from './request-input.ts';
@@ -23,10 +23,10 @@ import { endOfTurn } from './response-batching.ts';
 import { readUpload, routeUpload, type Upload } from './upload.ts';
 
 /** What the routes stand on; made once in open.ts. */
-export interface House {
+export interface AppContext {
   config: Config;
   secrets: Secrets;
-  doors: Doors;
+  pools: Pools;
   cookies: Cookies;
   csrf: Csrf;
   jobs: Jobs;
@@ -88,7 +88,7 @@ type PublicEndpoint = Endpoint & { allow: 'public' };
 
 /** The verbs by which features mount their calls. */
 export interface Mounting {
-  house: House;
+  context: AppContext;
   /** A call of a signed-in person, inside the organisation's transaction. */
   on<E extends Endpoint>(entry: E, handle: (call: SignedInCall<E>) => Promise<Answered<E>>): void;
   /**
@@ -133,7 +133,7 @@ export interface Mounting {
 
 export const DEFAULT_MAX_BYTES = 1024 * 1024;
 
-export function mounting(app: FastifyInstance, house: House): Mounting {
+export function mounting(app: FastifyInstance, context: AppContext): Mounting {
   const mounted = new Set<string>();
   const add = (entry: Endpoint, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
     const name = `${entry.method} ${entry.path}`;
@@ -141,7 +141,7 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     mounted.add(name);
     const checked: typeof handler = async (request, reply) => {
       // A multipart body carries its token in the header; the field is only compared when the parts are read.
-      house.csrf.check(request, takeCsrfField(request), house.now());
+      context.csrf.check(request, takeCsrfField(request), context.now());
       return handler(request, reply);
     };
     const route: RouteOptions = {
@@ -163,15 +163,15 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
   ) => {
     // Handing out a file leaves an entry in the trail.
     const readsOnly = entry.method === 'GET' && !entry.download;
-    return enter(house.doors, { ...entrance(entry, request), readsOnly, riding }, (actor, tx, found) => {
+    return enter(context.pools, { ...entrance(entry, request), readsOnly, riding }, (actor, tx, found) => {
       noteCaller(request, actor);
       authorize(entry, actor);
-      return work(signedInCall(parsedCall(entry, request, reply, asked), house, actor, tx), found);
+      return work(signedInCall(parsedCall(entry, request, reply, asked), context, actor, tx), found);
     });
   };
 
   const entrance = (entry: Endpoint, request: FastifyRequest) => ({
-    token: house.cookies.read(request, 'sid'),
+    token: context.cookies.read(request, 'sid'),
     passive: entry.passive === true,
   });
 
@@ -181,17 +181,17 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
     reply: FastifyReply,
     ask: (asked: Asked<E>) => readonly Statement[],
   ) => {
-    const now = house.now();
+    const now = context.now();
     const { asked, riding, refusal } = askedOf(entry, request, now, ask);
-    const { actor, found } = await enterToRead(house.doors, { ...entrance(entry, request), riding });
+    const { actor, found } = await enterToRead(context.pools, { ...entrance(entry, request), riding });
     noteCaller(request, actor);
     authorize(entry, actor);
     if (!asked) throw refusal;
-    return { call: { ...asked, actor, nextPage: pageNamer(request, reply, house) }, found };
+    return { call: { ...asked, actor, nextPage: pageNamer(request, reply, context) }, found };
   };
 
   return {
-    house,
+    context,
     on: (entry, handle) =>
       add(entry, async (request, reply) => {
         const answer = await entered(entry, request, reply, (call) => answering(entry, call, () => handle(call)));
@@ -204,8 +204,8 @@ export function mounting(app: FastifyInstance, house: House): Mounting {
       }),
     onAsking: (entry, ask, handle, foresee) =>
       add(entry, async (request, reply) => {
-        const asked = askedOf(entry, request, house.now(), ask);
-        const foreseen = await asForeseen(house, entry, { request, asked: asked.asked, foresee });
+        const asked = askedOf(entry, request, context.now(), ask);
+        const foreseen = await asForeseen(context, entry, { request, asked: asked.asked, foresee });
         if (foreseen) return send(reply, present(entry, foreseen));
         const work = (call: SignedInCall<typeof entry>, found: Found) => answering(entry, call, () => handle(call, found));
         return send(reply, await entered(entry, request, reply, work, asked));
@@ -248,25 +248,25 @@ function parsedCall<E extends Endpoint>(
   return { ...input, origin: originOf(request), request, reply };
 }
 
-function signedInCall<E extends Endpoint>(parsed: Parsed<E>, house: House, actor: Actor, tx: Tx): SignedInCall<E> {
+function signedInCall<E extends Endpoint>(parsed: Parsed<E>, context: AppContext, actor: Actor, tx: Tx): SignedInCall<E> {
   return {
     ...parsed,
     tx,
     actor,
-    now: house.now(),
+    now: context.now(),
     audit: (entry) => audit(tx, actor, parsed.origin, entry),
     notify: async (...notes) => {
-      const waits = await notify(tx, house.config.publicUrl, notes);
-      if (waits) parsed.reply.raw.once('finish', () => house.jobs.nudgeOutbox());
+      const waits = await notify(tx, context.config.publicUrl, notes);
+      if (waits) parsed.reply.raw.once('finish', () => context.jobs.nudgeOutbox());
     },
-    nextPage: pageNamer(parsed.request, parsed.reply, house),
+    nextPage: pageNamer(parsed.request, parsed.reply, context),
   };
 }
 
-function pageNamer(request: FastifyRequest, reply: FastifyReply, house: House) {
+function pageNamer(request: FastifyRequest, reply: FastifyReply, context: AppContext) {
   return (cursor: string | null): void => {
     if (cursor === null) return;
-    const url = new URL(request.url, house.config.publicUrl);
+    const url = new URL(request.url, context.config.publicUrl);
     url.searchParams.set('cursor', cursor);
     void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
   };

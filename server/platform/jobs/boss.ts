@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { Doors } from '#server/platform/db/pools.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
 
 /** Any number but the migrations' own; all processes that serve one database agree on it. */
 const LOCK = 7_421_151;
@@ -39,9 +39,9 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
 }
 
 /** pg-boss on the platform's door: it needs no pool of its own, and no right to change a table. */
-export function bossOn(doors: Doors, workers: boolean): PgBoss {
+export function bossOn(pools: Pools, workers: boolean): PgBoss {
   return new PgBoss({
-    db: { executeSql: (text, values) => doors.platform.query(text, values) },
+    db: { executeSql: (text, values) => pools.platform.query(text, values) },
     schema: SCHEMA,
     migrate: false,
     createSchema: false,

@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { startJobs } from './jobs.ts';
 import { deliverWaiting } from './outbox.ts';
 import { purge } from './purge.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const MAIL = { to: 'ann@acme.test', subject: 'Hello', text: 'A text with a secret.' };
 
 async function queued(organizationId: string, mail = MAIL): Promise<void> {
-  await asOrganization(house.doors, organizationId, (tx) => queueMail(tx, organizationId, mail));
+  await asOrganization(server.pools, organizationId, (tx) => queueMail(tx, organizationId, mail));
 }
 
 function rows() {
-  return asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute());
+  return asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute());
 }
 
 function clear() {
-  return asPlatform(house.doors, (tx) => tx.deleteFrom('platform.outbox').execute());
+  return asPlatform(server.pools, (tx) => tx.deleteFrom('platform.outbox').execute());
 }
 
 test('three processes that start at once set the queues up together; a nudge delivers within moments and stopping takes under a second', async () => {
-  const msp = await house.organization();
-  const config = { ...house.config, workers: true };
-  const started = await Promise.all([1, 2, 3].map(() => startJobs({ ...house.house, config }, house.ownerUrl)));
+  const msp = await server.organization();
+  const config = { ...server.config, workers: true };
+  const started = await Promise.all([1, 2, 3].map(() => startJobs({ ...server.context, config }, server.ownerUrl)));
 
   await queued(msp.id);
   started[0]?.nudgeOutbox();
@@ -40,14 +40,14 @@ test('three processes that start at once set the queues up together; a nudge del
   const before = performance.now();
   await Promise.all(started.map((jobs) => jobs.stop()));
   expect(performance.now() - before).toBeLessThan(1500);
-  expect(await readdir(join(house.config.dataDir, 'outbox'))).toHaveLength(1);
+  expect(await readdir(join(server.config.dataDir, 'outbox'))).toHaveLength(1);
   await clear();
 });
 
 test('a nudge from a process without workers reaches the one that has them', async () => {
-  const msp = await house.organization();
-  const worker = await startJobs({ ...house.house, config: { ...house.config, workers: true } }, house.ownerUrl);
-  const front = await startJobs({ ...house.house, config: { ...house.config, workers: false } }, house.ownerUrl);
+  const msp = await server.organization();
+  const worker = await startJobs({ ...server.context, config: { ...server.config, workers: true } }, server.ownerUrl);
+  const front = await startJobs({ ...server.context, config: { ...server.config, workers: false } }, server.ownerUrl);
   await queued(msp.id);
   front.nudgeOutbox();
   await vi.waitFor(async () => expect((await rows())[0]?.deliveredAt).toBeInstanceOf(Date), { timeout: 8000 });
@@ -56,13 +56,13 @@ test('a nudge from a process without workers reaches the one that has them', asy
 });
 
 test('a delivered mail leaves a file for its owner alone and no text in the database', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   await queued(msp.id, { ...MAIL, subject: 'Two\r\nBcc: eve@evil.test' });
-  expect(await deliverWaiting(house.house)).toBe(1);
+  expect(await deliverWaiting(server.context)).toBe(1);
 
   const [row] = await rows();
   expect(row).toMatchObject({ payload: {}, attempts: 1 });
-  const file = join(house.config.dataDir, 'outbox', `${row?.id}.eml`);
+  const file = join(server.config.dataDir, 'outbox', `${row?.id}.eml`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const text = await readFile(file, 'utf8');
   expect(text).toContain('A text with a secret.');
@@ -72,11 +72,11 @@ test('a delivered mail leaves a file for its owner alone and no text in the data
 });
 
 test('what could not be delivered waits longer each time and is given up in the end, without keeping its text', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   await queued(msp.id);
-  const failing = () => deliverWaiting(house.house, () => Promise.reject(new Error('no answer')));
+  const failing = () => deliverWaiting(server.context, () => Promise.reject(new Error('no answer')));
   const again = () =>
-    asPlatform(house.doors, (tx) =>
+    asPlatform(server.pools, (tx) =>
       tx
         .updateTable('platform.outbox')
         .set({ nextAttemptAt: new Date(0) })
@@ -87,7 +87,7 @@ test('what could not be delivered waits longer each time and is given up in the 
   const [first] = await rows();
   expect(first).toMatchObject({ attempts: 1, lastError: 'no answer', deliveredAt: null });
   expect(first?.payload).toMatchObject(MAIL);
-  expect(await deliverWaiting(house.house)).toBe(0);
+  expect(await deliverWaiting(server.context)).toBe(0);
 
   for (let attempt = 2; attempt <= 12; attempt += 1) {
     await again();
@@ -95,26 +95,26 @@ test('what could not be delivered waits longer each time and is given up in the 
   }
   const [last] = await rows();
   expect(last).toMatchObject({ attempts: 12, payload: {}, deliveredAt: null });
-  expect(await deliverWaiting(house.house)).toBe(0);
+  expect(await deliverWaiting(server.context)).toBe(0);
   await clear();
 });
 
 test('of several processes each mail is delivered by one', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   for (let n = 0; n < 10; n += 1) await queued(msp.id, { ...MAIL, subject: `Mail ${n}` });
   const sent: string[] = [];
   const deliver = async (_id: string, mail: { subject: string }) => void sent.push(mail.subject);
-  const counts = await Promise.all([1, 2, 3].map(() => deliverWaiting(house.house, deliver)));
+  const counts = await Promise.all([1, 2, 3].map(() => deliverWaiting(server.context, deliver)));
   expect(counts.reduce((sum, n) => sum + n)).toBe(10);
   expect(new Set(sent).size).toBe(10);
   await clear();
 });
 
 test('the hourly cleaning removes what has ended and nothing else', async () => {
-  const msp = await house.organization();
+  const msp = await server.organization();
   const long = new Date(Date.now() - 9 * 86_400_000);
   const ended = await msp.person('vcio');
-  await asAuth(house.doors, async (tx) => {
+  await asAuth(server.pools, async (tx) => {
     await tx.updateTable('auth.sessions').set({ revokedAt: long }).where('userId', '=', ended.id).execute();
     await tx
       .insertInto('auth.throttle')
@@ -125,7 +125,7 @@ test('the hourly cleaning removes what has ended and nothing else', async () => 
       .execute();
   });
   const key = { userId: ended.id, endpoint: 'POST /', requestHash: 'x', status: 201 };
-  await asOrganization(house.doors, msp.id, (tx) =>
+  await asOrganization(server.pools, msp.id, (tx) =>
     tx
       .insertInto('idempotencyKeys')
       .values([
@@ -135,14 +135,14 @@ test('the hourly cleaning removes what has ended and nothing else', async () => 
       .execute(),
   );
 
-  await purge(house.doors);
+  await purge(server.pools);
 
-  const left = await asAuth(house.doors, async (tx) => ({
+  const left = await asAuth(server.pools, async (tx) => ({
     sessions: await tx.selectFrom('auth.sessions').select('userId').where('organizationId', '=', msp.id).execute(),
     throttle: await tx.selectFrom('auth.throttle').select('keyMac').execute(),
   }));
   expect(left.sessions).toEqual([{ userId: msp.owner.id }]);
   expect(left.throttle).toEqual([{ keyMac: Buffer.from('new') }]);
-  const keys = await asOrganization(house.doors, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
+  const keys = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
   expect(keys).toEqual([{ key: 'new' }]);
 });

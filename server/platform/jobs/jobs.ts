@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { bossOn, prepareQueues, QUEUES } from './boss.ts';
 import { deliverWaiting } from './outbox.ts';
@@ -11,7 +11,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-type Working = Pick<House, 'config' | 'doors' | 'secrets'>;
+type Working = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 
 /** How often an idle worker looks, for nudges by other processes; its own process wakes it at once. */
 const OUTBOX_POLL = 2;
@@ -20,14 +20,14 @@ const HOURLY_POLL = 30;
 /** A job under way is given this long at the end; what it leaves behind is due again by itself. */
 const STOP_PATIENCE = 5000;
 
-export async function startJobs(house: Working, ownerUrl: string): Promise<Jobs> {
-  const { config, doors } = house;
+export async function startJobs(context: Working, ownerUrl: string): Promise<Jobs> {
+  const { config, pools } = context;
   const log = pino({ level: config.logLevel, name: 'jobs' });
   await prepareQueues(ownerUrl);
-  const boss = bossOn(doors, config.workers);
+  const boss = bossOn(pools, config.workers);
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
-  const wake = config.workers ? await work(boss, house, log) : () => {};
+  const wake = config.workers ? await work(boss, context, log) : () => {};
 
   const nudge = async () => {
     await boss.send(QUEUES.outbox.name, {});
@@ -40,15 +40,15 @@ export async function startJobs(house: Working, ownerUrl: string): Promise<Jobs>
   };
 }
 
-async function work(boss: ReturnType<typeof bossOn>, house: Working, log: Logger): Promise<() => void> {
-  const { config, doors } = house;
+async function work(boss: ReturnType<typeof bossOn>, context: Working, log: Logger): Promise<() => void> {
+  const { config, pools } = context;
   const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
-    const delivered = await deliverWaiting(house);
+    const delivered = await deliverWaiting(context);
     if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
   });
-  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(doors));
+  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(pools));
   const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
-  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => remindAll(doors, run()));
-  await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => queueAllDigests(doors, run()));
+  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => remindAll(pools, run()));
+  await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => queueAllDigests(pools, run()));
   return () => boss.notifyWorker(worker);
 }

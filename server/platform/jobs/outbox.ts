@@ -5,7 +5,7 @@ import { sendVerification } from '#server/auth/accounts/auth.verify.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { forwardFeedback, NotTaken } from '#server/feedback/feedback.forward.ts';
-import type { House } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/platform/http/route.ts';
 import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
 import { readMail } from '#server/platform/mail/mail.ts';
 
@@ -22,16 +22,16 @@ interface Taken {
   kid: string | null;
 }
 
-type Sender = Pick<House, 'config' | 'doors' | 'secrets'>;
+type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 
 /** Delivers what is due, one by one, and answers how many left the house; what fails is tried again later by itself. */
-export async function deliverWaiting(house: Sender, deliver: Deliver = deliveryOf(house.config)): Promise<number> {
+export async function deliverWaiting(context: Sender, deliver: Deliver = deliveryOf(context.config)): Promise<number> {
   let delivered = 0;
   for (;;) {
-    const taken = await asPlatform(house.doors, takeNext);
+    const taken = await asPlatform(context.pools, takeNext);
     if (!taken) return delivered;
-    const failure = await attempt(taken, () => leave(house, taken, deliver));
-    await asPlatform(house.doors, (tx) => (failure ? putBack(tx, taken, failure) : markDelivered(tx, taken.id)));
+    const failure = await attempt(taken, () => leave(context, taken, deliver));
+    await asPlatform(context.pools, (tx) => (failure ? putBack(tx, taken, failure) : markDelivered(tx, taken.id)));
     if (!failure && isOutbound(taken)) delivered += 1;
   }
 }
@@ -41,16 +41,16 @@ function isOutbound({ kind }: Taken): boolean {
   return kind === 'mail' || kind === 'feedback';
 }
 
-async function leave(house: Sender, taken: Taken, deliver: Deliver): Promise<void> {
+async function leave(context: Sender, taken: Taken, deliver: Deliver): Promise<void> {
   switch (taken.kind) {
     case 'feedback':
-      return forwardFeedback(house.config, house.doors, taken);
+      return forwardFeedback(context.config, context.pools, taken);
     case 'password_reset':
-      return sendReset(house, taken.payload);
+      return sendReset(context, taken.payload);
     case 'verification':
-      return sendVerification(house, taken.payload);
+      return sendVerification(context, taken.payload);
     default:
-      return deliver(taken.id, await readMail(house, taken));
+      return deliver(taken.id, await readMail(context, taken));
   }
 }
 

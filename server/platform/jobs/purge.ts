@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { asAuth, asOrganization, asPlatform, type Doors } from '#server/platform/db/pools.ts';
+import { asAuth, asOrganization, asPlatform, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { forgetOldNotifications } from '#server/notifications/notifications.jobs.ts';
 
 /** Removes what has served its purpose. Ended sessions stay a week: an old cookie still earns the answer that it timed out. */
-export async function purge(doors: Doors): Promise<void> {
-  const organizations = await asAuth(doors, async (tx) => {
+export async function purge(pools: Pools): Promise<void> {
+  const organizations = await asAuth(pools, async (tx) => {
     await purgeAccounts(tx);
     return tx.selectFrom('auth.organizations').select('id').execute();
   });
-  await asPlatform(doors, (tx) =>
+  await asPlatform(pools, (tx) =>
     tx
       .deleteFrom('platform.outbox')
       .where('createdAt', '<', ago('7 days'))
@@ -17,7 +17,7 @@ export async function purge(doors: Doors): Promise<void> {
       .execute(),
   );
   for (const { id } of organizations) {
-    await asOrganization(doors, id, async (tx) => {
+    await asOrganization(pools, id, async (tx) => {
       await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('24 hours')).execute();
       await forgetOldNotifications(tx);
     });

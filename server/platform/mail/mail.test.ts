@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '#contract/auth/auth.contract.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { queueMail } from './mail.ts';
 
 interface Received {
@@ -51,21 +51,21 @@ const NEWCOMER = {
 
 describe('with a mail server', () => {
   let sink: Awaited<ReturnType<typeof openSink>>;
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
     sink = await openSink();
-    house = await openTestHouse({ SMTP_URL: sink.url, MAIL_FROM: 'Plumbline <hello@plumbline.test>' });
+    server = await startTestServer({ SMTP_URL: sink.url, MAIL_FROM: 'Plumbline <hello@plumbline.test>' });
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await sink.close();
   });
 
-  const outbox = () => asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute());
+  const outbox = () => asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute());
 
   test('the code travels by mail alone, from our address, as plain text', async () => {
-    expect(await house.stranger.sees(register, { body: NEWCOMER })).toMatchObject({ verificationCode: null });
-    expect(await deliverWaiting(house.house)).toBe(1);
+    expect(await server.stranger.sees(register, { body: NEWCOMER })).toMatchObject({ verificationCode: null });
+    expect(await deliverWaiting(server.context)).toBe(1);
     const [mail] = sink.received;
     expect(mail).toMatchObject({ from: 'hello@plumbline.test', to: ['ann@msp.test'] });
     expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -75,37 +75,37 @@ describe('with a mail server', () => {
   });
 
   test('threat 24: nothing that is typed becomes a header or another recipient', async () => {
-    const msp = await house.organization();
+    const msp = await server.organization();
     const mail = { to: 'bob@acme.test, eve@evil.test', subject: 'Hello\r\nBcc: eve@evil.test', text: 'Text.' };
-    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { ...mail, to: 'bob@acme.test' }));
-    await deliverWaiting(house.house);
+    await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, { ...mail, to: 'bob@acme.test' }));
+    await deliverWaiting(server.context);
     const sent = sink.received.at(-1);
     expect(sent?.to).toEqual(['bob@acme.test']);
     expect(sent?.source).not.toMatch(/^Bcc:/m);
 
     const before = sink.received.length;
-    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, mail));
-    await deliverWaiting(house.house);
+    await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, mail));
+    await deliverWaiting(server.context);
     expect(sink.received.slice(before).flatMap(({ to }) => to)).not.toContain('eve@evil.test');
   });
 
   test('a recipient whom the server refuses for good is not tried again', async () => {
-    const msp = await house.organization();
-    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { to: 'unknown@acme.test', subject: 'Hello', text: 'Text.' }));
-    expect(await deliverWaiting(house.house)).toBe(0);
+    const msp = await server.organization();
+    await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, { to: 'unknown@acme.test', subject: 'Hello', text: 'Text.' }));
+    expect(await deliverWaiting(server.context)).toBe(0);
     const row = (await outbox()).at(-1);
     expect(row).toMatchObject({ attempts: 1, deliveredAt: null, payload: {} });
     expect(row?.lastError).toMatch(/No such user/);
-    expect(await deliverWaiting(house.house)).toBe(0);
+    expect(await deliverWaiting(server.context)).toBe(0);
   });
 
   test('a server that is down is tried again later', async () => {
-    const msp = await house.organization();
-    await asOrganization(house.doors, msp.id, (tx) => queueMail(tx, msp.id, { to: 'bob@acme.test', subject: 'Late', text: 'Text.' }));
-    const down = { ...house.config, smtpUrl: 'smtp://127.0.0.1:1' };
-    expect(await deliverWaiting({ ...house.house, config: down })).toBe(0);
+    const msp = await server.organization();
+    await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, { to: 'bob@acme.test', subject: 'Late', text: 'Text.' }));
+    const down = { ...server.config, smtpUrl: 'smtp://127.0.0.1:1' };
+    expect(await deliverWaiting({ ...server.context, config: down })).toBe(0);
     expect((await outbox()).at(-1)).toMatchObject({ attempts: 1, deliveredAt: null, payload: { subject: 'Late' } });
-    await asPlatform(house.doors, (tx) =>
+    await asPlatform(server.pools, (tx) =>
       tx
         .updateTable('platform.outbox')
         .set({ nextAttemptAt: new Date(0) })
@@ -114,44 +114,44 @@ describe('with a mail server', () => {
         .where('payload', '<>', '{}')
         .execute(),
     );
-    expect(await deliverWaiting(house.house)).toBe(1);
+    expect(await deliverWaiting(server.context)).toBe(1);
   });
 
   test('ASVS 13.4.5: there is no page that shows mail', async () => {
-    expect((await house.stranger.inject({ method: 'GET', url: '/outbox' })).statusCode).toBe(404);
+    expect((await server.stranger.inject({ method: 'GET', url: '/outbox' })).statusCode).toBe(404);
   });
 });
 
 describe('without a mail server', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await openTestHouse();
+    server = await startTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const open = (host = 'localhost:3000') => house.app.inject({ method: 'GET', url: '/outbox', headers: { host } });
+  const open = (host = 'localhost:3000') => server.app.inject({ method: 'GET', url: '/outbox', headers: { host } });
 
   test('the page lists the mail, the newest first, with links that work and without script', async () => {
     expect((await open()).body).toContain('No mail yet');
-    await house.stranger.sees(register, { body: { ...NEWCOMER, organizationName: 'A "quoted" <b>name</b>' } });
-    await house.stranger.sees(register, { body: { ...NEWCOMER, email: 'second@msp.test' } });
-    await house.mails();
+    await server.stranger.sees(register, { body: { ...NEWCOMER, organizationName: 'A "quoted" <b>name</b>' } });
+    await server.stranger.sees(register, { body: { ...NEWCOMER, email: 'second@msp.test' } });
+    await server.mails();
 
     const response = await open();
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
-    expect((await house.visit('/outbox')).headers['content-security-policy']).toContain("script-src 'self'");
+    expect((await server.visit('/outbox')).headers['content-security-policy']).toContain("script-src 'self'");
     expect(response.body).not.toMatch(/<script|<b>| style=/);
     expect(response.body.indexOf('second@msp.test')).toBeLessThan(response.body.indexOf('To ann@msp.test'));
     const [, link = ''] = /<a href="([^"]+)">/.exec(response.body) ?? [];
     const url = new URL(link.replaceAll('&amp;', '&'));
-    expect(url.origin).toBe(house.config.publicUrl);
+    expect(url.origin).toBe(server.config.publicUrl);
     expect(url.pathname).toMatch(/^\/verify-email\/[\w-]{36}$/);
     expect(url.searchParams.get('email')).toBe('second@msp.test');
   });
 
   test('the files are readable by their owner alone', async () => {
-    expect((await stat(join(house.config.dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(server.config.dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
   });
 
   test('ASVS 13.4.5: the page is not shown under a foreign name for this machine', async () => {
@@ -159,7 +159,7 @@ describe('without a mail server', () => {
   });
 
   test('ASVS 13.4.5: the page is not there on a public address', async () => {
-    const inPublic = await openTestHouse({ PUBLIC_URL: 'https://plumbline.example.com' });
+    const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' });
     expect((await inPublic.app.inject({ method: 'GET', url: '/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404);
     await inPublic.close();
   });

@@ -5,7 +5,7 @@ import { refuseUnknownKeys, rotateKeys } from '#server/auth/accounts/auth.keys.t
 import { asPlatform } from '#server/platform/db/pools.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Mail } from './mail.ts';
 
 const FIRST = Buffer.alloc(32, 3);
@@ -18,24 +18,24 @@ const NEWCOMER = {
   organizationName: 'Northwind IT',
 };
 
-let house: TestHouse;
+let server: TestServer;
 beforeEach(async () => {
-  house = await openTestHouse();
+  server = await startTestServer();
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
-const rows = () => asPlatform(house.doors, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute());
+const rows = () => asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute());
 
 async function delivered(): Promise<Mail[]> {
   const mails: Mail[] = [];
-  await deliverWaiting(house.house, async (_, mail) => void mails.push(mail));
+  await deliverWaiting(server.context, async (_, mail) => void mails.push(mail));
   return mails;
 }
 
 /** Two mails that open something; answers what they carry once they have been delivered. */
 async function twoWait(): Promise<() => Promise<string[]>> {
-  const msp = await house.organization();
-  await house.stranger.sees(register, { body: NEWCOMER });
+  const msp = await server.organization();
+  await server.stranger.sees(register, { body: NEWCOMER });
   await msp.owner.sees(inviteUser, { body: { email: 'bob@msp.test', firstName: 'Bob', lastName: 'New', roles: ['vcio'] } });
   return async () => {
     const texts = (await delivered()).map(({ text }) => text).join('\n');
@@ -58,7 +58,7 @@ test('threat 3: a link or a code that waits to be mailed cannot be read in the d
 
 test('threat 3: the sealed text of one mail is worth nothing in the row of another', async () => {
   await twoWait();
-  await asPlatform(house.doors, async (tx) => {
+  await asPlatform(server.pools, async (tx) => {
     const [first, second] = await tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute();
     if (!first || !second) throw new Error('Two were to wait.');
     const payload = JSON.stringify({ ...Object(second.payload), text: Object(first.payload).text });
@@ -71,17 +71,17 @@ test('threat 3: the sealed text of one mail is worth nothing in the row of anoth
 test('a rotation of keys seals waiting mail anew, so that it is delivered without the former key', async () => {
   const deliver = await twoWait();
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ doors: house.doors, keyring: house.house.secrets.encryption, addKey: async () => rotated });
+  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
   expect(said).toBe(`2 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
-  house.house.secrets.encryption = new Keyring([SECOND]);
+  server.context.secrets.encryption = new Keyring([SECOND]);
   expect(await deliver()).not.toContain('missing');
 });
 
 test('while mail waits that was sealed with a key that is missing, the house is not opened', async () => {
   const deliver = await twoWait();
-  await expect(refuseUnknownKeys(house.doors, new Keyring([SECOND]))).rejects.toThrow(
+  await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow(
     'Stored secrets are sealed with a key that is missing',
   );
   await deliver();
-  await refuseUnknownKeys(house.doors, new Keyring([SECOND]));
+  await refuseUnknownKeys(server.pools, new Keyring([SECOND]));
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Doors } from '#server/platform/db/pools.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
 
 const registry = new Registry();
 
@@ -25,7 +25,7 @@ export function measureRequests(app: FastifyInstance): void {
 }
 
 /** Serves the figures for Prometheus on a port of its own; off unless METRICS_PORT is set. */
-export async function serveMetrics(host: string, port: number, doors: Doors): Promise<Server> {
+export async function serveMetrics(host: string, port: number, pools: Pools): Promise<Server> {
   collectDefaultMetrics({ register: registry });
   const waiting = new Gauge({
     name: 'pg_pool_waiting',
@@ -34,7 +34,7 @@ export async function serveMetrics(host: string, port: number, doors: Doors): Pr
     registers: [registry],
   });
   const server = createServer((_request, response) => {
-    for (const pool of ['tenant', 'auth', 'platform'] as const) waiting.set({ pool }, doors[pool].waitingCount);
+    for (const pool of ['tenant', 'auth', 'platform'] as const) waiting.set({ pool }, pools[pool].waitingCount);
     registry.metrics().then(
       (text) => response.setHeader('content-type', registry.contentType).end(text),
       () => response.writeHead(500).end(),

@@ -1,7 +1,7 @@
 import { putSso } from '#contract/auth/sso.contract.ts';
 import { z } from 'zod';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
-import type { TestHouse } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import type { ProviderTenant } from './provider.ts';
 
@@ -17,14 +17,14 @@ export async function connect(organization: TestOrganization, tenant: ProviderTe
 }
 
 /** A domain that is proved already: the records have tests of their own. */
-export async function proveDomain({ doors }: TestHouse, { id }: TestOrganization, domain: string): Promise<void> {
+export async function proveDomain({ pools }: TestServer, { id }: TestOrganization, domain: string): Promise<void> {
   const values = { organizationId: id, domain, proof: 'proof', verifiedAt: new Date() };
-  await asAuth(doors, (tx) => tx.insertInto('auth.domains').values(values).execute());
+  await asAuth(pools, (tx) => tx.insertInto('auth.domains').values(values).execute());
 }
 
 /** Why the last ways to the provider were refused, as the trail tells it. */
-export async function refusals({ doors }: TestHouse, { id }: TestOrganization): Promise<string[]> {
-  const rows = await asOrganization(doors, id, (tx) =>
+export async function refusals({ pools }: TestServer, { id }: TestOrganization): Promise<string[]> {
+  const rows = await asOrganization(pools, id, (tx) =>
     tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.refused').orderBy('seq').execute(),
   );
   return rows.map(({ after }) => Refused.parse(after).reason);
