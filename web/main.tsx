@@ -4,14 +4,17 @@ import { createRoot } from 'react-dom/client';
 import { leadToDuty } from '#web/app/gate.ts';
 import { Providers } from '#web/app/Providers.tsx';
 import { router } from '#web/app/routes.tsx';
+import { STORED_DATA } from '#web/app/stored.data.ts';
 import { askWhoThisIs, leaveAfterTimeout } from '#web/session/session.ts';
-import { listenToOtherTabs } from '#web/navigation/tabs.ts';
+import { registerStoredData } from '#web/session/stored.data.ts';
+import { listenToOtherTabs } from '#web/session/tabs.ts';
 import { whenGated, whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
 import './styles.css';
 
 whenSessionEnds(leaveAfterTimeout);
 whenSignedOut(askWhoThisIs);
 whenGated(leadToDuty);
+registerStoredData(STORED_DATA);
 listenToOtherTabs();
 
 const container = document.getElementById('root');

@@ -42,6 +42,15 @@ async function keptBy(page: Page) {
   });
 }
 
+/** Signs in as the page does. */
+async function signIn(page: Page): Promise<void> {
+  await page.evaluate(async ({ email, password }) => {
+    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
+    await fetch('/api/auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+  }, ANN);
+}
+
 /** Registers, verifies and signs in as the pages do, so that every cookie is the server's own. */
 async function comeIn(page: Page): Promise<void> {
   await page.goto('/auth');
@@ -95,3 +104,39 @@ test('ASVS 14.3.1: ASVS 14.3.3: threat 18: names that are script do nothing, no 
   await page.waitForURL(/\/auth/);
   await expect.poll(() => page.evaluate(async () => (await fetch('/api/customers')).status)).toBe(401);
 });
+
+test('An answer kept on the device is deleted at sign-out', async () => {
+  const { page } = await site.visitor();
+  await page.goto('/auth');
+  await signIn(page);
+  await page.goto('/customers', { waitUntil: 'networkidle' });
+  await keepAnswer(page);
+  expect((await keptBy(page)).rows).toHaveLength(1);
+
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByLabel('Email Address', { exact: true }).waitFor();
+  await expect.poll(async () => (await keptBy(page)).rows).toEqual([]);
+});
+
+/** As the screen of an assessment keeps an answer that is on its way to the server. */
+async function keepAnswer(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('plumbline-answers', 1);
+        open.addEventListener('upgradeneeded', () => {
+          open.result.createObjectStore('answers', { keyPath: 'id' }).createIndex('scope', 'scope');
+        });
+        open.addEventListener('error', () => reject(open.error ?? new Error('closed')));
+        open.addEventListener('success', () => {
+          const change = open.result.transaction('answers', 'readwrite');
+          change.objectStore('answers').put({ id: 'a', scope: 'b', questionKey: 'c', draft: {}, version: 0 });
+          change.addEventListener('complete', () => {
+            open.result.close();
+            resolve();
+          });
+        });
+      }),
+  );
+}

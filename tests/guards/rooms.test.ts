@@ -41,9 +41,9 @@ function isForeignQueries(path: string, name: string): boolean {
   return asked !== null && !path.startsWith(`server/${asked[1]}/`);
 }
 
-/** The rooms of the client that every feature may take from. */
-const SHARED_WEB = ['ui', 'http', 'session', 'theme', 'navigation'];
-/** What a feature of the client opens to the others. */
+/** The rooms of the client that every feature may import; each may import those before it, so that no circle can arise. */
+const SHARED_WEB = ['http', 'ui', 'theme', 'session', 'navigation'];
+/** What a feature of the client opens to other features. */
 const PUBLIC_WEB = [
   'assessments/AssessmentChip.tsx',
   'assessments/SeverityChip.tsx',
@@ -53,15 +53,31 @@ const PUBLIC_WEB = [
   'qbrs/QbrStatusChip.tsx',
 ];
 
-/** Clears what other features have stored in the browser. */
-const CLEARS_AT_SIGN_OUT = 'web/session/session.ts';
-
-/** A page takes from another feature only what that feature opens. */
+/** Routes and shell import everything and nothing imports them; a shared room imports the rooms below it; a feature opens what PUBLIC_WEB lists. */
 function isForeignPage(path: string, name: string): boolean {
-  const asked = /^#web\/([^/]+)\//.exec(name);
+  const target = /^#web\/([^/]+)\//.exec(name)?.[1];
   const own = /^web\/([^/]+)\//.exec(path)?.[1];
-  if (asked === null || own === undefined || own === 'app' || asked[1] === own || path === CLEARS_AT_SIGN_OUT) return false;
-  return !SHARED_WEB.includes(asked[1] ?? '') && !PUBLIC_WEB.includes(name.slice('#web/'.length));
+  if (target === undefined || target === own) return false;
+  if (target === 'app') return path !== 'web/main.tsx';
+  if (own === undefined || own === 'app') return false;
+  if (SHARED_WEB.includes(own)) return !SHARED_WEB.slice(0, SHARED_WEB.indexOf(own)).includes(target);
+  return !SHARED_WEB.includes(target) && !PUBLIC_WEB.includes(name.slice('#web/'.length));
+}
+
+/** The folders of the client that import each other in a circle; empty where there is an order. */
+function circleIn(sources: readonly Source[]): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    const own = path.split('/')[1] ?? '';
+    const targets = importsOf(text).flatMap((name) => /^#web\/([^/]+)\//.exec(name)?.[1] ?? []);
+    imports.set(own, new Set([...(imports.get(own) ?? []), ...targets.filter((target) => target !== own)]));
+  }
+  // Whoever imports only what has been removed is removed; what is left imports each other.
+  for (let before = -1; before !== imports.size; ) {
+    before = imports.size;
+    for (const [own, targets] of imports) if (![...targets].some((target) => imports.has(target))) imports.delete(own);
+  }
+  return [...imports.keys()];
 }
 
 function faultsOf({ path, text }: Source): string[] {
@@ -95,9 +111,25 @@ describe('the rooms', () => {
       { path: 'web/a/Page.tsx', text: "const x = import('#server/x.ts');" },
       { path: 'web/a/Page.tsx', text: "import { b } from '#web/b/B.tsx';" },
       { path: 'web/a/Page.tsx', text: "import {\n  readFile,\n} from 'node:fs';" },
+      { path: 'web/a/Page.tsx', text: "import { router } from '#web/app/routes.tsx';" },
+      { path: 'web/session/a.ts', text: "import { dismissed } from '#web/app/dismissed.ts';" },
+      { path: 'web/session/a.ts', text: "const a = import('#web/a/a.ts');" },
+      { path: 'web/session/a.ts', text: "import { dialog } from '#web/feedback/feedback.dialog.ts';" },
+      { path: 'web/theme/a.ts', text: "import { useCurrentUser } from '#web/session/session.ts';" },
       { path: 'domain/a.rules.ts', text: "import { b } from '../b.ts';" },
     ];
     expect(planted.filter((source) => faultsOf(source).length === 0)).toEqual([]);
+  });
+
+  test('No circle of imports leads through the folders of the client', async () => {
+    const planted: Source[] = [
+      { path: 'web/a/A.tsx', text: "import { b } from '#web/b/b.ts';" },
+      { path: 'web/b/b.ts', text: "import { c } from '#web/c/c.ts';" },
+      { path: 'web/c/c.ts', text: "import { A } from '#web/a/A.tsx';" },
+    ];
+    expect(circleIn(planted)).toEqual(['a', 'b', 'c']);
+    expect(circleIn(planted.slice(1))).toEqual([]);
+    expect(circleIn((await sourcesOf('web')).filter(({ path }) => !TEST_FILE.test(path)))).toEqual([]);
   });
 
   test('domain asks neither the clock nor chance', async () => {

@@ -13,7 +13,7 @@ import { showFeedback } from '#web/feedback/feedback.dialog.ts';
 import { useLogout } from '#web/session/logout.ts';
 import { PlannedMark } from '#web/navigation/PlannedMark.tsx';
 import { useCan } from '#web/session/session.ts';
-import { THEME_CHOICES, useThemeChoice } from '#web/theme/theme.choice.ts';
+import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 const VERSION_LABEL = '2025.10.25.1';

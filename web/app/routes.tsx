@@ -24,7 +24,7 @@ import {
   VerifyEmailSearch,
 } from '#web/navigation/search.ts';
 import { authStatusQuery, organizationQuery, signedInPerson } from '#web/session/session.ts';
-import { tellOtherTabs } from '#web/navigation/tabs.ts';
+import { tellOtherTabs } from '#web/session/tabs.ts';
 
 const AuthPage = lazyPage(() => import('#web/auth/AuthPage.tsx'), 'AuthPage');
 const ForgotPasswordPage = lazyPage(() => import('#web/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');

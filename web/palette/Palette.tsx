@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { showFeedback } from '#web/feedback/feedback.dialog.ts';
 import { useLogout } from '#web/session/logout.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { useThemeChoice } from '#web/theme/theme.choice.ts';
+import { useThemeChoice } from '#web/session/theme.choice.ts';
 import { CommandDialog } from '#web/ui/overlays/CommandDialog.tsx';
 import type { Entry } from './palette.entries.ts';
 import { PaletteList } from './PaletteList.tsx';

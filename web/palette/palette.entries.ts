@@ -3,7 +3,7 @@ import type { Permission } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import type { Hit } from '#contract/search/search.contract.ts';
 import { isPlanned, type NavigationEntry, navigationFor } from '#web/navigation/navigation.ts';
-import { THEME_CHOICES } from '#web/theme/theme.choice.ts';
+import { THEME_CHOICES } from '#web/session/theme.choice.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { MoonIcon, SunIcon } from '#web/ui/icons.first.tsx';
 import {

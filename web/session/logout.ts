@@ -4,7 +4,7 @@ import { logout } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { endSession } from './session.ts';
-import { tellOtherTabs } from '#web/navigation/tabs.ts';
+import { tellOtherTabs } from './tabs.ts';
 
 export function useLogout(): () => void {
   const navigate = useNavigate();

@@ -5,11 +5,8 @@ import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import { ask, askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { forgetRecent } from '#web/palette/recent.ts';
-import { wipeChat } from '#web/support/chat.traces.ts';
-import { forgetSessionDismissals } from '#web/app/dismissed.ts';
 import { forgetUser } from '#web/theme/theme.ts';
-import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
+import { clearPersonData, clearSessionData } from './stored.data.ts';
 
 const STATUS_POLL_MS = 60_000;
 /** So lately that the way to this screen has read it. */
@@ -50,26 +47,22 @@ export function useCan(): (permission: Permission) => boolean {
 
 /** To be called after signing in, before going to a screen of the frame: everything known was a guest's. */
 export function startSession(): void {
-  forgetAttempt();
+  clearSessionData();
   forgetCsrfToken();
   queryClient.clear();
 }
 
 /** After signing out: nothing of the person stays in the page, nor of the work on this device. */
 export function endSession(): void {
-  void import('#web/assessments/work/answers.outbox.ts').then(({ wipeOutbox }) => wipeOutbox());
+  clearPersonData();
   forgetCsrfToken();
   queryClient.clear();
-  forgetSessionDismissals();
-  forgetAttempt();
-  forgetRecent();
-  wipeChat();
   forgetUser();
 }
 
 /** The server says the time is up: forget who it was, and start over at the sign-in. */
 export function leaveAfterTimeout(): void {
-  forgetAttempt();
+  clearSessionData();
   queryClient.removeQueries({ queryKey: authStatusQuery.queryKey });
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   if (window.location.pathname !== '/auth') window.location.assign('/auth?timeout=true');

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { THEME_CHOICES, useThemeChoice } from '#web/theme/theme.choice.ts';
+import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';

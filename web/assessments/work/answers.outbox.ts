@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import type { Draft } from './answers.draft.ts';
+import { DATABASE, STORE } from './answers.wipe.ts';
 
 interface Kept {
   id: string;
@@ -13,13 +14,11 @@ interface OutboxDb extends DBSchema {
   answers: { key: string; value: Kept; indexes: { scope: string } };
 }
 
-const NAME = 'plumbline-answers';
-
 /** Without a database in the browser the promise is refused, and nothing is thrown at the caller. */
 async function open() {
-  return openDB<OutboxDb>(NAME, 1, {
+  return openDB<OutboxDb>(DATABASE, 1, {
     upgrade: (db) => {
-      db.createObjectStore('answers', { keyPath: 'id' }).createIndex('scope', 'scope');
+      db.createObjectStore(STORE, { keyPath: 'id' }).createIndex('scope', 'scope');
     },
   });
 }
@@ -36,17 +35,11 @@ export function outboxOf(organizationId: string, userId: string, assessmentId: s
   const db = open().catch(() => null);
   return {
     remember: async (questionKey, draft, version) => {
-      await (await db)?.put('answers', { id: `${scope}/${questionKey}`, scope, questionKey, draft, version });
+      await (await db)?.put(STORE, { id: `${scope}/${questionKey}`, scope, questionKey, draft, version });
     },
     forget: async (questionKey) => {
-      await (await db)?.delete('answers', `${scope}/${questionKey}`);
+      await (await db)?.delete(STORE, `${scope}/${questionKey}`);
     },
-    kept: async () => (await (await db)?.getAllFromIndex('answers', 'scope', scope)) ?? [],
+    kept: async () => (await (await db)?.getAllFromIndex(STORE, 'scope', scope)) ?? [],
   };
-}
-
-/** Signing out leaves nothing of anybody on the device. */
-export async function wipeOutbox(): Promise<void> {
-  const db = await open().catch(() => null);
-  await db?.clear('answers');
 }

@@ -3,8 +3,8 @@ import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { call } from '#web/http/call.ts';
 import { painted } from '#web/ui/overlays/painted.ts';
-import { currentUserQuery } from '#web/session/session.ts';
-import { applyUserTheme } from './theme.ts';
+import { currentUserQuery } from './session.ts';
+import { applyUserTheme } from '#web/theme/theme.ts';
 
 export const THEME_CHOICES = [
   { value: 'light', label: 'Light' },

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
-import { useLogout } from './logout.ts';
+import { useLogout } from '#web/session/logout.ts';
+import { registerStoredData } from '#web/session/stored.data.ts';
 import { answerWith, asked, openPage, press, words } from '#tests/support/web/page.tsx';
+import { STORED_DATA } from './stored.data.ts';
 
-/** This browser's storage of answers never opens, which keeps nobody from leaving. */
-class Waiting extends EventTarget {}
-vi.stubGlobal('IDBRequest', Waiting);
-vi.stubGlobal('indexedDB', { open: () => new Waiting() });
+/** This browser's database of answers never opens. */
+vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
 
 function Leave() {
   return <button onClick={useLogout()}>Log out</button>;
@@ -15,11 +15,15 @@ function Leave() {
 let page: Awaited<ReturnType<typeof openPage>>;
 beforeEach(async () => {
   vi.useFakeTimers();
+  registerStoredData(STORED_DATA);
   answerWith(() => new Response(null, { status: 204 }));
   page = await openPage('/customers', Leave);
   queryClient.setQueryData(['/api/customers'], ['Bluefin']);
   localStorage.setItem('ZD-suid', 'visitor');
   sessionStorage.setItem('ZD-store', 'talk');
+  sessionStorage.setItem('palette-recent', '[]');
+  sessionStorage.setItem('dismissed:trial', 'yes');
+  sessionStorage.setItem('tour-attempt', 'x');
   document.cookie = '__zlcmid=visitor; path=/';
   const widget = document.body.appendChild(document.createElement('script'));
   widget.id = 'ze-snippet';
@@ -32,24 +36,36 @@ afterEach(() => {
 });
 
 const traces = () => ({
-  stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('ZD-')),
+  stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted(),
   cookie: document.cookie.includes('__zlcmid'),
   parts: document.querySelectorAll('#ze-snippet').length,
   cached: queryClient.getQueryData(['/api/customers']),
 });
 
-test('after signing out nothing is left of what was read, nor of the support chat, and the sign-in shows', async () => {
+test('Signing out clears the cache and all that features stored, and shows the sign-in page', async () => {
   await press('Log out');
   expect(asked).toEqual([{ method: 'POST', url: '/api/auth/logout', body: {} }]);
   expect(traces()).toEqual({ stored: [], cookie: false, parts: 0, cached: undefined });
   expect(page.path()).toBe('/auth');
 });
 
-test('a failed sign-out says so and leaves everything as it is', async () => {
+test('A failed sign-out shows an error and clears nothing', async () => {
   answerWith(() => new Response(null, { status: 500 }));
   await press('Log out');
   expect(words()).toContain('Logout Failed');
   expect(words()).toContain('Please try again.');
   expect(page.path()).toBe('/customers');
-  expect(traces()).toMatchObject({ cookie: true, parts: 1, cached: ['Bluefin'] });
+  const stored = ['ZD-store', 'ZD-suid', 'dismissed:trial', 'palette-recent', 'tour-attempt'];
+  expect(traces()).toEqual({ stored, cookie: true, parts: 1, cached: ['Bluefin'] });
+});
+
+test('A feature that cannot clear its data keeps nobody from signing out, and the others clear theirs', async () => {
+  const missing = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
+  const forbidden = () => {
+    throw new Error('Storage is forbidden');
+  };
+  registerStoredData([{ until: 'sign-out', clear: missing }, { until: 'session', clear: forbidden }, ...STORED_DATA]);
+  await press('Log out');
+  expect(traces()).toEqual({ stored: [], cookie: false, parts: 0, cached: undefined });
+  expect(page.path()).toBe('/auth');
 });

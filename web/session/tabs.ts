@@ -1,4 +1,4 @@
-import { askWhoThisIs, currentUserQuery } from '#web/session/session.ts';
+import { askWhoThisIs, currentUserQuery } from './session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { hold } from '#web/http/session.ts';
 import { THEMES, USER_KEY } from '#web/theme/theme.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateProfile } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { authStatusQuery, currentUserQuery } from '#web/session/session.ts';
+import { authStatusQuery, currentUserQuery } from './session.ts';
 import { hearOtherTab, hearOtherTheme } from './tabs.ts';
 
 const ANN = '01890000-0000-7000-8000-000000000001';

@@ -1,0 +1,15 @@
+import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
+import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
+import { forgetRecent } from '#web/palette/recent.ts';
+import type { StoredData } from '#web/session/stored.data.ts';
+import { wipeChat } from '#web/support/chat.traces.ts';
+import { forgetSessionDismissals } from './dismissed.ts';
+
+/** Everything that features store in the browser about the signed-in person; who stores more adds it here. */
+export const STORED_DATA: readonly StoredData[] = [
+  { until: 'session', clear: forgetAttempt },
+  { until: 'sign-out', clear: wipeKeptAnswers },
+  { until: 'sign-out', clear: forgetSessionDismissals },
+  { until: 'sign-out', clear: forgetRecent },
+  { until: 'sign-out', clear: wipeChat },
+];
