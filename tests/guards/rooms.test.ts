@@ -73,7 +73,7 @@ function circleIn(sources: readonly Source[]): string[] {
     imports.set(own, new Set([...(imports.get(own) ?? []), ...targets.filter((target) => target !== own)]));
   }
   // Whoever imports only what has been removed is removed; what is left imports each other.
-  for (let before = -1; before !== imports.size; ) {
+  for (let before = -1; before !== imports.size;) {
     before = imports.size;
     for (const [own, targets] of imports) if (![...targets].some((target) => imports.has(target))) imports.delete(own);
   }
