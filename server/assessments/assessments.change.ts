@@ -2,7 +2,7 @@ import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { recountOpenFindings } from '#server/findings/findings.renew.ts';
 import type { SignedInCall } from '#server/platform/http/route.ts';
@@ -15,7 +15,7 @@ export async function change({ tx, actor, params, body, audit }: SignedInCall<ty
   const before = await takeAssessment(tx, params.id, version);
   if (!isEditable(before.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
 
-  const fields = given(rest);
+  const fields = presentFields(rest);
   const changes = changesBetween({ ...before }, fields);
   if (changes) {
     await saveAssessment(tx, before.id, { ...fields, updatedBy: actor.userId });

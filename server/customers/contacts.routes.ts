@@ -8,7 +8,7 @@ import {
 } from '#contract/customers/customers.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/route.ts';
 import {
@@ -34,7 +34,7 @@ export function contactsRoutes(mount: Mounting): void {
     if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
 
     if (body.isPrimary) await freePrimaryPlace(tx, params.id);
-    const contact = await insertContact(tx, { ...given(body), customerId: params.id });
+    const contact = await insertContact(tx, { ...presentFields(body), customerId: params.id });
     const entity = { type: 'contact', id: contact.id, label: contact.name };
     await audit({ action: 'contact.created', entity, customerId: params.id, after: body });
     return presentContact(contact);
@@ -43,11 +43,11 @@ export function contactsRoutes(mount: Mounting): void {
   mount.on(updateContact, async ({ tx, params, body: { version, ...fields }, audit }) => {
     const before = await holdContact(tx, params.id);
     if (version !== undefined && version !== before.version) throw stale(Contact, presentContact(before));
-    const changes = changesBetween({ ...before }, given(fields));
+    const changes = changesBetween({ ...before }, presentFields(fields));
     if (!changes) return presentContact(before);
 
     if (fields.isPrimary && !before.isPrimary) await freePrimaryPlace(tx, before.customerId);
-    const contact = await saveContact(tx, params.id, given(fields));
+    const contact = await saveContact(tx, params.id, presentFields(fields));
     const entity = { type: 'contact', id: contact.id, label: contact.name };
     await audit({ action: 'contact.updated', entity, customerId: contact.customerId, ...changes });
     return presentContact(contact);

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
@@ -39,7 +39,7 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   await refuseStrangers(tx, fields, before);
 
-  const changes = changesBetween({ ...before }, given(fields));
+  const changes = changesBetween({ ...before }, presentFields(fields));
   if (changes) {
     await saveCustomer(tx, params.id, { ...stored(fields), updatedBy: actor.userId });
     const entity = { type: 'customer', id: params.id, label: fields.name ?? before.name };
@@ -50,7 +50,7 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
 
 /** JSON goes to the database as text. */
 function stored<F extends { address?: Fields['address'] }>({ address, ...fields }: F) {
-  return { ...given(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
+  return { ...presentFields(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
 }
 
 const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;

@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
 import { beginReview, holdAssessmentOfFinding } from '#server/assessments/review/assessments.review.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/route.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
@@ -26,9 +26,9 @@ export async function decide(call: Call): Promise<Finding> {
   refuseUnderWork(assessment.status);
   await refuseHalfAcceptance(call, body, before);
 
-  const changes = changesBetween({ ...before }, given(body));
+  const changes = changesBetween({ ...before }, presentFields(body));
   if (!changes) return presentFinding(before);
-  await saveFinding(tx, before.id, { ...given(body), ...decision(body, before, { by: actor.userId, at: now }) });
+  await saveFinding(tx, before.id, { ...presentFields(body), ...decision(body, before, { by: actor.userId, at: now }) });
   await beginReview(tx, assessment, actor.userId);
   if ('status' in changes.after) await countOpenFindings(tx, before.customerId);
 

@@ -3,7 +3,7 @@ import { Organization, OrganizationSettings, type updateOrganization } from '#co
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { instantOf } from '#server/platform/db/json-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/route.ts';
@@ -86,10 +86,10 @@ interface Fields {
 }
 
 async function save<E extends Endpoint>(call: SignedInCall<E>, before: OrganizationRow, fields: Fields): Promise<Organization> {
-  const changes = changesBetween({ ...before }, given(fields));
+  const changes = changesBetween({ ...before }, presentFields(fields));
   if (!changes) return presentOrganization(before);
 
-  const after = await saveOrganization(call.tx, before.organizationId, given(fields));
+  const after = await saveOrganization(call.tx, before.organizationId, presentFields(fields));
   const settings = changesBetween({ ...before.settings }, { ...after.settings });
   const { settings: _, ...plainBefore } = changes.before;
   const { settings: __, ...plainAfter } = changes.after;

@@ -3,7 +3,7 @@ import { isQbrEditable, plannedStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { changedSections, strayKeys } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/route.ts';
 import { loadQbr, takeQbr } from './qbrs.moves.ts';
@@ -46,7 +46,7 @@ function fieldsOf(body: Call['body'], before: QbrWhole) {
   const stray = sections && strayKeys(before.sections, sections)[0];
   if (stray) throw new Fault('VALIDATION_ERROR', { field: 'sections', message: `Sections: this QBR has no section "${stray}" to change` });
   return {
-    ...given(rest),
+    ...presentFields(rest),
     ...(dateTime === undefined ? {} : meeting(dateTime, before)),
     ...(sections ? { sections: changedSections(before.sections, sections) } : {}),
   };

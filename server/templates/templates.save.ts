@@ -1,7 +1,7 @@
 import { questionsOf, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
 import { type createTemplate, Template, type updateTemplate } from '#contract/templates/templates.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/route.ts';
 import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
@@ -42,7 +42,7 @@ export async function addTemplate(call: SignedInCall<typeof createTemplate>): Pr
 export async function changeTemplate(call: SignedInCall<typeof updateTemplate>): Promise<Template> {
   const { tx, actor, params } = call;
   const { version, ...rest } = call.body;
-  const fields = given(rest);
+  const fields = presentFields(rest);
   const before = await takeTemplate(tx, params.id);
   if (version !== before.version) throw stale(Template, presentTemplate(before));
   refuseArchived(before);
@@ -64,7 +64,7 @@ export async function changeTemplate(call: SignedInCall<typeof updateTemplate>):
 
 /** The columns of the next version, or null when a save brings nothing new. */
 export function changedColumns({ body, ...before }: TemplateRow, { sections, ...fields }: Partial<NewTemplate>) {
-  const plain = changesBetween({ ...before, sections: body.sections }, given({ ...fields, sections }));
+  const plain = changesBetween({ ...before, sections: body.sections }, presentFields({ ...fields, sections }));
   if (!plain) return null;
-  return { ...given(fields), ...(sections ? bodyColumns(sections) : {}), version: before.version + 1 };
+  return { ...presentFields(fields), ...(sections ? bodyColumns(sections) : {}), version: before.version + 1 };
 }

@@ -11,7 +11,7 @@ import {
   updateAssessment,
 } from '#contract/assessments/assessments.contract.ts';
 import { getTemplate } from '#contract/templates/templates.contract.ts';
-import { asAuth, asOrganization, inOneMessage } from '#server/platform/db/pools.ts';
+import { asAuth, asOrganization, runPipelinedTransaction } from '#server/platform/db/pools.ts';
 import { statementsOf } from '#tests/support/query-plan.ts';
 import type { Person } from '#tests/support/people.ts';
 import { readAnswers } from './answers.queries.ts';
@@ -271,11 +271,14 @@ describe('what has changed meanwhile is never overlooked', () => {
     const hash = createHash('sha256')
       .update(person.cookies['sid'] ?? '')
       .digest();
-    const [entered] = await inOneMessage(at.server.pools.tenant, [{ text: 'select public.enter($1, false)', values: [hash] }]);
+    const [entered] = await runPipelinedTransaction(at.server.pools.tenant, [{ text: 'select public.enter($1, false)', values: [hash] }]);
     const said = entered?.rows[0]?.[0] ?? '';
     const seenAs = async (claimed: string) => {
       const entering = { text: 'select public.enter_as($1, $2)', values: [hash, claimed] };
-      const [, seen] = await inOneMessage(at.server.pools.tenant, [entering, { text: 'select count(*) from assessments', values: [] }]);
+      const [, seen] = await runPipelinedTransaction(at.server.pools.tenant, [
+        entering,
+        { text: 'select count(*) from assessments', values: [] },
+      ]);
       return Number(seen?.rows[0]?.[0]);
     };
     expect(await seenAs(said)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getAuthStatus } from '#contract/auth/auth.contract.ts';
-import { inOneMessage } from '#server/platform/db/pools.ts';
+import { runPipelinedTransaction } from '#server/platform/db/pools.ts';
 import { digestOf } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/http/route.ts';
 import { findStand, standOf } from './sessions.queries.ts';
@@ -19,7 +19,7 @@ export async function statusOf({ pools, standing }: Pick<AppContext, 'pools' | '
   if (known) return { isAuthenticated: true, entraAvailable: known.entraAvailable };
 
   const keep = standing.beginReading();
-  const [found, any] = await inOneMessage(pools.auth, [findStand(Buffer.from(key, 'hex')), isAnyConnectionEnabled]);
+  const [found, any] = await runPipelinedTransaction(pools.auth, [findStand(Buffer.from(key, 'hex')), isAnyConnectionEnabled]);
   const stand = standOf(found?.rows[0]);
   if (!stand) return { isAuthenticated: false, entraAvailable: any?.rows[0]?.[0] === 't' };
   keep(key, stand);
@@ -27,6 +27,6 @@ export async function statusOf({ pools, standing }: Pick<AppContext, 'pools' | '
 }
 
 async function statusOfStranger(pools: AppContext['pools']): Promise<Status> {
-  const [found] = await inOneMessage(pools.auth, [isAnyConnectionEnabled]);
+  const [found] = await runPipelinedTransaction(pools.auth, [isAnyConnectionEnabled]);
   return { isAuthenticated: false, entraAvailable: found?.rows[0]?.[0] === 't' };
 }

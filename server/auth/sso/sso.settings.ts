@@ -4,7 +4,7 @@ import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { given } from '#server/platform/db/present-fields.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { AppContext, SignedInCall } from '#server/platform/http/route.ts';
 import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.entra.ts';
@@ -117,7 +117,7 @@ function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | und
   const kept = { required, jit, defaultRole };
   return {
     ...kept,
-    ...given({ required: body.required, jit: body.jit, defaultRole: body.defaultRole }),
+    ...presentFields({ required: body.required, jit: body.jit, defaultRole: body.defaultRole }),
     enabled,
     clientId,
     tenantId,

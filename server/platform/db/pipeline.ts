@@ -1,23 +1,23 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 import { statementName } from './statement-names.ts';
 
-/** One statement of an exchange; every value in PostgreSQL's own text, or bytes. */
+/** One statement of a pipeline. Every value is in PostgreSQL's text format, or bytes. */
 export interface Statement {
   text: string;
   values: readonly (string | Buffer | null)[];
 }
 
-/** One row as PostgreSQL writes it, in the order of the statement's columns. */
+/** One row in PostgreSQL's text format, in the order of the statement's columns. */
 export type TextRow = readonly (string | null)[];
 
-export interface Answered {
+export interface StatementResult {
   /** Such as SELECT, COMMIT or ROLLBACK. */
   command: string;
   rows: TextRow[];
 }
 
-/** What pg's connection can do besides what its types name: every method takes one message. */
-interface Wire {
+/** The methods of pg's connection that its types leave out. Each sends one message of the protocol. */
+interface WireConnection {
   _send(bytes: Uint8Array): void;
   close(message: { type: 'S'; name: string }): void;
   parse(message: { name: string; text: string }): void;
@@ -26,52 +26,53 @@ interface Wire {
   sync(): void;
 }
 
-/** The statements that a connection knows by name already. */
+/** The names of the statements that a connection has prepared. */
 const prepared = new WeakMap<object, Set<string>>();
 
-function preparedOn(wire: object): Set<string> {
-  const known = prepared.get(wire) ?? new Set<string>();
-  prepared.set(wire, known);
+function preparedOn(connection: object): Set<string> {
+  const known = prepared.get(connection) ?? new Set<string>();
+  prepared.set(connection, known);
   return known;
 }
 
 /**
- * Several statements in one message and their answers in another. PostgreSQL skips what stands behind a statement that failed, so a
- * commit at the end happens only when everything before it has. Each statement sees what was committed until its own beginning.
+ * Sends several statements in one network message and receives their results in another (PostgreSQL's pipeline mode). PostgreSQL skips
+ * every statement after one that failed, so a commit at the end happens only if all statements before it succeeded. Under read committed,
+ * each statement sees what was committed before it began.
  */
-class Exchange implements Submittable {
+class Pipeline implements Submittable {
   readonly statements: readonly Statement[];
-  readonly #answers: Answered[] = [];
-  readonly #resolve: (answers: Answered[]) => void;
+  readonly #results: StatementResult[] = [];
+  readonly #resolve: (results: StatementResult[]) => void;
   readonly #reject: (error: unknown) => void;
   #rows: TextRow[] = [];
   #unprepared: string[] = [];
 
-  constructor(statements: readonly Statement[], resolve: (answers: Answered[]) => void, reject: (error: unknown) => void) {
+  constructor(statements: readonly Statement[], resolve: (results: StatementResult[]) => void, reject: (error: unknown) => void) {
     this.statements = statements;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   submit(connection: Connection): null {
-    // pg's types leave out what its own Query calls.
-    const wire = connection as unknown as Wire;
+    // pg's types leave out the methods that its own Query class calls.
+    const wire = connection as unknown as WireConnection;
     const known = preparedOn(connection);
-    // One buffer written once is cheaper than many, even corked.
-    const pieces: Uint8Array[] = [];
-    const gathering: Wire = Object.create(wire, { _send: { value: (bytes: Uint8Array) => pieces.push(bytes) } });
-    for (const { text, values } of this.statements) this.#send(gathering, known, text, values);
-    gathering.sync();
-    wire._send(Buffer.concat(pieces));
+    // One write of one buffer is cheaper than many writes, even corked ones.
+    const chunks: Uint8Array[] = [];
+    const buffering: WireConnection = Object.create(wire, { _send: { value: (bytes: Uint8Array) => chunks.push(bytes) } });
+    for (const { text, values } of this.statements) this.#send(buffering, known, text, values);
+    buffering.sync();
+    wire._send(Buffer.concat(chunks));
     return null;
   }
 
-  #send(wire: Wire, known: ReadonlySet<string>, text: string, values: Statement['values']): void {
-    // A name apart from those that pg keeps itself; without one the statement is parsed each time.
+  #send(wire: WireConnection, known: ReadonlySet<string>, text: string, values: Statement['values']): void {
+    // The prefix keeps the name apart from the names that pg itself has prepared. Without a name the statement is parsed each time.
     const shared = statementName(text);
     const name = shared === undefined ? '' : `x${shared}`;
     if (!known.has(name) && !this.#unprepared.includes(name)) {
-      // An exchange that failed may have left the name behind; closing an unknown one is no error.
+      // A pipeline that failed may have prepared the name. Closing an unknown name is not an error.
       wire.close({ type: 'S', name });
       wire.parse({ name, text });
       if (name !== '') this.#unprepared.push(name);
@@ -88,14 +89,14 @@ class Exchange implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#answers.push({ command: text.split(' ', 1)[0] ?? '', rows: this.#rows });
+    this.#results.push({ command: text.split(' ', 1)[0] ?? '', rows: this.#rows });
     this.#rows = [];
   }
 
   handleReadyForQuery(connection: object): void {
     const known = preparedOn(connection);
     for (const name of this.#unprepared) known.add(name);
-    this.#resolve(this.#answers);
+    this.#resolve(this.#results);
   }
 
   handleError(error: unknown): void {
@@ -103,8 +104,8 @@ class Exchange implements Submittable {
   }
 }
 
-export function exchange(client: PoolClient, statements: readonly Statement[]): Promise<Answered[]> {
+export function sendPipeline(client: PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
-    client.query(new Exchange(statements, resolve, reject));
+    client.query(new Pipeline(statements, resolve, reject));
   });
 }

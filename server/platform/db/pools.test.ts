@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { commitWith, inOneMessage, opening } from './pools.ts';
-import { exchange, type Statement } from './pipeline.ts';
+import { commitWith, openTransaction, runPipelinedTransaction } from './pools.ts';
+import { sendPipeline, type Statement } from './pipeline.ts';
 
 let server: TestServer;
 let owner: pg.Client;
@@ -34,7 +34,8 @@ const statement = (text: string, ...values: string[]): Statement => ({ text, val
 const insert = (id: number) => statement('insert into probe (id) values ($1) returning id', String(id));
 const enclosed = () => statement("select set_config('app.organization_id', $1, true)", organizationId);
 const stored = async () => (await owner.query<{ id: number }>('select id from probe order by id')).rows.map(({ id }) => id);
-const writing = (work: Parameters<typeof opening<unknown>>[2]) => opening(pool, { first: [enclosed()], readsOnly: false }, work);
+const writing = (work: Parameters<typeof openTransaction<unknown>>[2]) =>
+  openTransaction(pool, { first: [enclosed()], readsOnly: false }, work);
 
 async function killBackend(): Promise<void> {
   await owner.query(
@@ -43,19 +44,21 @@ async function killBackend(): Promise<void> {
 }
 
 test('a whole transaction in one message answers each statement and is stored', async () => {
-  const answers = await inOneMessage(pool, [insert(1), statement('select count(*) from probe'), insert(2)]);
+  const answers = await runPipelinedTransaction(pool, [insert(1), statement('select count(*) from probe'), insert(2)]);
   expect(answers.map(({ rows }) => rows)).toEqual([[['1']], [['1']], [['2']]]);
   expect(await stored()).toEqual([1, 2]);
 });
 
 test('ASVS 2.3.3: a statement that fails in the middle undoes what stood before it, and nothing behind it happens', async () => {
-  await expect(inOneMessage(pool, [insert(1), statement('select 1 / $1::integer', '0'), insert(2)])).rejects.toThrow('division by zero');
+  await expect(runPipelinedTransaction(pool, [insert(1), statement('select 1 / $1::integer', '0'), insert(2)])).rejects.toThrow(
+    'division by zero',
+  );
   expect(await stored()).toEqual([]);
-  expect((await inOneMessage(pool, [insert(3), statement('select 1 / $1::integer', '1')]))[1]?.rows).toEqual([['1']]);
+  expect((await runPipelinedTransaction(pool, [insert(3), statement('select 1 / $1::integer', '1')]))[1]?.rows).toEqual([['1']]);
 });
 
 test('a commit that fails is never told as success, whether it comes alone or with the last statement', async () => {
-  await expect(inOneMessage(pool, [insert(1), insert(1)])).rejects.toThrow('probe_once');
+  await expect(runPipelinedTransaction(pool, [insert(1), insert(1)])).rejects.toThrow('probe_once');
   const together = writing(async (tx) => {
     await sql`insert into probe (id) values (1)`.execute(tx);
     return commitWith(tx, insert(1));
@@ -116,18 +119,18 @@ test('threat 15: the next user of a connection never sees the organisation or th
   const who = statement("select current_organization(), current_person(), nullif(current_setting('app.person_id', true), '')");
   const person = statement("select set_config('app.person_id', $1, true)", organizationId);
   const endings: (() => Promise<unknown>)[] = [
-    () => inOneMessage(pool, [enclosed(), person]),
-    () => inOneMessage(pool, [enclosed(), person, statement('select 1 / $1::integer', '0')]),
+    () => runPipelinedTransaction(pool, [enclosed(), person]),
+    () => runPipelinedTransaction(pool, [enclosed(), person, statement('select 1 / $1::integer', '0')]),
     () => writing((tx) => commitWith(tx, insert(7))),
     () => writing((tx) => commitWith(tx, statement('select 1 / $1::integer', '0'))),
     () => writing(() => Promise.reject(new Error('refused'))),
-    () => opening(pool, { first: [enclosed(), person], readsOnly: true }, async () => {}),
+    () => openTransaction(pool, { first: [enclosed(), person], readsOnly: true }, async () => {}),
   ];
   for (const ending of endings) {
     await ending().catch(() => {});
     const client = await pool.connect();
     try {
-      expect((await exchange(client, [who]))[0]?.rows).toEqual([[null, null, null]]);
+      expect((await sendPipeline(client, [who]))[0]?.rows).toEqual([[null, null, null]]);
     } finally {
       client.release();
     }

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { boundTo, clientOf, forgetCommitted, isCommitted, noteCommitted, type Tx } from './transaction.ts';
-import { type Answered, exchange, type Statement, type TextRow } from './pipeline.ts';
+import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, type Tx } from './transaction.ts';
+import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 import { listenOn, newNotices, type Notices } from './session-notifications.ts';
 
 // Days stay days, and counts are numbers: none of ours comes near 2^53.
@@ -8,12 +8,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** The doors into the database; each pool takes on one role that owns nothing (docs/architecture.md). */
+/** One pool for each database role. None of these roles owns anything (docs/architecture.md, Tenancy). */
 export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
   platform: pg.Pool;
-  /** What transactions of these doors have caused, before their commit is answered. */
+  /** Notifications that transactions of these pools caused. They arrive before the commit is answered. */
   notices: Notices;
   close(): Promise<void>;
 }
@@ -24,12 +24,12 @@ function openPool(url: string, role: string, max: number, onConnect?: (client: p
     max,
     options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: role,
-    // pg waits for it before it hands the connection out, which its types do not tell.
+    // pg awaits this promise before it hands the connection out, although its types say otherwise.
     ...(onConnect ? { onConnect: (client): unknown => onConnect(client) } : {}),
   });
-  // A connection that dies while idle is replaced at the next checkout.
+  // The pool replaces a connection that dies while idle at the next checkout.
   pool.on('error', () => {});
-  // One that dies in the middle of a request fails that request's query; without a listener it would end the process.
+  // A connection that dies during a request fails that request's query. Without this listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -54,8 +54,8 @@ export function openPools(url: string): Pools {
 const BEGIN: Statement = { text: 'begin', values: [] };
 const COMMIT: Statement = { text: 'commit', values: [] };
 
-/** PostgreSQL answers the commit of a failed transaction with a rollback and calls it no error; for us it is one. */
-function mustHaveCommitted(command: string | undefined): void {
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error. For us that is an error. */
+function throwUnlessCommitted(command: string | undefined): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
 }
 
@@ -63,7 +63,7 @@ async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<
   try {
     if (!isCommitted(client)) {
       const { command } = await client.query(verb);
-      if (verb === 'commit') mustHaveCommitted(command);
+      if (verb === 'commit') throwUnlessCommitted(command);
     }
     forgetCommitted(client);
     client.release();
@@ -73,16 +73,16 @@ async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<
   }
 }
 
-type Ending = (client: pg.PoolClient) => Promise<void>;
+type Finish = (client: pg.PoolClient) => Promise<void>;
 
-const committing: Ending = (client) => end(client, 'commit');
+const commit: Finish = (client) => end(client, 'commit');
 
-/** Nobody waits for the commit of work that only reads, and nothing is lost if it fails. */
-const leaving: Ending = async (client) => {
+/** For transactions that only read: nobody waits for the commit, and nothing is lost if it fails. */
+const commitInBackground: Finish = async (client) => {
   void end(client, 'commit').catch(() => {});
 };
 
-async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, finish: Ending): Promise<T> {
+async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, finish: Finish): Promise<T> {
   const client = await pool.connect();
   let result: T;
   try {
@@ -95,68 +95,71 @@ async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   return result;
 }
 
-/** Opens a transaction with `opening` (it must contain begin) and has committed when it resolves. */
-function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs `begin` (SQL that contains the begin), then the work. The transaction is committed when the promise resolves. */
+function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = async (client: pg.PoolClient) => {
-    await client.query(opening);
-    return work(boundTo(client));
+    await client.query(begin);
+    return work(transactionOn(client));
   };
-  return transact(pool, run, committing);
+  return transact(pool, run, commit);
 }
 
-/** Opens a transaction and asks the first statements in the same message; it has committed when this resolves, unless it only reads. */
-export function opening<T>(
+/**
+ * Begins a transaction and runs its first statements in the same network message. The transaction is committed when the promise resolves,
+ * unless it only reads.
+ */
+export function openTransaction<T>(
   pool: pg.Pool,
   { first, readsOnly }: { first: readonly Statement[]; readsOnly: boolean },
-  work: (tx: Tx, answers: Answered[]) => Promise<T>,
+  work: (tx: Tx, results: StatementResult[]) => Promise<T>,
 ): Promise<T> {
   const run = async (client: pg.PoolClient) => {
-    const [, ...answers] = await exchange(client, [BEGIN, ...first]);
-    return work(boundTo(client), answers);
+    const [, ...results] = await sendPipeline(client, [BEGIN, ...first]);
+    return work(transactionOn(client), results);
   };
-  return transact(pool, run, readsOnly ? leaving : committing);
+  return transact(pool, run, readsOnly ? commitInBackground : commit);
 }
 
-/** A whole transaction in one message. */
-export function inOneMessage(pool: pg.Pool, statements: readonly Statement[]): Promise<Answered[]> {
+/** Runs a whole transaction, begin and commit included, in one network message. */
+export function runPipelinedTransaction(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
   const run = async (client: pg.PoolClient) => {
-    const answers = await exchange(client, [BEGIN, ...statements, COMMIT]);
+    const results = await sendPipeline(client, [BEGIN, ...statements, COMMIT]);
     noteCommitted(client);
-    mustHaveCommitted(answers.at(-1)?.command);
-    return answers.slice(1, -1);
+    throwUnlessCommitted(results.at(-1)?.command);
+    return results.slice(1, -1);
   };
-  return transact(pool, run, committing);
+  return transact(pool, run, commit);
 }
 
-/** The last statement of a transaction, with its commit in the same message: what it says has happened for good when this resolves. */
+/** Runs the last statement of a transaction and its commit in one network message. */
 export async function commitWith(tx: Tx, statement: Statement): Promise<TextRow[]> {
   const client = clientOf(tx);
   if (isCommitted(client)) throw new Error('The transaction has been committed already.');
-  const [answered, commit] = await exchange(client, [statement, COMMIT]);
+  const [result, committed] = await sendPipeline(client, [statement, COMMIT]);
   noteCommitted(client);
-  mustHaveCommitted(commit?.command);
-  return answered?.rows ?? [];
+  throwUnlessCommitted(committed?.command);
+  return result?.rows ?? [];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What opens an organisation inside a transaction. Ids come from sessions and jobs, never from a request, and are checked again here. */
-export function openOrganization(organizationId: string): string {
+/** SQL that sets the organisation of a transaction. Ids come from sessions and jobs, never from a request, and are checked here again. */
+export function setOrganization(organizationId: string): string {
   if (!UUID.test(organizationId)) throw new Error('Not an organisation id.');
   return `select set_config('app.organization_id', '${organizationId}', true)`;
 }
 
-/** The tenant's door for work without a session: jobs, demo data, tests. */
+/** A transaction of one organisation for work without a session: jobs, demo data, tests. */
 export function asOrganization<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(pools.tenant, `begin; ${openOrganization(organizationId)}`, work);
+  return inTransaction(pools.tenant, `begin; ${setOrganization(organizationId)}`, work);
 }
 
-/** The door of sign-in: schema auth and the outbox, nothing of any tenant. */
+/** A transaction of the role plumbline_auth: accounts, sessions, sign-in. */
 export function asAuth<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.auth, 'begin; select 1', work);
 }
 
-/** The door of the platform's own jobs. */
+/** A transaction of the role plumbline_platform: the outbox and job bookkeeping. */
 export function asPlatform<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.platform, 'begin; select 1', work);
 }

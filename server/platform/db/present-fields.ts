@@ -1,9 +1,9 @@
-type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+type PresentFields<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The fields that a body really carries; one that was left out is not a change. */
-export function given<T extends object>(fields: T): Given<T> {
-  // Object.fromEntries forgets its keys; these are T's own, less the undefined ones.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+/** The fields of a body that are not undefined: a field that the client left out is not a change. */
+export function presentFields<T extends object>(fields: T): PresentFields<T> {
+  // Object.fromEntries loses the keys of its argument's type; the result has the keys of T without the undefined ones.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as PresentFields<T>;
 }

@@ -14,10 +14,10 @@ import type { PoolClient } from 'pg';
 import type { DB } from './schema.ts';
 import { statementName } from './statement-names.ts';
 
-/** The only thing that can query: a Kysely bound to one connection whose transaction is open. */
+/** The only object that can query: a Kysely on one connection whose transaction is open. */
 export type Tx = Kysely<DB>;
 
-class BoundConnection implements DatabaseConnection {
+class TransactionConnection implements DatabaseConnection {
   readonly client: PoolClient;
 
   constructor(client: PoolClient) {
@@ -27,23 +27,23 @@ class BoundConnection implements DatabaseConnection {
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (isCommitted(this.client)) throw new Error('The transaction has been committed with its last statement.');
     const name = statementName(compiled.sql);
-    // Kysely's own contract: the rows have the shape that the query builder inferred.
+    // Kysely's contract: the rows have the shape that its query builder inferred.
     const result = await this.client.query({ text: compiled.sql, values: [...compiled.parameters], ...(name ? { name } : {}) });
     const rows = result.rows as R[];
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
-  // oxlint-disable-next-line require-yield -- part of Kysely's interface; nothing of ours streams through a request's transaction
+  // oxlint-disable-next-line require-yield -- Kysely's interface demands it; no code of ours streams inside a transaction
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('A bound connection does not stream.');
+    throw new Error('The connection of a transaction does not stream.');
   }
 }
 
-class BoundDriver implements Driver {
-  readonly connection: BoundConnection;
+class TransactionDriver implements Driver {
+  readonly connection: TransactionConnection;
 
   constructor(client: PoolClient) {
-    this.connection = new BoundConnection(client);
+    this.connection = new TransactionConnection(client);
   }
 
   async init(): Promise<void> {}
@@ -61,7 +61,7 @@ class BoundDriver implements Driver {
 
 const committed = new WeakSet<PoolClient>();
 
-/** Whether the open transaction of a connection has been committed together with its last statement. */
+/** Whether the last statement of the connection's transaction carried the commit, so that the transaction is over. */
 export function isCommitted(client: PoolClient): boolean {
   return committed.has(client);
 }
@@ -70,7 +70,7 @@ export function noteCommitted(client: PoolClient): void {
   committed.add(client);
 }
 
-/** The connection leaves this transaction behind. */
+/** Called before the connection goes back to its pool. */
 export function forgetCommitted(client: PoolClient): void {
   committed.delete(client);
 }
@@ -83,22 +83,22 @@ export function clientOf(tx: Tx): PoolClient {
   return client;
 }
 
-const bound = new WeakMap<PoolClient, Tx>();
+const transactions = new WeakMap<PoolClient, Tx>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** One Kysely a connection, kept as long as the pool keeps the connection. */
-export function boundTo(client: PoolClient): Tx {
-  const known = bound.get(client);
+/** The Kysely of a connection. It is made once and reused for as long as the pool keeps the connection. */
+export function transactionOn(client: PoolClient): Tx {
+  const known = transactions.get(client);
   if (known) return known;
 
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new BoundDriver(client),
+    createDriver: () => new TransactionDriver(client),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
   const tx: Tx = new Kysely<DB>({ dialect, plugins: [camelCase] });
-  bound.set(client, tx);
+  transactions.set(client, tx);
   clients.set(tx, client);
   return tx;
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
-import { inOneMessage, opening } from '#server/platform/db/pools.ts';
-import type { Answered, Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import { openTransaction, runPipelinedTransaction } from '#server/platform/db/pools.ts';
+import type { StatementResult, Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from './faults.ts';
 
@@ -74,7 +74,7 @@ export function enter<T>(
   { riding = [], readsOnly, ...entrance }: Entrance,
   work: (actor: Actor, tx: Tx, found: TextRow[][]) => Promise<T>,
 ): Promise<T> {
-  return opening(pools.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) => {
+  return openTransaction(pools.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) => {
     const actor = actorOf(entered);
     remember(entrance.token, entered?.rows[0]?.[0] ?? '', actor);
     return work(
@@ -87,7 +87,7 @@ export function enter<T>(
 
 /** The same for a read that needs no more than the statements that ride along: all of it is one message, commit included. */
 export async function enterToRead(pools: Pools, { riding = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
-  const [entered, ...found] = await inOneMessage(pools.tenant, [findSession(entrance), ...riding]);
+  const [entered, ...found] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...riding]);
   return { actor: actorOf(entered), found: found.map(({ rows }) => rows) };
 }
 
@@ -122,11 +122,11 @@ export function rememberedOf(token: string | undefined): Remembered | undefined 
  */
 export async function enterAs(pools: Pools, { tokenHash, said }: Remembered, statement: Statement): Promise<TextRow | null> {
   const entering = { text: 'select public.enter_as($1, $2)', values: [tokenHash, said] };
-  const [, changed] = await inOneMessage(pools.tenant, [entering, statement]);
+  const [, changed] = await runPipelinedTransaction(pools.tenant, [entering, statement]);
   return changed?.rows[0] ?? null;
 }
 
-function actorOf(entered: Answered | undefined): Actor {
+function actorOf(entered: StatementResult | undefined): Actor {
   const found = Entered.parse(JSON.parse(entered?.rows[0]?.[0] ?? 'null'));
   if (found.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
   if (found.outcome === 'none') throw new Fault('UNAUTHORIZED');
