@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'tests/guards/rooms.test.ts'],
+          // A property test must not fail because the machine is busy.
+          testTimeout: 60_000,
         },
       },
       {
