@@ -1,9 +1,39 @@
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
+import type { ListFacts } from './list.ts';
 
 /** Who may call: anybody, anybody signed in, or whoever holds the permission. */
 export type Allow = 'public' | 'signedIn' | Permission;
+
+/** What the product keeps and somebody reads again: a call reads some of it, and a change puts some of it out of date. */
+export const RESOURCES = [
+  'answers',
+  'assessments',
+  'checklist',
+  'comments',
+  'contacts',
+  'customers',
+  'feedback',
+  'findings',
+  'notificationPreferences',
+  'notifications',
+  'organization',
+  'ownership',
+  'profile',
+  'qbrs',
+  'reviews',
+  'secondFactors',
+  'sessions',
+  'signInMethods',
+  'signInPolicy',
+  'sso',
+  'templates',
+  'tourPreferences',
+  'tours',
+  'users',
+] as const;
+export type Resource = (typeof RESOURCES)[number];
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,6 +42,14 @@ export interface Endpoint {
   allow: Allow;
   /** One line for the API page. */
   summary: string;
+  /** The code of the answer when the row that `:id` names does not exist, or is another organisation's. */
+  notFound?: ErrorCode;
+  /** What a GET answers from: when one of these has changed, an earlier answer is out of date. Names count, such as a customer's in a list of QBRs. */
+  reads?: readonly Resource[];
+  /** What a change puts out of date; a client reads everything again that reads one of these. */
+  changes?: readonly Resource[];
+  /** How a list is read: its orders, its size and its filters (`listing` makes this together with the query). */
+  list?: ListFacts;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -56,9 +94,16 @@ export type ParamsOf<E extends Endpoint> = Parsed<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Parsed<E, 'query'>;
 export type BodyOf<E extends Endpoint> = Parsed<E, 'body'>;
 
+/** A query whose parameters may all be left out may be left out as a whole. */
+type GivenQuery<E> = E extends { query: infer S extends z.ZodMiniType }
+  ? Partial<z.input<S>> extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
+  : unknown;
+
 /** What a caller hands over. */
 export type InputOf<E extends Endpoint> = Given<E, 'params'> &
-  Given<E, 'query'> &
+  GivenQuery<E> &
   Given<E, 'body'> & { form?: FormData; idempotencyKey?: string };
 
 /** What a caller gets back. */

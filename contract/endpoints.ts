@@ -1,5 +1,6 @@
 import * as assessments from '#contract/assessments/assessments.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
+import * as comments from '#contract/assessments/comments.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -33,7 +34,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   users,
   customers,
   templates,
-  assessments,
+  assessments: { ...assessments, ...comments },
   findings,
   qbrs,
   dashboard,

@@ -52,17 +52,6 @@ export function clearable<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema));
 }
 
-/** Query strings carry text; a page is 1 to 200 rows and goes on after the opaque cursor. */
-export const Page = {
-  limit: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(1), z.lte(200)))),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
-};
-
-/** The one order of a list that has only one; any other is refused instead of ignored. */
-export function inOrder<const O extends string>(order: O) {
-  return { sort: z.optional(z.enum([order])) };
-}
-
 /** Search text of a list. */
 export const Search = { q: z.optional(prose(200)) };
 

@@ -3,7 +3,8 @@ import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Day, Id, inOrder, Instant, line, Page, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
 import { Question, Section } from '#contract/templates/templates.contract.ts';
 
 export const Progress = z.object({ total: z.number(), answered: z.number(), notApplicable: z.number(), requiredOpen: z.number() });
@@ -76,17 +77,19 @@ export const listAssessments = endpoint({
   method: 'GET',
   path: '/api/assessments',
   allow: 'assessments:view',
+  reads: ['assessments', 'answers', 'customers', 'users'],
   summary: 'Assessments, the latest change first',
-  query: z.object({
-    ...Page,
-    ...Search,
-    ...inOrder('-updated'),
-    status: z.optional(z.enum(ASSESSMENT_STATUSES)),
-    customerId: z.optional(Id),
-    templateId: z.optional(Id),
-    /** A user id, or "me". */
-    assignedTo: z.optional(z.union([z.literal('me'), Id])),
-    readyForQbr: z.optional(z.enum(['true'])),
+  ...listing({
+    sorts: ['-updated'],
+    filters: {
+      ...Search,
+      status: z.optional(z.enum(ASSESSMENT_STATUSES)),
+      customerId: z.optional(Id),
+      templateId: z.optional(Id),
+      /** A user id, or "me". */
+      assignedTo: z.optional(z.union([z.literal('me'), Id])),
+      readyForQbr: z.optional(z.enum(['true'])),
+    },
   }),
   response: z.array(AssessmentRow),
 });
@@ -97,6 +100,7 @@ export const getAssessmentCounts = endpoint({
   method: 'GET',
   path: '/api/assessments/counts',
   allow: 'assessments:view',
+  reads: ['assessments'],
   passive: true,
   summary: 'How many assessments stand in each status, are ready for a QBR, and are assigned to the caller',
   response: z.object({ byStatus: ByStatus, readyForQbr: z.number(), mine: z.number(), mineByStatus: ByStatus }),
@@ -106,6 +110,7 @@ export const createAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments',
   allow: 'assessments:edit',
+  changes: ['assessments'],
   status: 201,
   summary: "Start an assessment of a customer on a template's published version",
   body: z.object({
@@ -124,6 +129,8 @@ export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/:id',
   allow: 'assessments:view',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  reads: ['assessments', 'answers', 'reviews', 'customers', 'users'],
   summary: 'One assessment',
   params: ById,
   response: Assessment,
@@ -133,6 +140,8 @@ export const updateAssessment = endpoint({
   method: 'PATCH',
   path: '/api/assessments/:id',
   allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments'],
   summary: 'Change name and dates while it is editable',
   params: ById,
   body: z.object({ name: z.optional(line(200)), dueDate: clearable(Day), reviewDueDate: clearable(Day), version: Version }),
@@ -143,6 +152,8 @@ export const deleteAssessment = endpoint({
   method: 'DELETE',
   path: '/api/assessments/:id',
   allow: 'assessments:delete',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments', 'findings'],
   summary: 'Remove an assessment that no QBR uses from all lists',
   params: ById,
 });
@@ -178,6 +189,8 @@ export const getAssessmentQuestions = endpoint({
   method: 'GET',
   path: '/api/assessments/:id/questions',
   allow: 'assessments:view',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  reads: ['assessments', 'answers', 'reviews', 'customers', 'users'],
   summary: 'Sections, questions and answers in one reading',
   params: ById,
   response: AssessmentQuestions,
@@ -187,6 +200,8 @@ export const saveAnswer = endpoint({
   method: 'PUT',
   path: '/api/assessments/:id/answers/:questionKey',
   allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['answers'],
   summary: "Save one answer; `version` is the answer's current one, 0 when none is stored",
   params: z.object({ id: Id, questionKey: line(200) }),
   body: z.object({
@@ -206,6 +221,8 @@ const move = (verb: 'start' | 'submit' | 'recall', summary: string) =>
     method: 'POST',
     path: `/api/assessments/:id/${verb}`,
     allow: 'assessments:edit',
+    notFound: 'ASSESSMENT_NOT_FOUND',
+    changes: ['assessments', 'findings', 'reviews'],
     summary,
     params: ById,
     body: z.optional(z.object({ version: z.optional(Version) })),
@@ -221,6 +238,8 @@ export const approveAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/:id/approve',
   allow: 'assessments:approve',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments', 'findings', 'comments'],
   summary: 'Approve; score and answers are frozen',
   params: ById,
   body: z.optional(z.object({ comment: z.optional(prose(5_000)), version: z.optional(Version) })),
@@ -231,6 +250,8 @@ export const returnAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/:id/return',
   allow: 'assessments:approve',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments', 'comments'],
   summary: 'Send back with a comment',
   params: ById,
   body: z.object({ comment: line(5_000), version: z.optional(Version) }),
@@ -241,6 +262,8 @@ export const reviseAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/:id/revise',
   allow: 'assessments:approve',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments', 'answers'],
   status: 201,
   summary: 'Make a draft of an approved assessment, with its answers; the approved one stays as it is',
   params: ById,
@@ -251,38 +274,10 @@ export const reassignAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/:id/reassign',
   allow: 'assessments:reassign',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments'],
   summary: 'Give the work to another person',
   params: ById,
   body: z.object({ userId: z.nullable(Id) }),
   response: Assessment,
-});
-
-export const AssessmentComment = z.object({
-  id: Id,
-  kind: z.enum(['comment', 'return', 'approval']),
-  questionKey: z.nullable(z.string()),
-  text: z.string(),
-  author: PersonRef,
-  createdAt: Instant,
-});
-export type AssessmentComment = z.output<typeof AssessmentComment>;
-
-export const listAssessmentComments = endpoint({
-  method: 'GET',
-  path: '/api/assessments/:id/comments',
-  allow: 'assessments:view',
-  summary: 'What was said about an assessment, the oldest first',
-  params: ById,
-  response: z.array(AssessmentComment),
-});
-
-export const addAssessmentComment = endpoint({
-  method: 'POST',
-  path: '/api/assessments/:id/comments',
-  allow: 'assessments:edit',
-  status: 201,
-  summary: 'Say something about an assessment or one of its questions',
-  params: ById,
-  body: z.object({ text: line(5_000), questionKey: clearable(line(200)) }),
-  response: AssessmentComment,
 });

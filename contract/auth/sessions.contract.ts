@@ -20,6 +20,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   allow: 'signedIn',
+  reads: ['sessions'],
   summary: 'Your own open sessions, the latest first',
   response: z.array(Session),
 });
@@ -28,6 +29,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   allow: 'signedIn',
+  changes: ['sessions'],
   summary: 'End one of your own sessions',
   params: ById,
 });
@@ -36,6 +38,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
   allow: 'signedIn',
+  changes: ['sessions'],
   summary: 'End all of your sessions but this one',
   response: z.object({ ended: z.int() }),
 });

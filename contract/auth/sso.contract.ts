@@ -58,6 +58,7 @@ export const getSso = endpoint({
   method: 'GET',
   path: '/api/integrations/entra',
   allow: 'integrations:view',
+  reads: ['sso'],
   summary: 'Single sign-on with Microsoft Entra ID: what is set up',
   response: Sso,
 });
@@ -66,6 +67,7 @@ export const putSso = endpoint({
   method: 'PUT',
   path: '/api/integrations/entra',
   allow: 'integrations:manage',
+  changes: ['sso', 'sessions'],
   sensitive: true,
   summary: 'Set up single sign-on; the secret is write-only and may be left out when one is stored',
   body: z.object({
@@ -85,6 +87,7 @@ export const removeSso = endpoint({
   method: 'DELETE',
   path: '/api/integrations/entra',
   allow: 'integrations:manage',
+  changes: ['sso', 'signInMethods', 'users'],
   sensitive: true,
   summary: 'Forget the connection; people keep their accounts and sign in with a password',
 });
@@ -93,6 +96,7 @@ export const testSso = endpoint({
   method: 'POST',
   path: '/api/integrations/entra/test',
   allow: 'integrations:manage',
+  changes: [],
   summary: 'Whether the provider answers for this tenant and takes our credentials, with the precise reason if not',
   response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })) }),
 });
@@ -101,6 +105,7 @@ export const addSsoDomain = endpoint({
   method: 'POST',
   path: '/api/integrations/entra/domains',
   allow: 'integrations:manage',
+  changes: ['sso'],
   sensitive: true,
   status: 201,
   summary: 'Claim a mail domain; it counts once a TXT record proves it',
@@ -112,6 +117,7 @@ export const verifySsoDomain = endpoint({
   method: 'POST',
   path: '/api/integrations/entra/domains/:domain/verify',
   allow: 'integrations:manage',
+  changes: ['sso'],
   summary: 'Look the TXT record of a claimed domain up',
   params: z.object({ domain: Domain }),
   response: SsoDomain,
@@ -121,6 +127,7 @@ export const removeSsoDomain = endpoint({
   method: 'DELETE',
   path: '/api/integrations/entra/domains/:domain',
   allow: 'integrations:manage',
+  changes: ['sso'],
   sensitive: true,
   summary: 'Give a claimed domain up',
   params: z.object({ domain: Domain }),
@@ -130,6 +137,7 @@ export const connectWorkAccount = endpoint({
   method: 'POST',
   path: '/api/auth/work-account',
   allow: 'signedIn',
+  changes: [],
   sensitive: true,
   summary: 'Begin to connect your work account; the browser goes on to the address answered',
   response: z.object({ url: z.string() }),
@@ -139,6 +147,7 @@ export const disconnectWorkAccount = endpoint({
   method: 'DELETE',
   path: '/api/auth/work-account',
   allow: 'signedIn',
+  changes: ['signInMethods', 'users'],
   sensitive: true,
   summary: 'Disconnect your work account; refused while it is your only way in',
 });

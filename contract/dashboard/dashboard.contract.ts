@@ -27,6 +27,7 @@ export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
   allow: 'signedIn',
+  reads: ['assessments', 'qbrs', 'customers', 'users'],
   summary: 'The figures of the dashboard, read from kept counters',
   response: DashboardStats,
 });
@@ -35,6 +36,7 @@ export const getDashboardActivity = endpoint({
   method: 'GET',
   path: '/api/dashboard/activity',
   allow: 'signedIn',
+  reads: ['assessments', 'qbrs', 'customers'],
   summary: 'The five latest things that happened',
   response: z.array(
     z.object({
@@ -61,6 +63,7 @@ export const getDashboardTrend = endpoint({
   method: 'GET',
   path: '/api/dashboard/trend',
   allow: 'signedIn',
+  reads: ['assessments', 'customers'],
   summary: 'How alignment stood at the end of each of eight quarters, and how long a review takes',
   response: DashboardTrend,
 });
@@ -80,6 +83,7 @@ export const getDashboardToday = endpoint({
   method: 'GET',
   path: '/api/dashboard/today',
   allow: 'signedIn',
+  reads: ['assessments', 'qbrs', 'customers', 'users'],
   summary: 'At most seven things that need the caller today',
   response: z.array(TodayItem),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Day, Id, inOrder, Instant, Page, prose, Version } from '#contract/fields.ts';
+import { ById, clearable, Day, Id, Instant, prose, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
 
 export const Finding = z.object({
   id: Id,
@@ -25,14 +26,16 @@ export const listFindings = endpoint({
   method: 'GET',
   path: '/api/findings',
   allow: 'assessments:view',
+  reads: ['findings', 'customers', 'assessments'],
   summary: 'Findings, the newest first',
-  query: z.object({
-    ...Page,
-    ...inOrder('-created'),
-    customerId: z.optional(Id),
-    assessmentId: z.optional(Id),
-    status: z.optional(z.enum(FINDING_STATUSES)),
-    severity: z.optional(z.enum(FINDING_SEVERITIES)),
+  ...listing({
+    sorts: ['-created'],
+    filters: {
+      customerId: z.optional(Id),
+      assessmentId: z.optional(Id),
+      status: z.optional(z.enum(FINDING_STATUSES)),
+      severity: z.optional(z.enum(FINDING_SEVERITIES)),
+    },
   }),
   response: z.array(Finding),
 });
@@ -41,6 +44,8 @@ export const updateFinding = endpoint({
   method: 'PATCH',
   path: '/api/findings/:id',
   allow: 'assessments:approve',
+  notFound: 'FINDING_NOT_FOUND',
+  changes: ['findings', 'reviews'],
   summary: 'Decide on a finding, or word it for the customer',
   params: ById,
   body: z.object({

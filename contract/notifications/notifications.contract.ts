@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { DIGESTS, NOTIFICATION_TYPES, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
+import { DIGESTS, LIST_SIZE, NOTIFICATION_TYPES, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, Page } from '#contract/fields.ts';
+import { ById, Id, Instant } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
 
 export const Notification = z.object({
   id: Id,
@@ -19,6 +20,7 @@ export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/count',
   allow: 'notifications:view',
+  reads: ['notifications'],
   passive: true,
   summary: 'How many of the caller’s notifications are unread',
   response: z.object({ count: z.int() }),
@@ -28,9 +30,10 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   allow: 'notifications:view',
+  reads: ['notifications'],
   passive: true,
   summary: 'The caller’s notifications, the newest first; 20 unless told',
-  query: z.object({ limit: Page.limit }),
+  ...listing({ sorts: ['-created'], filters: {}, usual: LIST_SIZE }),
   response: z.array(Notification),
 });
 
@@ -38,6 +41,8 @@ export const readNotification = endpoint({
   method: 'PATCH',
   path: '/api/notifications/:id/read',
   allow: 'notifications:view',
+  notFound: 'NOTIFICATION_NOT_FOUND',
+  changes: ['notifications'],
   summary: 'Mark one as read',
   params: ById,
   response: Notification,
@@ -47,6 +52,7 @@ export const readAllNotifications = endpoint({
   method: 'PATCH',
   path: '/api/notifications/mark-all-read',
   allow: 'notifications:view',
+  changes: ['notifications'],
   summary: 'Mark all as read',
 });
 
@@ -54,6 +60,8 @@ export const deleteNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id',
   allow: 'notifications:view',
+  notFound: 'NOTIFICATION_NOT_FOUND',
+  changes: ['notifications'],
   summary: 'Delete one',
   params: ById,
 });
@@ -62,6 +70,7 @@ export const clearNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/clear-all',
   allow: 'notifications:view',
+  changes: ['notifications'],
   summary: 'Delete all',
 });
 
@@ -77,6 +86,7 @@ export const getNotificationPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   allow: 'notifications:view',
+  reads: ['notificationPreferences'],
   summary: 'What the caller is told about, in the product and by e-mail, and how often in one digest',
   response: NotificationPreferences,
 });
@@ -85,6 +95,7 @@ export const updateNotificationPreferences = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
   allow: 'notifications:view',
+  changes: ['notificationPreferences'],
   summary: 'Choose what to be told about; events that are left out stay as they are, those of security cannot be switched off',
   body: z.object({
     digest: z.optional(z.enum(DIGESTS)),

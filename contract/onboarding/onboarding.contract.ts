@@ -45,6 +45,7 @@ export const listTours = endpoint({
   method: 'GET',
   path: '/api/onboarding/tours',
   allow: 'signedIn',
+  reads: [],
   summary: 'Every guided tour with its steps in order',
   response: z.array(Tour),
 });
@@ -53,6 +54,7 @@ export const getTourProgress = endpoint({
   method: 'GET',
   path: '/api/onboarding/progress',
   allow: 'signedIn',
+  reads: ['tours'],
   summary: "The caller's own progress by the id of the tour; a tour that was never started is left out",
   response: z.record(z.string(), TourProgress),
 });
@@ -63,6 +65,7 @@ export const startTour = endpoint({
   method: 'POST',
   path: '/api/onboarding/start-tour',
   allow: 'signedIn',
+  changes: ['tours'],
   summary: 'Start a tour, or go on at the step where it was left; a completed one begins anew',
   body: z.object({ tourId: TourId }),
   /** Absent: at the first one. */
@@ -73,6 +76,7 @@ export const reportTourProgress = endpoint({
   method: 'POST',
   path: '/api/onboarding/progress',
   allow: 'signedIn',
+  changes: ['tours'],
   summary: 'Record that a step was completed, or, without a step, that the tour was completed, skipped or dismissed',
   body: z.object({
     tourId: TourId,
@@ -99,6 +103,7 @@ export const getOnboardingPreferences = endpoint({
   method: 'GET',
   path: '/api/onboarding/preferences',
   allow: 'signedIn',
+  reads: ['tourPreferences'],
   summary: 'What the caller wants of tours in general',
   response: Preferences,
 });
@@ -107,6 +112,7 @@ export const saveOnboardingPreferences = endpoint({
   method: 'PUT',
   path: '/api/onboarding/preferences',
   allow: 'signedIn',
+  changes: ['tourPreferences'],
   summary: 'Choose whether tours may start by themselves',
   body: Preferences,
   response: Preferences,
@@ -130,6 +136,7 @@ export const getSetupChecklist = endpoint({
   method: 'GET',
   path: '/api/onboarding/checklist',
   allow: 'settings:edit',
+  reads: ['checklist', 'users', 'customers', 'assessments', 'sso'],
   summary: 'How far the setup of the organisation has come',
   response: SetupChecklist,
 });
@@ -138,5 +145,6 @@ export const dismissSetupChecklist = endpoint({
   method: 'POST',
   path: '/api/organizations/checklist/dismiss',
   allow: 'signedIn',
+  changes: ['checklist'],
   summary: 'Put the setup checklist away for the whole organisation, once every step that is not optional is complete',
 });

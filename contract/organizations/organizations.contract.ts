@@ -35,6 +35,7 @@ export const getCurrentOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/current',
   allow: 'signedIn',
+  reads: ['organization', 'sso', 'checklist'],
   summary: 'The organisation with its settings',
   response: Organization,
 });
@@ -43,6 +44,7 @@ export const updateOrganization = endpoint({
   method: 'PATCH',
   path: '/api/organizations/current',
   allow: 'settings:edit',
+  changes: ['organization'],
   summary: 'Change name, time zone, currency or settings; settings are merged key by key',
   body: z.object({
     name: z.optional(line(120)),
@@ -65,6 +67,7 @@ export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/organizations/logo',
   allow: 'settings:edit',
+  changes: ['organization'],
   multipart: true,
   summary: 'Replace the logo with a PNG or JPEG of at most 1 MB',
   response: Organization,
@@ -74,6 +77,7 @@ export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/api/organizations/logo',
   allow: 'settings:edit',
+  changes: ['organization'],
   summary: 'Remove the logo',
   response: Organization,
 });
@@ -82,6 +86,7 @@ export const getLogo = endpoint({
   method: 'GET',
   path: '/api/organizations/logo',
   allow: 'signedIn',
+  reads: ['organization'],
   download: true,
   summary: 'The logo; with the v of its address exactly that one, also an earlier one of a frozen QBR, and a browser may keep it',
   query: z.object({ v: z.optional(prose(64)) }),

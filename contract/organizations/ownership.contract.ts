@@ -11,6 +11,7 @@ export const transferOwnership = endpoint({
   method: 'POST',
   path: '/api/organizations/transfer-ownership',
   allow: 'ownership:transfer',
+  changes: ['ownership'],
   sensitive: true,
   summary: 'Offer the ownership to another active person, who has 7 days to accept it; an offer made before ends',
   body: z.object({ userId: Id }),
@@ -20,6 +21,7 @@ export const withdrawOwnershipOffer = endpoint({
   method: 'DELETE',
   path: '/api/organizations/transfer-ownership',
   allow: 'ownership:transfer',
+  changes: ['ownership'],
   summary: 'Take the offer of the ownership back',
 });
 
@@ -27,6 +29,7 @@ export const getOwnershipOffer = endpoint({
   method: 'GET',
   path: '/api/organizations/ownership-offer',
   allow: 'signedIn',
+  reads: ['ownership', 'users'],
   summary: 'The open offer of the ownership, for whoever made it and whoever it was made to; null for everybody else',
   response: z.nullable(OwnershipOffer),
 });
@@ -35,6 +38,7 @@ export const acceptOwnership = endpoint({
   method: 'POST',
   path: '/api/organizations/accept-ownership',
   allow: 'signedIn',
+  changes: ['ownership', 'profile', 'users', 'sessions'],
   sensitive: true,
   summary: 'Become the owner, as was offered to you; the former owner stays on as an administrator',
 });
@@ -43,5 +47,6 @@ export const declineOwnership = endpoint({
   method: 'POST',
   path: '/api/organizations/decline-ownership',
   allow: 'signedIn',
+  changes: ['ownership'],
   summary: 'Decline the ownership that was offered to you',
 });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Id, inOrder, Instant, line, Page, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
 
 export const NARRATIVE_LIMIT = 10_000;
 
@@ -91,15 +92,17 @@ export const listQbrs = endpoint({
   method: 'GET',
   path: '/api/qbrs',
   allow: 'qbrs:view',
+  reads: ['qbrs', 'customers', 'users'],
   summary: 'QBRs, the latest change first',
-  query: z.object({
-    ...Page,
-    ...Search,
-    /** The overdue ones come by date instead, the longest overdue first. */
-    ...inOrder('-updated'),
-    status: z.optional(z.enum(QBR_STATUSES)),
-    filter: z.optional(z.enum(['overdue'])),
-    customerId: z.optional(Id),
+  ...listing({
+    sorts: ['-updated'],
+    filters: {
+      ...Search,
+      status: z.optional(z.enum(QBR_STATUSES)),
+      /** The overdue ones come by date instead, the longest overdue first. */
+      filter: z.optional(z.enum(['overdue'])),
+      customerId: z.optional(Id),
+    },
   }),
   response: z.array(QbrRow),
 });
@@ -108,6 +111,7 @@ export const getQbrCounts = endpoint({
   method: 'GET',
   path: '/api/qbrs/counts',
   allow: 'qbrs:view',
+  reads: ['qbrs'],
   passive: true,
   summary: 'How many QBRs stand in each status, and how many are overdue',
   response: z.object({ byStatus: z.record(z.enum(QBR_STATUSES), z.number()), overdue: z.number() }),
@@ -117,6 +121,7 @@ export const listOverdueQbrs = endpoint({
   method: 'GET',
   path: '/api/qbrs/overdue-count',
   allow: 'qbrs:view',
+  reads: ['qbrs', 'customers', 'users'],
   passive: true,
   summary: 'The overdue QBRs as a list: Scheduled with a past date',
   response: z.array(QbrRow),
@@ -126,6 +131,7 @@ export const createQbr = endpoint({
   method: 'POST',
   path: '/api/qbrs',
   allow: 'qbrs:edit',
+  changes: ['qbrs', 'assessments'],
   status: 201,
   summary: 'Create a QBR; with an approved assessment it is generated at once',
   body: z.object({
@@ -141,6 +147,8 @@ export const getQbr = endpoint({
   method: 'GET',
   path: '/api/qbrs/:id',
   allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'customers', 'users', 'organization'],
   summary: 'One QBR with its sections',
   params: ById,
   response: Qbr,
@@ -150,6 +158,8 @@ export const updateQbr = endpoint({
   method: 'PATCH',
   path: '/api/qbrs/:id',
   allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs'],
   summary: 'Change title, meeting, narratives, or which sections are shown',
   params: ById,
   body: z.object({
@@ -181,6 +191,8 @@ export const deleteQbr = endpoint({
   method: 'DELETE',
   path: '/api/qbrs/:id',
   allow: 'qbrs:delete',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs', 'assessments'],
   summary: 'Delete a QBR that was not presented',
   params: ById,
 });
@@ -189,6 +201,8 @@ export const generateQbr = endpoint({
   method: 'POST',
   path: '/api/qbrs/:id/generate',
   allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs', 'assessments'],
   summary: 'Bind the figures of an approved assessment and write the first narratives',
   params: ById,
   body: z.optional(z.object({ assessmentId: z.optional(Id) })),
@@ -200,6 +214,8 @@ const move = (verb: 'finalize' | 'reopen' | 'present' | 'deliver', summary: stri
     method: 'POST',
     path: `/api/qbrs/:id/${verb}`,
     allow: 'qbrs:edit',
+    notFound: 'QBR_NOT_FOUND',
+    changes: ['qbrs'],
     summary,
     params: ById,
     body: z.optional(z.object({ version: z.optional(Version) })),
@@ -215,6 +231,8 @@ export const exportQbr = endpoint({
   method: 'GET',
   path: '/api/qbrs/:id/export',
   allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'customers', 'organization'],
   download: true,
   summary: 'The deck as PDF or as an editable PowerPoint',
   params: ById,

@@ -19,6 +19,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   allow: 'signedIn',
+  reads: ['customers', 'assessments', 'qbrs', 'templates', 'users'],
   summary:
     'At most five customers, assessments, QBRs, templates and users each whose name has this text in it; only what the caller may see',
   query: z.object({

@@ -8,7 +8,8 @@ import {
   TEMPLATE_TYPES,
 } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, inOrder, Instant, line, Page, prose, Search, Version } from '#contract/fields.ts';
+import { ById, Id, Instant, line, prose, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
 
 const Key = z
   .string()
@@ -92,8 +93,9 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   allow: 'templates:view',
+  reads: ['templates'],
   summary: 'Templates, the latest change first; archived ones only when asked for',
-  query: z.object({ ...Page, ...Search, ...inOrder('-updated'), status: z.optional(z.enum(TEMPLATE_STATUSES)) }),
+  ...listing({ sorts: ['-updated'], filters: { ...Search, status: z.optional(z.enum(TEMPLATE_STATUSES)) } }),
   response: z.array(TemplateSummary),
 });
 
@@ -101,6 +103,7 @@ export const listStarters = endpoint({
   method: 'GET',
   path: '/api/templates/starters',
   allow: 'templates:view',
+  reads: [],
   summary: 'The templates that ship with Plumbline',
   response: z.array(
     z.object({ slug: z.string(), name: z.string(), description: z.string(), questionCount: z.number(), sectionCount: z.number() }),
@@ -111,6 +114,7 @@ export const addStarter = endpoint({
   method: 'POST',
   path: '/api/templates/starters/:slug',
   allow: 'templates:edit',
+  changes: ['templates'],
   status: 201,
   summary: 'Copy a starter into the organisation, published and ready to use',
   params: z.object({ slug: line(80) }),
@@ -121,6 +125,7 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   allow: 'templates:edit',
+  changes: ['templates'],
   status: 201,
   summary: 'Create a draft template',
   maxBytes: MAX_BODY,
@@ -133,6 +138,8 @@ export const getTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/:id',
   allow: 'templates:view',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  reads: ['templates'],
   summary: 'A template as it is being worked on',
   params: ById,
   response: Template,
@@ -142,6 +149,8 @@ export const updateTemplate = endpoint({
   method: 'PATCH',
   path: '/api/templates/:id',
   allow: 'templates:edit',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  changes: ['templates'],
   summary: 'Save changes; what is published stays as it is until the next publication',
   maxBytes: MAX_BODY,
   malformed: 'INVALID_TEMPLATE_STRUCTURE',
@@ -160,12 +169,23 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/templates/:id',
   allow: 'templates:delete',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  changes: ['templates'],
   summary: 'Delete a template that no assessment uses',
   params: ById,
 });
 
 const move = (verb: 'publish' | 'archive' | 'restore', summary: string) =>
-  endpoint({ method: 'POST', path: `/api/templates/:id/${verb}`, allow: 'templates:edit', summary, params: ById, response: Template });
+  endpoint({
+    method: 'POST',
+    path: `/api/templates/:id/${verb}`,
+    allow: 'templates:edit',
+    notFound: 'TEMPLATE_NOT_FOUND',
+    changes: ['templates'],
+    summary,
+    params: ById,
+    response: Template,
+  });
 
 export const publishTemplate = move('publish', 'Publish the saved state as a new immutable version');
 export const archiveTemplate = move('archive', 'Put a template away; running assessments keep their version');
@@ -175,6 +195,8 @@ export const duplicateTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/:id/duplicate',
   allow: 'templates:edit',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  changes: ['templates'],
   status: 201,
   summary: 'Copy a template as a new draft',
   params: ById,
@@ -185,6 +207,8 @@ export const listTemplateVersions = endpoint({
   method: 'GET',
   path: '/api/templates/:id/versions',
   allow: 'templates:view',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  reads: ['templates', 'users'],
   summary: 'What was published when, the latest first',
   params: ById,
   response: z.array(
@@ -203,6 +227,7 @@ export const importTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/import',
   allow: 'templates:edit',
+  changes: ['templates'],
   multipart: true,
   summary: 'Import an OSCAL catalog (JSON or YAML), CSV, XLSX or our own JSON; with dryRun nothing is stored',
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
@@ -225,6 +250,8 @@ export const exportTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/:id/export',
   allow: 'templates:view',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  reads: ['templates'],
   download: true,
   summary: 'A template as JSON, CSV or XLSX',
   params: ById,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/users/permissions.rules.ts';
 import { SignInMethods } from '#contract/auth/auth.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Email, Id, inOrder, Instant, line, Page, prose, Search } from '#contract/fields.ts';
+import { ById, clearable, Email, Id, Instant, line, prose, Search } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 
@@ -34,15 +35,17 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   allow: 'users:view',
+  reads: ['users'],
   summary: 'The people of the organisation by name',
-  query: z.object({
-    ...Page,
-    ...Search,
-    ...inOrder('name'),
-    status: z.optional(z.enum(USER_STATUSES)),
-    role: z.optional(z.enum(ROLES)),
-    /** "off": those without a second factor. */
-    mfa: z.optional(z.enum(['off'])),
+  ...listing({
+    sorts: ['name'],
+    filters: {
+      ...Search,
+      status: z.optional(z.enum(USER_STATUSES)),
+      role: z.optional(z.enum(ROLES)),
+      /** "off": those without a second factor. */
+      mfa: z.optional(z.enum(['off'])),
+    },
   }),
   response: z.array(User),
 });
@@ -52,6 +55,7 @@ export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/users/colleagues',
   allow: 'signedIn',
+  reads: ['users'],
   summary: 'Names and roles of the active people, to assign work to',
   response: z.array(z.object({ id: Id, name: z.string(), roles: z.array(z.enum(ROLES)) })),
 });
@@ -60,6 +64,7 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/users',
   allow: 'users:edit',
+  changes: ['users'],
   status: 201,
   summary: 'Invite a person by mail; the link ends after 7 days',
   body: z.object({
@@ -75,6 +80,8 @@ export const resendInvite = endpoint({
   method: 'POST',
   path: '/api/users/:id/resend-invite',
   allow: 'users:edit',
+  notFound: 'USER_NOT_FOUND',
+  changes: ['users'],
   summary: 'Send a new invitation link; the old one ends',
   params: ById,
 });
@@ -83,6 +90,8 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',
   allow: 'users:edit',
+  notFound: 'USER_NOT_FOUND',
+  changes: ['users'],
   summary: "Change a person's names, title, phone, roles, or enable and disable the account",
   params: ById,
   body: z.object({
@@ -100,6 +109,8 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
   allow: 'users:edit',
+  notFound: 'USER_NOT_FOUND',
+  changes: ['users', 'assessments'],
   summary: 'Remove a person; their name stays on all they did, open work becomes unassigned',
   params: ById,
 });
@@ -108,6 +119,8 @@ export const resetUserMfa = endpoint({
   method: 'POST',
   path: '/api/users/:id/reset-mfa',
   allow: 'users:edit',
+  notFound: 'USER_NOT_FOUND',
+  changes: [],
   sensitive: true,
   summary: 'Send a person a link by which they take their own second factors away; it works for 24 hours, and one sent before ends',
   params: ById,
@@ -117,6 +130,8 @@ export const requirePasswordChange = endpoint({
   method: 'POST',
   path: '/api/users/:id/require-password-change',
   allow: 'users:edit',
+  notFound: 'USER_NOT_FOUND',
+  changes: [],
   summary: 'Ask a person for a new password before anything else at the next sign-in; their sessions end',
   params: ById,
 });
@@ -125,6 +140,8 @@ export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/users/:id/end-sessions',
   allow: 'users:edit',
+  notFound: 'USER_NOT_FOUND',
+  changes: [],
   summary: 'End all sessions of a person',
   params: ById,
 });

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  addAssessmentComment,
   Assessment,
   AssessmentQuestions,
   createAssessment,
   deleteAssessment,
   getAssessment,
   getAssessmentQuestions,
-  listAssessmentComments,
   listAssessments,
   reassignAssessment,
   saveAnswer,
   startAssessment,
   updateAssessment,
 } from '#contract/assessments/assessments.contract.ts';
+import { addAssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { archiveCustomer } from '#contract/customers/customers.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';

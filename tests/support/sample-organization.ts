@@ -1,10 +1,5 @@
-import {
-  addAssessmentComment,
-  approveAssessment,
-  createAssessment,
-  saveAnswer,
-  submitAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { approveAssessment, createAssessment, saveAnswer, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { createContact, createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';

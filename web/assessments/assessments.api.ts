@@ -4,9 +4,9 @@ import {
   getAssessment,
   getAssessmentCounts,
   getAssessmentQuestions,
-  listAssessmentComments,
   listAssessments,
 } from '#contract/assessments/assessments.contract.ts';
+import { listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import { questionsOf } from '#domain/templates/templates.rules.ts';
-import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/assessments.contract.ts';
+import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/route.ts';

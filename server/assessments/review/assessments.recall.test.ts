@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  addAssessmentComment,
   approveAssessment,
   getAssessment,
   getAssessmentCounts,
@@ -10,6 +9,7 @@ import {
   saveAnswer,
   submitAssessment,
 } from '#contract/assessments/assessments.contract.ts';
+import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import {
   clearNotifications,
   countNotifications,

@@ -6,7 +6,6 @@ import {
   getAssessment,
   getAssessmentCounts,
   getAssessmentQuestions,
-  listAssessmentComments,
   listAssessments,
   reassignAssessment,
   returnAssessment,
@@ -14,6 +13,7 @@ import {
   submitAssessment,
   updateAssessment,
 } from '#contract/assessments/assessments.contract.ts';
+import { listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';

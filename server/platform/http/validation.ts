@@ -54,23 +54,11 @@ export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, ma
   return parsed.data;
 }
 
-const NOT_FOUND_BY_PATH: readonly [string, ErrorCode][] = [
-  ['/api/users/', 'USER_NOT_FOUND'],
-  ['/api/customers/', 'CUSTOMER_NOT_FOUND'],
-  ['/api/contacts/', 'CONTACT_NOT_FOUND'],
-  ['/api/assessments/', 'ASSESSMENT_NOT_FOUND'],
-  ['/api/qbrs/', 'QBR_NOT_FOUND'],
-  ['/api/templates/', 'TEMPLATE_NOT_FOUND'],
-  ['/api/findings/', 'FINDING_NOT_FOUND'],
-  ['/api/notifications/', 'NOTIFICATION_NOT_FOUND'],
-];
-
 /** An id that cannot be one names nothing: the same answer as for a row that does not exist. */
 export function parseParams(entry: Endpoint, params: unknown): unknown {
   const parsed = entry.params?.safeParse(params);
   if (!parsed) return undefined;
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const code = NOT_FOUND_BY_PATH.find(([prefix]) => entry.path.startsWith(prefix))?.[1];
-  throw code && issues[0]?.path[0] === 'id' ? new Fault(code) : refusalOfIssues(issues);
+  throw entry.notFound && issues[0]?.path[0] === 'id' ? new Fault(entry.notFound) : refusalOfIssues(issues);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/assessments.contract.ts';
+import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { type Endpoint, RESOURCES } from '#contract/endpoint.ts';
+import { ENDPOINTS, type NamedEndpoint } from '#contract/endpoints.ts';
+
+/** Reads whose answer no call of the product changes. */
+const NOTHING_CHANGES = [
+  'getCsrfToken',
+  'getCaptcha',
+  'getSignInOptions',
+  'listStarters',
+  'listTours',
+  'getChatConfig',
+  'getHealth',
+  'getReady',
+];
+
+/** Changes after which nothing that a client has read is out of date, and why. */
+const CHANGES_NOTHING: Readonly<Record<string, string>> = {
+  setUpMfa: 'The new secret counts only once it is enabled.',
+  askPasskey: 'A challenge is no fact that anybody reads.',
+  askPasskeyProof: 'A challenge is no fact that anybody reads.',
+  reauthenticate: 'The proof is looked at by sensitive calls alone.',
+  testSso: 'Asks the provider and keeps nothing.',
+  connectWorkAccount: 'The browser leaves the page; the callback makes the connection.',
+  resetUserMfa: 'Sends a link; whoever follows it is signed out.',
+  requirePasswordChange: 'Shows to the person concerned alone, whose sessions end.',
+  endUserSessions: 'Shows to the person concerned alone, who is signed out.',
+};
+
+/** Resources that are written and never read back. */
+const NEVER_READ: Readonly<Record<string, string>> = {
+  feedback: 'Read on the task board of those who make Plumbline.',
+};
+
+function silentReads(endpoints: readonly NamedEndpoint[]): string[] {
+  return endpoints
+    .filter(({ name, entry }) => entry.method === 'GET' && !NOTHING_CHANGES.includes(name) && !entry.reads?.length)
+    .map(({ name }) => name);
+}
+
+function silentChanges(endpoints: readonly NamedEndpoint[]): string[] {
+  return endpoints
+    .filter(({ entry }) => entry.method !== 'GET' && entry.allow !== 'public')
+    .filter(({ name, entry }) => entry.changes === undefined || (entry.changes.length === 0) !== name in CHANGES_NOTHING)
+    .map(({ name }) => name);
+}
+
+function unreadChanges(endpoints: readonly NamedEndpoint[]): string[] {
+  const read = new Set<string>(endpoints.flatMap(({ entry }) => entry.reads ?? []));
+  return endpoints
+    .flatMap(({ name, entry }) => (entry.changes ?? []).map((resource) => ({ name, resource })))
+    .filter(({ resource }) => !read.has(resource) && !(resource in NEVER_READ))
+    .map(({ name, resource }) => `${name} changes ${resource}`);
+}
+
+/** Paths that name one row by its id, and say nothing when there is none. */
+function namelessRows(endpoints: readonly NamedEndpoint[]): string[] {
+  const answersOtherwise = ['endSession', 'removePasskey'];
+  return endpoints
+    .filter(({ name, entry }) => entry.path.includes('/:id') && !entry.notFound && !answersOtherwise.includes(name))
+    .map(({ name }) => name);
+}
+
+function planted(entry: Partial<Endpoint>): NamedEndpoint[] {
+  return [
+    { feature: 'planted', name: 'planted', entry: { method: 'GET', path: '/api/planted/:id', allow: 'signedIn', summary: '', ...entry } },
+  ];
+}
+
+describe('the facts of each call', () => {
+  test('Every call that reads says what it answers from', () => {
+    expect(silentReads(ENDPOINTS)).toEqual([]);
+    expect(silentReads(planted({}))).toEqual(['planted']);
+  });
+
+  test('Every signed-in call that is no GET says what it changes', () => {
+    expect(silentChanges(ENDPOINTS)).toEqual([]);
+    expect(silentChanges(planted({ method: 'POST' }))).toEqual(['planted']);
+    expect(silentChanges(planted({ method: 'POST', changes: [] }))).toEqual(['planted']);
+  });
+
+  test('Everything that a call changes is read by another call', () => {
+    expect(unreadChanges(ENDPOINTS)).toEqual([]);
+    expect(unreadChanges(planted({ method: 'POST', changes: ['customers'] }))).toEqual(['planted changes customers']);
+  });
+
+  test('Every resource is read or changed by some call', () => {
+    const named = new Set<string>(ENDPOINTS.flatMap(({ entry }) => [...(entry.reads ?? []), ...(entry.changes ?? [])]));
+    expect(RESOURCES.filter((resource) => !named.has(resource))).toEqual([]);
+  });
+
+  test('Every call that names a row by its id says how a row that does not exist is answered', () => {
+    expect(namelessRows(ENDPOINTS)).toEqual([]);
+    expect(namelessRows(planted({}))).toEqual(['planted']);
+  });
+
+  test('A list says its orders, its size and its filters, and takes no parameter besides', () => {
+    const lists = ENDPOINTS.filter(({ entry }) => entry.list);
+    expect(lists.length).toBeGreaterThan(5);
+    for (const { name, entry } of lists) {
+      expect(entry.query?.safeParse({ sort: entry.list?.sorts[0], limit: '200', cursor: 'x' }).success, name).toBe(true);
+      expect(entry.query?.safeParse({ sort: 'unheard-of' }).success, name).toBe(false);
+      expect(entry.query?.safeParse({ limit: '201' }).success, name).toBe(false);
+    }
+  });
+});
