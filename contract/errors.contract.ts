@@ -189,6 +189,11 @@ export const ERRORS = {
     resolution: 'If you meant no harm, reload the page and try again.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large', resolution: 'Send less at once.' },
+  FILE_TOO_COMPLEX: {
+    status: 422,
+    message: 'This file needs more time or memory than one file may take',
+    resolution: 'Make it smaller: fewer rows, shorter texts or fewer sections. Then try again.',
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: 'This kind of content is not accepted here',

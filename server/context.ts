@@ -6,14 +6,13 @@ import { Standing } from '#server/auth/sessions/sessions.validity.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
-import { closeDocuments } from '#server/documents/documents.ts';
-import { closeImports } from '#server/templates/import/import.aside.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
 import { serveMetrics } from '#server/platform/metrics/metrics.ts';
 import type { AppContext } from '#server/platform/http/route.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
 
 export interface OpenServer {
   /** Starts to listen and answers the address to open. */
@@ -31,7 +30,8 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
   const jobs = await startJobs({ config, secrets, pools }, urls.ownerUrl);
   const standing = new Standing();
   standing.listen(urls.appUrl, pools);
-  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, standing, now: () => new Date() };
+  const workers = new Workers();
+  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, standing, workers, now: () => new Date() };
   const app = await buildApp(context);
   let metrics: Server | undefined;
 
@@ -47,7 +47,7 @@ export async function openServer(config: Config, secrets: Secrets, urls: { owner
       await refusalsRecorded();
       await jobs.stop();
       await standing.close();
-      await Promise.all([closeDocuments(), closeImports()]);
+      await workers.close();
       await pools.close();
     },
   };

@@ -1,41 +1,18 @@
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
+import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentJob } from './documents.worker.ts';
-import type { Printed } from './pdf.ts';
-import { WorkerPool } from './pool.ts';
 
-/** Two at once: typesetting is pure computation, and a third would only take its turn from requests under way. */
-const WORKERS = 2;
-const LIMIT_MS = 20_000;
+const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
+  module: new URL('./documents.worker.ts', import.meta.url),
+  exportedAs: 'renderInWorker',
+  limitMs: 20_000,
+};
 
-const pool = new WorkerPool({ file: new URL('./documents.worker.ts', import.meta.url), size: WORKERS, limitMs: LIMIT_MS });
-
-let hasWarned = false;
-
-function warnOnce(warning: string | null): void {
-  if (warning === null || hasWarned) return;
-  hasWarned = true;
-  process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once): ${warning}`);
-}
-
-async function written(job: DocumentJob): Promise<Uint8Array> {
-  const { bytes, warning } = (await pool.run(job)) as Printed; // our own worker's answer
-  warnOnce(warning);
-  return bytes;
-}
-
-export function renderPdf(document: QbrDocument): Promise<Uint8Array> {
-  return written({ format: 'pdf', document });
-}
-
-export function renderPptx(document: QbrDocument): Promise<Uint8Array> {
-  return written({ format: 'pptx', document });
-}
-
-/** Ends the workers, for an orderly stop of the server. */
-export function closeDocuments(): Promise<void> {
-  return pool.close();
+/** Renders a review in a worker thread. */
+export function renderDocument(workers: Workers, organizationId: string, job: DocumentJob): Promise<Uint8Array> {
+  return workers.run(organizationId, RENDERING, job);
 }
 
 /** What no file system takes, or what would lead elsewhere. */

@@ -119,20 +119,23 @@ function laidOut(document: QbrDocument): NodeTypstDocument {
   }
 }
 
-export interface Printed {
-  bytes: Uint8Array;
-  /** Why the file is not PDF/UA-1, or null when it is. */
-  warning: string | null;
+let hasWarned = false;
+
+function warnOnce(warning: string): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once per worker): ${warning}`);
 }
 
 /** PDF/UA-1, or a plain tagged PDF where a character has no glyph in any font here or the compiler is too old for the standard. */
-export function pdfOf(document: QbrDocument): Printed {
+export function pdfOf(document: QbrDocument): Uint8Array {
   const layout = laidOut(document);
   const typst = compiler();
   try {
-    return { bytes: typst.pdf(layout, { pdfStandard: 'ua-1' }), warning: null };
+    return typst.pdf(layout, { pdfStandard: 'ua-1' });
   } catch (fault) {
-    return { bytes: typst.pdf(layout), warning: reason(fault) };
+    warnOnce(reason(fault));
+    return typst.pdf(layout);
   } finally {
     typst.evictCache(2);
   }

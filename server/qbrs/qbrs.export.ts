@@ -1,13 +1,14 @@
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import type { exportQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { contentDisposition, fileName, renderPdf, renderPptx } from '#server/documents/documents.ts';
-import type { FileAnswer, SignedInCall } from '#server/platform/http/route.ts';
+import { contentDisposition, fileName, renderDocument } from '#server/documents/documents.ts';
+import type { AppContext, FileAnswer, SignedInCall } from '#server/platform/http/route.ts';
 import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.branding.ts';
 import { loadQbr } from './qbrs.moves.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 
 type Format = 'pdf' | 'pptx';
-interface Ordered {
+interface QbrExport {
+  organizationId: string;
   document: QbrDocument;
   format: Format;
 }
@@ -18,8 +19,8 @@ const MEDIA_TYPES: Record<Format, string> = {
 };
 
 /** Everything the file is made of; a frozen review also keeps the look it was frozen with. */
-export async function readDocument(call: SignedInCall<typeof exportQbr>): Promise<Ordered> {
-  const { tx, params, query } = call;
+export async function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrExport> {
+  const { tx, actor, params, query } = call;
   const qbr = await loadQbr(tx, params.id);
   if (!qbr.figures) throw cannotGenerate('no_assessment');
   const look = qbr.branding ?? lookOf(await ownOrganization(tx));
@@ -27,6 +28,7 @@ export async function readDocument(call: SignedInCall<typeof exportQbr>): Promis
   const entity = { type: 'qbr', id: qbr.id, label: qbr.title };
   await call.audit({ action: 'qbr.exported', entity, customerId: qbr.customerId, after: { format: query.format } });
   return {
+    organizationId: actor.organizationId,
     format: query.format,
     document: {
       title: qbr.title,
@@ -40,7 +42,7 @@ export async function readDocument(call: SignedInCall<typeof exportQbr>): Promis
   };
 }
 
-export async function makeDocument({ document, format }: Ordered): Promise<FileAnswer> {
-  const bytes = await (format === 'pdf' ? renderPdf(document) : renderPptx(document));
+export async function makeDocument({ workers }: AppContext, { organizationId, document, format }: QbrExport): Promise<FileAnswer> {
+  const bytes = await renderDocument(workers, organizationId, { format, document });
   return { bytes, mediaType: MEDIA_TYPES[format], disposition: contentDisposition(fileName(document, format)) };
 }

@@ -54,5 +54,5 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.on(reopenQbr, (call) => moveQbr(call, 'reopen'));
   mount.on(markPresented, (call) => moveQbr(call, 'present'));
   mount.on(deliverQbr, (call) => moveQbr(call, 'deliver'));
-  mount.onDownload(exportQbr, readDocument, makeDocument);
+  mount.onDownload(exportQbr, readDocument, (document) => makeDocument(mount.context, document));
 }

@@ -1,10 +1,11 @@
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importTemplate } from '#contract/templates/templates.contract.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { AppContext, SignedInCall } from '#server/platform/http/route.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
-import { readAside } from '#server/templates/import/import.aside.ts';
 import { ImportRefusal } from '#server/templates/import/import.refusal.ts';
+import { runImport } from '#server/templates/import/import.run.ts';
 import type { TemplateFileRead } from '#server/templates/import/templates.import.ts';
 import { loadTemplate, takeTemplate, unsound } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
@@ -14,14 +15,16 @@ import { changedColumns, newColumns, traced } from './templates.save.ts';
 type Call = SignedInCall<typeof importTemplate> & { parsed: TemplateFileRead };
 type Received = AnswerOf<typeof importTemplate>;
 
-/** Reading a large file takes its time, so it happens before a transaction opens. */
-export async function readUploaded({ fileName, bytes }: Upload): Promise<TemplateFileRead> {
-  try {
-    return await readAside({ fileName, bytes });
-  } catch (fault) {
-    if (fault instanceof ImportRefusal) throw unsound(fault.message, [{ path: fault.path, message: fault.message }]);
-    throw fault;
-  }
+/** Reads an uploaded file before a transaction opens. */
+export function uploadReader({ workers }: AppContext) {
+  return async ({ fileName, bytes }: Upload, { organizationId }: Actor): Promise<TemplateFileRead> => {
+    try {
+      return await runImport(workers, organizationId, { fileName, bytes });
+    } catch (fault) {
+      if (fault instanceof ImportRefusal) throw unsound(fault.message, [{ path: fault.path, message: fault.message }]);
+      throw fault;
+    }
+  };
 }
 
 /** A file that was imported before is recognised by its bytes; another edition of a known catalog becomes the next draft of its template. */

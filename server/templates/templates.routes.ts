@@ -24,10 +24,10 @@ import { loadTemplate, takeTemplate } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';
 import { presentSummary, presentTemplate } from './templates.present.ts';
 import { countUses, eraseTemplate, listTemplatesAfter, listVersions } from './templates.queries.ts';
-import { readUploaded, receive } from './templates.receive.ts';
+import { uploadReader, receive } from './templates.receive.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
 
-export function templatesRoutes({ on, onDownload, onUpload }: Mounting): void {
+export function templatesRoutes({ context, on, onDownload, onUpload }: Mounting): void {
   on(listTemplates, async ({ tx, query, nextPage }) => {
     const [at, id] = readCursor(query.cursor, 2) ?? [];
 
@@ -64,7 +64,7 @@ export function templatesRoutes({ on, onDownload, onUpload }: Mounting): void {
     return versions.map(({ publishedAt, ...version }) => ({ ...version, publishedAt: publishedAt.toISOString() }));
   });
 
-  onUpload(importTemplate, readUploaded, receive);
+  onUpload(importTemplate, uploadReader(context), receive);
 
   onDownload(
     exportTemplate,

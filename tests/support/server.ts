@@ -11,6 +11,7 @@ import { Csrf } from '#server/platform/http/csrf.ts';
 import type { AppContext } from '#server/platform/http/route.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
 import { copyOfMigrated } from './database.ts';
 import { newOrganization, type TestOrganization } from './people.ts';
 import { caller, type Caller } from './caller.ts';
@@ -64,6 +65,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     jobs: { nudgeOutbox: () => {}, stop: async () => {} },
     // It does not listen until a test says so, and so nothing is kept.
     standing: new Standing(),
+    workers: new Workers(),
     now: () => new Date(),
   };
   const app = await buildApp(context);
@@ -84,6 +86,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     close: async () => {
       await app.close();
       await context.standing.close();
+      await context.workers.close();
       await pools.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { type Asked, askedOf, type Found, inputOf } from './request-input.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
 import { authorize } from './authorize.ts';
 import type { Cookies } from './cookies.ts';
 import { type Csrf, takeCsrfField } from './csrf.ts';
@@ -31,6 +32,7 @@ export interface AppContext {
   csrf: Csrf;
   jobs: Jobs;
   standing: Standing;
+  workers: Workers;
   now(): Date;
 }
 
@@ -126,7 +128,7 @@ export interface Mounting {
   /** An uploaded file: parsed after the permission is known and before the transaction opens. */
   onUpload<E extends Endpoint, R>(
     entry: E,
-    parse: (upload: Upload) => Promise<R>,
+    parse: (upload: Upload, actor: Actor) => Promise<R>,
     handle: (call: SignedInCall<E> & { parsed: R; upload: Upload }) => Promise<Answered<E>>,
   ): void;
 }
@@ -193,10 +195,9 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
   return {
     context,
     on: (entry, handle) =>
-      add(entry, async (request, reply) => {
-        const answer = await entered(entry, request, reply, (call) => answering(entry, call, () => handle(call)));
-        return send(reply, answer);
-      }),
+      add(entry, async (request, reply) =>
+        send(reply, await entered(entry, request, reply, (call) => answering(entry, call, () => handle(call)))),
+      ),
     onRead: (entry, ask, answer) =>
       add(entry, async (request, reply) => {
         const { call, found } = await read(entry, request, reply, ask);
@@ -230,9 +231,9 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       }),
     onUpload: (entry, parse, handle) =>
       add(entry, async (request, reply) => {
-        await entered(entry, request, reply, async () => {});
+        const actor = await entered(entry, request, reply, async (call) => call.actor);
         const upload = await readUpload(request);
-        const parsed = await parse(upload);
+        const parsed = await parse(upload, actor);
         const answer = await entered(entry, request, reply, (call) => answering(entry, call, () => handle({ ...call, parsed, upload })));
         return send(reply, answer);
       }),

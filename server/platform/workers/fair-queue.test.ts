@@ -1,0 +1,84 @@
+import { setImmediate as settled } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { Fault } from '#server/platform/http/faults.ts';
+import { FairQueue } from './fair-queue.ts';
+
+const LIMITS = { running: 2, runningEach: 1, waitingEach: 3, waiting: 5, retryAfter: 10 };
+
+/** Work that is done when the test says so, in the order in which it began. */
+function controlledWork(queue: FairQueue) {
+  const begun: string[] = [];
+  const endings = new Map<string, () => void>();
+  const add = (organization: string, name: string) =>
+    queue.run(organization, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => endings.set(name, () => resolve(name)));
+    });
+  const end = async (name: string) => {
+    endings.get(name)?.();
+    await settled();
+  };
+  return { begun, add, end };
+}
+
+describe('the fair queue', () => {
+  test('An organisation with much to do leaves a place for another one', async () => {
+    const { begun, add, end } = controlledWork(new FairQueue(LIMITS));
+    const all = [add('busy', 'busy 1'), add('busy', 'busy 2'), add('busy', 'busy 3'), add('calm', 'calm 1')];
+    await settled();
+    expect(begun).toEqual(['busy 1', 'calm 1']);
+    await end('calm 1');
+    expect(begun).toEqual(['busy 1', 'calm 1']);
+    for (const name of ['busy 1', 'busy 2', 'busy 3']) await end(name);
+    expect(await Promise.all(all)).toEqual(['busy 1', 'busy 2', 'busy 3', 'calm 1']);
+  });
+
+  test('Organisations take turns, whoever has queued more', async () => {
+    const { begun, add, end } = controlledWork(new FairQueue({ ...LIMITS, running: 1 }));
+    const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('b', 'b2'), add('c', 'c1')];
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  test('An organisation beyond its bound is refused and told when to come again; others are not', async () => {
+    const { add, end } = controlledWork(new FairQueue(LIMITS));
+    const busy = [1, 2, 3, 4].map((number) => add('busy', `busy ${number}`));
+    const refused = await add('busy', 'busy 5').catch((fault: unknown) => fault);
+    expect(refused).toBeInstanceOf(Fault);
+    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, more: { extra: { retryAfter: 10 } } });
+
+    const calm = add('calm', 'calm 1');
+    for (const name of ['calm 1', 'busy 1', 'busy 2', 'busy 3', 'busy 4']) await end(name);
+    await expect(Promise.all([...busy, calm])).resolves.toHaveLength(5);
+  });
+
+  test('Many organisations together are refused beyond the bound for all', async () => {
+    const { add, end } = controlledWork(new FairQueue(LIMITS));
+    const taken = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add(name, name));
+    await expect(add('h', 'h')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await end(name);
+    await expect(Promise.all(taken)).resolves.toHaveLength(7);
+  });
+
+  test('Work that fails gives its place to the next', async () => {
+    const queue = new FairQueue(LIMITS);
+    await expect(
+      queue.run('a', async () => {
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+    await expect(queue.run('a', async () => 'next')).resolves.toBe('next');
+  });
+
+  test('Closing the queue refuses what waits', async () => {
+    const queue = new FairQueue(LIMITS);
+    const { add, end } = controlledWork(queue);
+    const running = add('a', 'a1');
+    const waiting = add('a', 'a2').catch((fault: unknown) => fault);
+    queue.close();
+    expect(await waiting).toMatchObject({ code: 'TIMEOUT_ERROR' });
+    await end('a1');
+    expect(await running).toBe('a1');
+  });
+});

@@ -1,0 +1,98 @@
+import { Fault } from '#server/platform/http/faults.ts';
+
+export interface FairQueueLimits {
+  /** How much runs at once. */
+  running: number;
+  /** How much of one organisation runs at once; less than all, so that another organisation finds a free place. */
+  runningEach: number;
+  /** How much of one organisation waits. */
+  waitingEach: number;
+  /** How much waits altogether, since everything that waits holds its file in memory. */
+  waiting: number;
+  /** What a refused caller reads in Retry-After, in seconds. */
+  retryAfter: number;
+}
+
+interface Waiting {
+  start: () => void;
+  refuse: (fault: Error) => void;
+}
+
+interface Line {
+  running: number;
+  waiting: Waiting[];
+  /** Which start of all was its last; zero before its first. */
+  lastStart: number;
+}
+
+/** Runs expensive work a few at a time. Organisations take turns, so that the work of one never stands before that of another. */
+export class FairQueue {
+  readonly #limits: FairQueueLimits;
+  readonly #lines = new Map<string, Line>();
+  #starts = 0;
+  #running = 0;
+  #waiting = 0;
+
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits;
+  }
+
+  async run<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(organizationId) ?? { running: 0, waiting: [], lastStart: 0 };
+    this.#lines.set(organizationId, line);
+    if (!this.#hasRoom(line)) await this.#wait(line);
+    else this.#start(line);
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      line.running -= 1;
+      this.#startNext();
+      if (line.running + line.waiting.length === 0) this.#lines.delete(organizationId);
+    }
+  }
+
+  /** Refuses what waits; what runs is its caller's to end. */
+  close(): void {
+    for (const { waiting } of this.#lines.values()) {
+      for (const { refuse } of waiting.splice(0)) refuse(new Fault('TIMEOUT_ERROR'));
+    }
+    this.#waiting = 0;
+  }
+
+  #hasRoom(line: Line): boolean {
+    return this.#running < this.#limits.running && line.running < this.#limits.runningEach;
+  }
+
+  #start(line: Line): void {
+    this.#running += 1;
+    this.#starts += 1;
+    line.running += 1;
+    line.lastStart = this.#starts;
+  }
+
+  #wait(line: Line): Promise<void> {
+    const { waitingEach, waiting, retryAfter } = this.#limits;
+    if (line.waiting.length >= waitingEach || this.#waiting >= waiting) {
+      throw new Fault('TOO_MANY_REQUESTS', {
+        message: 'Too many files are being read or made, please wait a moment',
+        extra: { retryAfter },
+      });
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    line.waiting.push({ start: resolve, refuse: reject });
+    this.#waiting += 1;
+    return promise;
+  }
+
+  /** The organisation whose last turn is the longest ago comes next. */
+  #startNext(): void {
+    const ready = [...this.#lines.values()].filter((line) => line.waiting.length > 0 && this.#hasRoom(line));
+    const line = ready.reduce<Line | undefined>((first, other) => (first && first.lastStart <= other.lastStart ? first : other), undefined);
+    const next = line?.waiting.shift();
+    if (!line || !next) return;
+    this.#waiting -= 1;
+    this.#start(line);
+    next.start();
+  }
+}

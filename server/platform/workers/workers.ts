@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { Fault } from '#server/platform/http/faults.ts';
+import { FairQueue } from './fair-queue.ts';
+
+/** A function that runs in a worker thread. It is named and not imported, so that its module is loaded in the thread alone. */
+export interface WorkerTask<Job, Result> {
+  module: URL;
+  exportedAs: string;
+  limitMs: number;
+  /** For the compiler only: what goes in and what comes out. */
+  signature?: (job: Job) => Promise<Result>;
+}
+
+/** A job was given up because it needed more time or memory than one job may take. */
+export class Overrun extends Fault {
+  constructor() {
+    super('FILE_TOO_COMPLEX');
+  }
+}
+
+export interface WorkerLimits {
+  threads: number;
+  /** Beyond this a worker's JavaScript is ended. */
+  memoryMb: number;
+  /** An idle thread ends after this time and returns its memory. */
+  idleMs: number;
+}
+
+/** More than two threads would only compete with requests for the processors of a small machine. */
+const LIMITS: WorkerLimits = { threads: 2, memoryMb: 512, idleMs: 10_000 };
+
+/** Enough for a person who exports a few reviews in a row; an upload holds up to 10 MB while it waits. */
+const WAITING = { waitingEach: 8, waiting: 64, retryAfter: 10 };
+
+/** The worker threads of one app: reading and making files is pure computation, which must neither hold up requests nor fill the memory. */
+export class Workers {
+  readonly #queue: FairQueue;
+  readonly #threads: Piscina<unknown, unknown>;
+
+  constructor({ threads, memoryMb, idleMs }: WorkerLimits = LIMITS) {
+    this.#queue = new FairQueue({ ...WAITING, running: threads, runningEach: Math.max(1, threads - 1) });
+    this.#threads = new Piscina<unknown, unknown>({
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      atomics: 'disabled',
+      recordTiming: false,
+    });
+  }
+
+  /** How many threads are alive. */
+  get threads(): number {
+    return this.#threads.threads.length;
+  }
+
+  run<Job, Result>(organizationId: string, task: WorkerTask<Job, Result>, job: Job): Promise<Result> {
+    return this.#queue.run(organizationId, () => this.#runInThread(task, job));
+  }
+
+  /** Takes a turn in the same queue for work that leaves this thread by itself, such as decoding an image. */
+  takeTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run(organizationId, work);
+  }
+
+  /** Ends the threads; what runs and what waits is refused. */
+  async close(): Promise<void> {
+    this.#queue.close();
+    await this.#threads.destroy();
+  }
+
+  async #runInThread<Job, Result>({ module, exportedAs, limitMs }: WorkerTask<Job, Result>, job: Job): Promise<Result> {
+    const signal = AbortSignal.timeout(limitMs);
+    try {
+      // The answer of the very function that the task names.
+      return (await this.#threads.run(job, { filename: fileURLToPath(module), name: exportedAs, signal })) as Result;
+    } catch (fault) {
+      throw signal.aborted || isOutOfMemory(fault) ? new Overrun() : fault;
+    }
+  }
+}
+
+function isOutOfMemory(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
