@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
 /** What is read is read again until it is as it should be: no test may depend on who is faster. */
 const patient = { poll: { timeout: 10_000 } };
+/** Guards that read the sources and the documents alone. */
+const READS_FILES = ['tests/guards/{rooms,spec-coverage,test-ids}.test.ts', 'tests/security/security.report.test.ts'];
 const withDatabase = { globalSetup: ['tests/support/cluster.ts'], env, testTimeout: 20_000, hookTimeout: 60_000, expect: patient };
 
 export default defineConfig({
@@ -13,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'tests/guards/rooms.test.ts'],
+          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', ...READS_FILES],
           // A property test must not fail because the machine is busy.
           testTimeout: 60_000,
         },
@@ -24,7 +26,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/{guards,security,process}/*.test.ts'],
-          exclude: ['tests/guards/rooms.test.ts'],
+          exclude: READS_FILES,
           maxWorkers: 2,
         },
       },

@@ -67,7 +67,7 @@ function lacking(call: string, carries: string, answers: string): string[] {
 }
 
 describe('the calls of the specification', () => {
-  test.each(CALLS)('%s carries "%s" and answers "%s"', (call, carries, answers) => {
+  test.each(CALLS)('[API-1] %s carries "%s" and answers "%s"', (call, carries, answers) => {
     expect(lacking(call, carries, answers)).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('the calls of the specification', () => {
     expect(lacking('POST /api/auth/reset-password', 'token secret', 'userId')).toEqual(['secret', 'userId']);
   });
 
-  test.each(NOT_BUILT)('%s is not built, and the table of what is built says so', (call) => {
+  test.each(NOT_BUILT)('[API-2] %s is not built, and the table of what is built says so', (call) => {
     expect(entryOf(call)).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('the calls of the specification', () => {
     expect(accepts('POST /api/onboarding/progress', { tourId: 'a', status: 'dismissed' })).toBe(true);
   });
 
-  test.each(['completed', 'skipped', 'dismissed'])('a tour is reported as %s with its moments', (status) => {
+  test.each(['completed', 'skipped', 'dismissed'])('[API-3] a tour is reported as %s with its moments', (status) => {
     const at = '2026-05-04T10:00:00.000Z';
     const metadata = { completedAt: at, skippedAt: at, dismissedAt: at, preventAutoStart: true };
     const parsed = entryOf('POST /api/onboarding/progress')?.body?.safeParse({ tourId: 'a', stepId: 'b', status, metadata });
@@ -101,18 +101,18 @@ describe('feedback', () => {
     return entryOf('POST /api/feedback')?.body?.safeParse(body);
   };
 
-  test.each(['bug', 'feature_request', 'improvement', 'general'])('may be of the category %s', (category) => {
+  test.each(['bug', 'feature_request', 'improvement', 'general'])('[API-4] may be of the category %s', (category) => {
     expect(parsed({ category })?.data).toMatchObject({ category, priority: 'medium' });
   });
 
-  test.each(['low', 'medium', 'high', 'critical'])('may be of the priority %s', (priority) => {
+  test.each(['low', 'medium', 'high', 'critical'])('[API-5] may be of the priority %s', (priority) => {
     expect(parsed({ priority })?.data).toMatchObject({ category: 'general', priority });
   });
 
   test.each([
     ['title', 1, 255],
     ['description', 10, 2000],
-  ])('has a %s of %i to %i characters', (field, least, most) => {
+  ])('[API-6] has a %s of %i to %i characters', (field, least, most) => {
     const accepted = [least - 1, least, most, most + 1].map((length) => parsed({ [field]: 'x'.repeat(length) })?.success);
     expect(accepted).toEqual([false, true, true, false]);
   });
@@ -138,15 +138,15 @@ describe('the entities of the specification', () => {
     ['trialing', true],
     ['past_due', true],
     ['unpaid', false],
-  ])('a subscription may be %s: %s', (status, may) => {
+  ])('[API-7] a subscription may be %s: %s', (status, may) => {
     expect(Organization.shape.subscriptionStatus.safeParse(status).success).toBe(may);
   });
 
-  test.each(['top', 'bottom', 'left', 'right', 'auto'])('the card of a step may stand at %s', (position) => {
+  test.each(['top', 'bottom', 'left', 'right', 'auto'])('[API-8] the card of a step may stand at %s', (position) => {
     expect(step.shape.position.safeParse(position).success).toBe(true);
   });
 
-  test.each(['navigation', 'features', 'workflow', 'tips'])('a step may be of the kind %s', (category) => {
+  test.each(['navigation', 'features', 'workflow', 'tips'])('[API-9] a step may be of the kind %s', (category) => {
     expect(step.shape.category.safeParse(category).success).toBe(true);
   });
 });

@@ -14,17 +14,17 @@ const PROMISED = `
   .trim()
   .split(/\s+/);
 
-test('every code that was promised is in the catalogue', () => {
+test('[API-10] every code that was promised is in the catalogue', () => {
   expect(PROMISED.filter((code) => !Object.hasOwn(ERRORS, code))).toEqual([]);
 });
 
-test.each(Object.entries(ERRORS))('%s says what happened and what to do', (_code, { status, message, resolution }) => {
+test.each(Object.entries(ERRORS))('[API-11] %s says what happened and what to do', (_code, { status, message, resolution }) => {
   expect(message.trim()).not.toBe('');
   expect(resolution.trim()).toMatch(/[.]$/);
   expect(status).toBeGreaterThanOrEqual(400);
 });
 
-test('the messages that the specification quotes are those', () => {
+test('[API-12] the messages that the specification quotes are those', () => {
   expect(ERRORS.UNAUTHORIZED.message).toBe('You need to log in to access this feature');
   expect(ERRORS.FORBIDDEN.message).toBe("You don't have permission to perform this action");
   expect(ERRORS.SESSION_EXPIRED.message).toBe('Your session has expired due to inactivity');
@@ -42,7 +42,7 @@ test.each([
   ['TEMPLATE_IN_USE', /archive/i],
   ['ORGANIZATION_INACTIVE', /Contact support/],
   ['LOGIN_DISABLED', /Contact your administrator/],
-] as const)('%s names the way out: %s', (code, words) => {
+] as const)('[API-13] %s names the way out: %s', (code, words) => {
   expect(ERRORS[code].resolution).toMatch(words);
 });
 

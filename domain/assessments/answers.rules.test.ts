@@ -63,7 +63,7 @@ describe('points', () => {
   });
 });
 
-test('answered is a fact of its own', () => {
+test('[ASMT-1] answered is a fact of its own', () => {
   expect(isAnswered(undefined)).toBe(false);
   expect(isAnswered(answer(null))).toBe(false);
   expect(isAnswered(answer(0))).toBe(true);
@@ -119,7 +119,7 @@ describe('what hangs on a hidden question', () => {
   const keys = (answers: Record<string, string>) =>
     shownQuestions(body, new Map(Object.entries(answers).map(([key, value]) => [key, answer(value)]))).map((shown) => shown.question.key);
 
-  test('is hidden too, although its own condition still reads a kept answer', () => {
+  test('[ASMT-2] is hidden too, although its own condition still reads a kept answer', () => {
     expect(keys({ a: 'yes', b: 'yes', c: 'yes' })).toEqual(['a', 'b', 'c', 'd']);
     expect(keys({ a: 'no', b: 'yes', c: 'yes' })).toEqual(['a']);
     expect(keys({ b: 'yes', c: 'yes', d: 'yes' })).toEqual(['a']);

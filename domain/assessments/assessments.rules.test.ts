@@ -20,12 +20,12 @@ describe('moves', () => {
     ['return', 'pending_review', 'in_progress'],
     ['recall', 'pending_review', 'in_progress'],
     ['approve', 'pending_review', 'approved'],
-  ])('%s leads from %s to %s, and from nowhere else', (move, from, to) => {
+  ])('[ASMT-3] %s leads from %s to %s, and from nowhere else', (move, from, to) => {
     expect(ASSESSMENT_STATUSES.filter((status) => canMove(move, status))).toEqual([from]);
     expect(statusAfter(move)).toBe(to);
   });
 
-  test('only drafts and work in progress are editable', () => {
+  test('[ASMT-4] only drafts and work in progress are editable', () => {
     expect(ASSESSMENT_STATUSES.filter(isEditable)).toEqual(['draft', 'in_progress']);
   });
 });

@@ -98,7 +98,7 @@ describe('the score', () => {
     );
   });
 
-  test('does not fall when an answer gets better', () => {
+  test('[ASMT-5] does not fall when an answer gets better', () => {
     fc.assert(
       fc.property(Template, fc.nat(), ({ body, answers }, at) => {
         const keys = [...answers].filter(([, answer]) => answer.points !== null).map(([key]) => key);

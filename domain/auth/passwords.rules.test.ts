@@ -13,20 +13,23 @@ describe('a new password', () => {
     expect(passwordFault('')).toBe('Password is required');
   });
 
-  test('under eight characters is too short, also when its characters take two units each', () => {
+  test('[AUTH-2] under eight characters is too short, also when its characters take two units each', () => {
     expect(passwordFault('Abcde1!')).toBe('Password must be at least 8 characters long');
     expect(passwordFault('Ab1!😀😀😀')).toBe('Password must be at least 8 characters long');
   });
 
-  test.each(['abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg12'])('without one of the four kinds (%s) is too plain', (password) => {
-    expect(passwordFault(password)).toBe(TOO_PLAIN);
-  });
+  test.each(['abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg12'])(
+    '[AUTH-3] without one of the four kinds (%s) is too plain',
+    (password) => {
+      expect(passwordFault(password)).toBe(TOO_PLAIN);
+    },
+  );
 
-  test.each([...'!@#$%^&*(),.?":{}|<>'])('takes %s as a special character', (special) => {
+  test.each([...'!@#$%^&*(),.?":{}|<>'])('[AUTH-4] takes %s as a special character', (special) => {
     expect(passwordFault(`Abcdef12${special}`)).toBeNull();
   });
 
-  test.each([..."-_+=/\\;'[]~` "])('does not take "%s" as a special character', (other) => {
+  test.each([..."-_+=/\\;'[]~` "])('[AUTH-5] does not take "%s" as a special character', (other) => {
     expect(passwordFault(`Abcdef12${other}`)).toBe(TOO_PLAIN);
   });
 });

@@ -18,7 +18,7 @@ describe('the greeting', () => {
     [16, 'Good afternoon'],
     [17, 'Good evening'],
     [23, 'Good evening'],
-  ])('at %i o’clock is %s', (hour, words) => {
+  ])('[DASH-1] at %i o’clock is %s', (hour, words) => {
     expect(greetingAt(hour)).toBe(words);
   });
 
@@ -31,7 +31,7 @@ describe('the greeting', () => {
   });
 });
 
-test('somebody with several roles sees the dashboard of the highest, somebody without any a welcome', () => {
+test('[DASH-2] somebody with several roles sees the dashboard of the highest, somebody without any a welcome', () => {
   expect(dashboardOf(['alignment_engineer', 'vcio'])).toBe('vcio');
   expect(dashboardOf(['vcio', 'admin', 'alignment_engineer'])).toBe('administration');
   expect(dashboardOf(['alignment_engineer', 'owner'])).toBe('administration');
@@ -39,7 +39,7 @@ test('somebody with several roles sees the dashboard of the highest, somebody wi
   expect(dashboardOf([])).toBe('welcome');
 });
 
-test('the completion rate is approved of assigned, rounded, and 0 when nothing is assigned', () => {
+test('[DASH-3] the completion rate is approved of assigned, rounded, and 0 when nothing is assigned', () => {
   expect(completionRate({ approved: 0, assigned: 0 })).toBe(0);
   expect(completionRate({ approved: 1, assigned: 3 })).toBe(33);
   expect(completionRate({ approved: 2, assigned: 3 })).toBe(67);
@@ -47,7 +47,7 @@ test('the completion rate is approved of assigned, rounded, and 0 when nothing i
   expect(completionRate({ approved: 4, assigned: 4 })).toBe(100);
 });
 
-test('the average review takes 2.5 days until there is a real one', () => {
+test('[DASH-4] the average review takes 2.5 days until there is a real one', () => {
   expect(averageReviewDays({ reviews: 0, seconds: 0 })).toBe(2.5);
   expect(averageReviewDays({ reviews: 2, seconds: 86_400 })).toBe(0.5);
   expect(averageReviewDays({ reviews: 3, seconds: 10 * 86_400 })).toBe(3.3);
@@ -62,7 +62,7 @@ test.each([
   ['49%', 'red'],
   ['0%', 'red'],
   ['Unknown', 'red'],
-])('integration health %s is %s', (health, colour) => {
+])('[DASH-5] integration health %s is %s', (health, colour) => {
   expect(integrationHealthColour(health)).toBe(colour);
 });
 

@@ -19,7 +19,7 @@ describe('the badge', () => {
     [99, '99'],
     [100, '99+'],
     [12_345, '99+'],
-  ])('shows for %d unread: %s', (unread, shown) => {
+  ])('[NOTE-1] shows for %d unread: %s', (unread, shown) => {
     expect(badgeText(unread)).toBe(shown);
   });
 });

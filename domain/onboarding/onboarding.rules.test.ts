@@ -42,7 +42,7 @@ describe('whom a tour is for', () => {
     ['a higher role is not meant by itself', ['alignment_engineer'], ['owner'], false],
     ['nobody named is everybody', [], ['alignment_engineer'], true],
     ['a person without a role counts as an engineer', ['alignment_engineer'], [], true],
-  ])('%s', (_what, targetRoles, roles, expected) => {
+  ])('[TOUR-1] %s', (_what, targetRoles, roles, expected) => {
     expect(appliesTo({ targetRoles }, roles)).toBe(expected);
   });
 
@@ -69,7 +69,7 @@ describe('which tour starts by itself', () => {
     ['one that names no role is for everybody', {}, ['alignment_engineer'], 'anybody'],
     ['none when all have a record', { first: {}, second: {}, anybody: {} }, ['vcio'], undefined],
     ['each role its own', {}, ['owner'], 'owners'],
-  ])('%s', (_what, progress, roles, expected) => {
+  ])('[TOUR-2] %s', (_what, progress, roles, expected) => {
     expect(tourToStart(tours, progress, roles)?.id).toBe(expected);
   });
 
@@ -136,7 +136,7 @@ test.each([
   ['/customers', '/customers/1', true],
   ['/', '/customers', false],
   ['*', '/customers', false],
-])('a step of %s shown on %s leads elsewhere: %s', (page, path, expected) => {
+])('[TOUR-3] a step of %s shown on %s leads elsewhere: %s', (page, path, expected) => {
   expect(leadsElsewhere({ page }, path)).toBe(expected);
 });
 
@@ -153,7 +153,7 @@ describe('our tours', () => {
     expect(new Set(TOURS.map(({ id }) => id)).size).toBe(5);
   });
 
-  test('each step has words, a marked target, a page, a position and a category', () => {
+  test('[TOUR-4] each step has words, a marked target, a page, a position and a category', () => {
     for (const { steps } of TOURS) {
       for (const step of steps) {
         expect(step.title.length, step.id).toBeLessThanOrEqual(40);

@@ -64,7 +64,7 @@ function input(body: TemplateBody, answers: Record<string, ReviewedAnswer>, more
 }
 
 describe('the figures of a review', () => {
-  test('internal questions, notes and sections of internal questions alone are not in them at all', () => {
+  test('[QBR-1] internal questions, notes and sections of internal questions alone are not in them at all', () => {
     const body = {
       sections: [
         section('open', [question('a'), question('b', { internalOnly: true, text: SECRET, clientWording: SECRET })]),

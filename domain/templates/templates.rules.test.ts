@@ -44,7 +44,7 @@ describe('a template is sound, or every fault is named with its place', () => {
       [section('s', [question('a'), question('b', asks('A'))])],
       ['sections[0].questions[1].showIf'],
     ],
-  ])('%s', (_, sections, paths) => {
+  ])('[TMPL-1] %s', (_, sections, paths) => {
     expect(structureFaults({ sections }).map(({ path }) => path)).toEqual(paths);
   });
 

@@ -47,7 +47,7 @@ test.each([
   ['#0000ff', '#3333ff'],
   ['#ff0000', '#ff3333'],
   ['#ffffff', '#e6e6e6'],
-])('%s becomes %s in the dark theme: ten points lighter, at most ninety', (primary, accent) => {
+])('[THEME-1] %s becomes %s in the dark theme: ten points lighter, at most ninety', (primary, accent) => {
   expect(accentFor(primary, 'dark').accent).toBe(accent);
   expect(accentFor(primary, 'light').accent).toBe(primary);
 });

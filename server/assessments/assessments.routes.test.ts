@@ -158,7 +158,7 @@ describe('one assessment', () => {
     expect(read.progress).toEqual({ total: 5, answered: 1, notApplicable: 0, requiredOpen: 1 });
   });
 
-  test('keeps the version of the template it began on', async () => {
+  test('[ASMT-10] keeps the version of the template it began on', async () => {
     const template = await at.vcio.sees(createTemplate, { body: SMALL });
     await at.vcio.sees(publishTemplate, { params: { id: template.id } });
     const { id: customerId } = await at.customer();

@@ -66,7 +66,7 @@ describe('customers', () => {
     expect((await other.owner.sees(createCustomer, { body: { name: 'Ärger & Söhne' } })).name).toBe('Ärger & Söhne');
   });
 
-  test('ASVS 2.3.4: two people adding the same customer at once add one', async () => {
+  test('[CUST-1] two people adding the same customer at once add one', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => msp.owner.inject({ method: 'POST', url: '/api/customers', payload: { name: 'Once Ltd' } })),
     );
@@ -127,7 +127,7 @@ describe('customers', () => {
     expect(await vcio.sees(restoreCustomer, { params: { id } })).toMatchObject({ status: 'onboarding', archivedAt: null });
   });
 
-  test('a customer with assessments or QBRs cannot be deleted, and the refusal says how many there are', async () => {
+  test('[CUST-2] a customer with assessments or QBRs cannot be deleted, and the refusal says how many there are', async () => {
     const { id } = await add('Busy Ltd');
     await seedAssessment(server.pools, msp.id, { customerId: id });
     await vcio.sees(createQbr, { body: { customerId: id } });

@@ -32,7 +32,7 @@ describe('the dashboard', () => {
       tx.updateTable('customers').set({ healthScore, healthAsOf }).where('name', '=', name).execute(),
     );
 
-  test('a new organisation has its owner and nothing else', async () => {
+  test('[DASH-7] a new organisation has its owner and nothing else', async () => {
     const { owner } = await server.organization();
     expect(await owner.sees(getDashboardStats)).toEqual({
       overallAlignmentScore: null,
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     expect(later).toMatchObject({ overallAlignmentScore: null, customers: { total: 4, assessed: 0 } });
   });
 
-  test('days and months turn at midnight where the organisation is, also for what was approved before it moved', async () => {
+  test('[DASH-8] days and months turn at midnight where the organisation is, also for what was approved before it moved', async () => {
     const msp = await server.organization();
     const customerId = await customerOf(msp, 'Night owl');
     await seedAssessment(server.pools, msp.id, { customerId, approvedAt: new Date('2026-02-01T02:00:00Z') });
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect([await approved('2026-01-20T12:00:00Z'), await approved('2026-02-20T12:00:00Z')]).toEqual([2, 1]);
   });
 
-  test('engineers see figures of their own work, vCIOs also QBRs, administrators also users', async () => {
+  test('[DASH-9] engineers see figures of their own work, vCIOs also QBRs, administrators also users', async () => {
     const msp = await server.organization();
     const [engineer, vcio, admin] = [await msp.person('alignment_engineer'), await msp.person('vcio'), await msp.person('admin')];
     const customerId = await customerOf(msp, 'Shared');
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(await admin.sees(getDashboardStats)).toMatchObject({ users: { total: 4, activeThisWeek: 4 } });
   });
 
-  test('active this week are those seen within seven days', async () => {
+  test('[DASH-10] active this week are those seen within seven days', async () => {
     const msp = await server.organization();
     const sleeper = await msp.person('vcio');
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect((await msp.owner.sees(getDashboardStats)).users).toEqual({ total: 2, activeThisWeek: 1 });
   });
 
-  test('the five latest moves are shown, the newest first, and to engineers only those of their own work', async () => {
+  test('[DASH-11] the five latest moves are shown, the newest first, and to engineers only those of their own work', async () => {
     const msp = await server.organization();
     const [engineer, vcio] = [await msp.person('alignment_engineer'), await msp.person('vcio')];
     const customerId = await customerOf(msp, 'Lively');
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     expect(trend.averageReviewDays).toBe(2.5);
   });
 
-  test('days turn where the organisation is: what is due today there is not overdue yet', async () => {
+  test('[DASH-12] days turn where the organisation is: what is due today there is not overdue yet', async () => {
     const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     const customerId = await customerOf(msp, 'Far west');

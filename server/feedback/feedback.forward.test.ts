@@ -60,7 +60,7 @@ const JIRA = { FEEDBACK_TARGET: 'jira', FEEDBACK_TOKEN: 'token-of-jira', FEEDBAC
 const WEBHOOK = { FEEDBACK_TARGET: 'webhook', FEEDBACK_TOKEN: 'secret-of-the-hook' };
 
 describe('feedback is forwarded', () => {
-  test('to a list of Trello, with the credentials in a header alone', async () => {
+  test('[FEED-1] to a list of Trello, with the credentials in a header alone', async () => {
     const { deliver, received, kept, id } = await waiting(TRELLO, {
       status: 200,
       body: { id: 'c1', shortUrl: 'https://trello.com/c/abc' },
@@ -78,7 +78,7 @@ describe('feedback is forwarded', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('as an issue of GitHub that calls nobody, loads nothing and names no person', async () => {
+  test('[FEED-2] as an issue of GitHub that calls nobody, loads nothing and names no person', async () => {
     const answer = { number: 7, html_url: 'https://github.com/acme/plumbline/issues/7' };
     const { deliver, received, kept, engineer } = await waiting(GITHUB, { status: 201, body: answer });
     expect(await deliver()).toBe(1);

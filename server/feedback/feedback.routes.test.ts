@@ -42,7 +42,7 @@ describe('feedback', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('is general and of medium priority where nothing else is said', async () => {
+  test('[FEED-3] is general and of medium priority where nothing else is said', async () => {
     const { category, priority, currentPage } = await msp.owner.sees(sendFeedback, { body: { title: 'A', description: DESCRIPTION } });
     expect([category, priority, currentPage]).toEqual(['general', 'medium', null]);
   });
@@ -55,7 +55,7 @@ describe('feedback', () => {
     [{ description: 'too short' }, 'description', 'Description must be at least 10 characters'],
     [{ description: `   short${' '.repeat(20)}` }, 'description', 'Description must be at least 10 characters'],
     [{ description: 'a'.repeat(2001) }, 'description', 'Description must be less than 2000 characters'],
-  ])('is refused in the words of the specification: %o', async (change, field, message) => {
+  ])('[FEED-4] is refused in the words of the specification: %o', async (change, field, message) => {
     const before = await kept();
     const refusal = await msp.owner.inject({
       method: 'POST',
@@ -73,14 +73,14 @@ describe('feedback', () => {
     { currentPage: '//evil.example' },
     { currentPage: '/reset-password?token=secret' },
     { title: 'a\u0000b' },
-  ])('is refused and changes nothing: %o', async (change) => {
+  ])('[FEED-5] is refused and changes nothing: %o', async (change) => {
     const before = await kept();
     const payload = { title: 'A', description: DESCRIPTION, ...change };
     expect((await msp.owner.inject({ method: 'POST', url: '/api/feedback', payload })).statusCode).toBe(400);
     expect(await kept()).toEqual(before);
   });
 
-  test('may be as long as the specification allows', async () => {
+  test('[FEED-6] may be as long as the specification allows', async () => {
     const body = { title: 'a'.repeat(255), description: 'b'.repeat(2000) };
     expect(await msp.owner.sees(sendFeedback, { body })).toMatchObject(body);
   });

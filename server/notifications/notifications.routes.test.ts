@@ -116,7 +116,7 @@ describe('a list that is held already', () => {
 });
 
 describe('the count', () => {
-  test('follows every change, and one hundred and one is counted in full', async () => {
+  test('[NOTE-2] follows every change, and one hundred and one is counted in full', async () => {
     await told(ann, 101);
     expect(await count(ann)).toBe(101);
     const [newest, next] = await list(ann);
@@ -159,7 +159,7 @@ describe('what is somebody else’s', () => {
     expect(theirs?.isRead).toBe(false);
   });
 
-  test('threat 15: is out of reach across organisations', async () => {
+  test('[NOTE-3] is out of reach across organisations', async () => {
     const other = await server.organization('Elsewhere');
     await told(ann, 1);
     const [mine] = await list(ann);
@@ -170,7 +170,7 @@ describe('what is somebody else’s', () => {
 });
 
 describe('a poll', () => {
-  test('threat 4: never keeps a session alive', async () => {
+  test('[NOTE-4] never keeps a session alive', async () => {
     const carl = await msp.person('vcio');
     const seen = () =>
       asAuth(server.pools, (tx) =>
@@ -194,7 +194,7 @@ describe('a poll', () => {
 
 describe('where a notification leads', () => {
   test.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)', '/\\evil.test', 'evil', '', '/a\nb'])(
-    'threat 19: threat 18: is never %j',
+    '[NOTE-5] is never %j',
     async (actionUrl) => {
       await expect(told(ann, 1, { actionUrl })).rejects.toThrow(/notifications_leads_inside/);
     },

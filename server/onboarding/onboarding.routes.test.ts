@@ -39,7 +39,7 @@ describe('guided tours', () => {
     expect(tours).toEqual(TOURS);
   });
 
-  test('a person who never took a tour has no record of any', async () => {
+  test('[TOUR-7] a person who never took a tour has no record of any', async () => {
     const { owner } = await server.organization();
     expect(await owner.sees(getTourProgress)).toEqual({});
   });
@@ -160,7 +160,7 @@ describe('guided tours', () => {
 });
 
 describe('the setup checklist', () => {
-  test('each step is complete once the organisation has what it asks for', async () => {
+  test('[TOUR-8] each step is complete once the organisation has what it asks for', async () => {
     const msp = await server.organization();
     const { owner } = msp;
     const none = { team: false, customer: false, assessment: false, approval: false, sso: false, integration: false };
@@ -198,7 +198,7 @@ describe('the setup checklist', () => {
     expect((await owner.sees(getSetupChecklist)).dismissed).toBe(false);
   });
 
-  test('put away, it is gone for the whole organisation and leaves one line in the trail', async () => {
+  test('[TOUR-9] put away, it is gone for the whole organisation and leaves one line in the trail', async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     const { id: customerId } = await msp.owner.sees(createCustomer, { body: { name: 'Acme' } });

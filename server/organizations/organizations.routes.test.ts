@@ -63,7 +63,7 @@ describe('the organisation', () => {
     expect((await admin.sees(updateOrganization, { body: { name: ' Northwind 世界 🏔 ' } })).name).toBe('Northwind 世界 🏔');
   });
 
-  test('settings are merged key by key, and the trail names only what changed', async () => {
+  test('[ORG-1] settings are merged key by key, and the trail names only what changed', async () => {
     const other = await server.organization('Contoso');
     await other.owner.sees(updateOrganization, { body: { settings: { brandName: 'Contoso Care', primaryColor: '#112233' } } });
     const after = await other.owner.sees(updateOrganization, { body: { currency: 'EUR', settings: { primaryColor: null } } });
@@ -170,7 +170,7 @@ describe('the organisation', () => {
     }
   });
 
-  test('threat 15: an organisation cannot see the logo of another', async () => {
+  test('[ORG-2] an organisation cannot see the logo of another', async () => {
     const [one, two] = [await server.organization('One'), await server.organization('Two')];
     const address = (await upload(one.owner, png(32, 32, 7))).json().settings.logo;
     expect((await two.owner.inject({ method: 'GET', url: address })).statusCode).toBe(404);

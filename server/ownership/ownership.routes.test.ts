@@ -165,7 +165,7 @@ describe('the ownership', () => {
     expect(await next.refused(acceptOwnership)).toMatchObject(NONE);
   });
 
-  test('threat 16: is given away by the owner alone, to somebody active of the own organisation, and only freshly proved', async () => {
+  test('[OWN-1] is given away by the owner alone, to somebody active of the own organisation, and only freshly proved', async () => {
     const msp = await server.organization();
     const other = await server.organization('Other MSP');
     const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
@@ -180,7 +180,7 @@ describe('the ownership', () => {
     expect(await owners(msp)).toEqual([{ id: msp.owner.id }]);
   });
 
-  test('threat 16: is accepted by nobody but whom it was offered to, freshly proved; an offer of another organisation does not exist', async () => {
+  test('[OWN-2] is accepted by nobody but whom it was offered to, freshly proved; an offer of another organisation does not exist', async () => {
     const msp = await server.organization();
     const other = await server.organization('Other MSP');
     const [next, admin] = [await msp.person('vcio'), await msp.person('admin')];
@@ -200,7 +200,7 @@ describe('the ownership', () => {
     expect(await next.sees(getOwnershipOffer)).toMatchObject({ to: { id: next.id } });
   });
 
-  test('threat 16: of an acceptance and a withdrawal at once exactly one happens', async () => {
+  test('[OWN-3] of an acceptance and a withdrawal at once exactly one happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const msp = await server.organization();
       const next = await msp.person('vcio');
@@ -211,7 +211,7 @@ describe('the ownership', () => {
     }
   });
 
-  test('threat 16: of two acceptances at once one happens, and of two offers one stands', async () => {
+  test('[OWN-4] of two acceptances at once one happens, and of two offers one stands', async () => {
     const msp = await server.organization();
     const candidates = [await msp.person('vcio'), await msp.person('admin')];
     await Promise.all(candidates.map((person) => offerTo(msp, person)));

@@ -56,7 +56,7 @@ describe('lists of reviews', () => {
     expect(titles.map((title) => Number(title.slice(7)) % 4)).toEqual([0, 1, 2, 3].flatMap((age) => [age, age, age, age, age]));
   });
 
-  test('overdue are those Scheduled in the past, the longest overdue first', async () => {
+  test('[QBR-2] overdue are those Scheduled in the past, the longest overdue first', async () => {
     const late = [0, 1, 2, 3, 4, 5, 6].map((n) => `Review ${n}`);
     expect(await walk({ filter: 'overdue' })).toEqual(late);
     expect((await busy.owner.sees(listOverdueQbrs)).map(({ title, overdue }) => [title, overdue])).toEqual(
@@ -68,7 +68,7 @@ describe('lists of reviews', () => {
     });
   });
 
-  test('a review is overdue once its time has passed, not at that very moment', async () => {
+  test('[QBR-3] a review is overdue once its time has passed, not at that very moment', async () => {
     const at = new Date('2026-11-20T10:00:00Z');
     const one = await server.organization('Moment');
     const { id } = await one.owner.sees(createCustomer, { body: { name: 'Moment' } });

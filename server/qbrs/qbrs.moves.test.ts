@@ -37,7 +37,7 @@ describe('a review on its way', () => {
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
 
   describe('the way of a review', () => {
-    test('draft, finalized, presented, delivered; every other step is refused', async () => {
+    test('[QBR-4] draft, finalized, presented, delivered; every other step is refused', async () => {
       const { id } = await generated();
       const steps = { finalize: finalizeQbr, present: presentQbr, deliver: deliverQbr, reopen: reopenQbr };
       const refusals = async (names: (keyof typeof steps)[]) => {
@@ -103,7 +103,7 @@ describe('a review on its way', () => {
   });
 
   describe('a finalized review', () => {
-    test('shows what it showed, whatever happens to assessment, customer and organisation', async () => {
+    test('[QBR-5] shows what it showed, whatever happens to assessment, customer and organisation', async () => {
       const other = await server.organization('Before Ltd');
       const { id: customer } = await other.owner.sees(createCustomer, { body: { name: 'Frozen Foods', industry: 'Food' } });
       const { id: assessmentId } = await seedAssessment(server.pools, other.id, { customerId: customer });

@@ -100,7 +100,7 @@ describe('QBRs', () => {
     expect(full.sections).toHaveLength(9);
   });
 
-  test('what cannot carry a review is refused with its reason, and nothing is stored', async () => {
+  test('[QBR-6] what cannot carry a review is refused with its reason, and nothing is stored', async () => {
     const other = (await vcio.sees(createCustomer, { body: { name: 'Other customer' } })).id;
     const before = (await vcio.sees(getQbrCounts)).byStatus;
     const cases = [
@@ -159,7 +159,7 @@ describe('QBRs', () => {
     expect(title).toBe('Contoso - Q1 2027 Technology review');
   });
 
-  test('the quarter turns at midnight where the customer is', async () => {
+  test('[QBR-7] the quarter turns at midnight where the customer is', async () => {
     for (const [timezone, quarter, year] of [
       ['Pacific/Auckland', 1, 2027],
       ['America/Los_Angeles', 4, 2026],
@@ -170,7 +170,7 @@ describe('QBRs', () => {
     }
   });
 
-  test('a date makes a draft Scheduled, no date makes it a draft again, and a finalized one stays finalized', async () => {
+  test('[QBR-8] a date makes a draft Scheduled, no date makes it a draft again, and a finalized one stays finalized', async () => {
     const { id } = await generated();
     const change = async (body: { dateTime: string | null }) =>
       vcio.sees(updateQbr, { params: { id }, body: { ...body, version: (await vcio.sees(getQbr, { params: { id } })).version } });

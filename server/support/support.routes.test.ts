@@ -14,13 +14,13 @@ async function opened(settings: Record<string, string>) {
   return { owner: (await own.organization()).owner, policy };
 }
 
-test('without a key there is no support chat, and the policy knows nobody else', async () => {
+test('[SUPP-1] without a key there is no support chat, and the policy knows nobody else', async () => {
   const { owner, policy } = await opened({});
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: false, key: null });
   expect(await policy()).not.toMatch(/zendesk|zdassets|unsafe-inline|smooch/);
 });
 
-test('with a key the policy opens for the widget alone, and still asks for trusted types', async () => {
+test('[SUPP-2] with a key the policy opens for the widget alone, and still asks for trusted types', async () => {
   const { owner, policy } = await opened({ ZENDESK_KEY: KEY });
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY });
   const said = await policy();

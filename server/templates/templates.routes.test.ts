@@ -98,7 +98,7 @@ describe('a new template', () => {
 });
 
 describe('editing', () => {
-  test('makes the next version, leaves what is published, and refuses a stale version with the current one', async () => {
+  test('[TMPL-6] makes the next version, leaves what is published, and refuses a stale version with the current one', async () => {
     const { id } = await published('Edited');
     const params = { id };
     const changed = await vcio.sees(updateTemplate, { params, body: { sections: sectionsOf([{ key: 'q' }, { key: 'r' }]), version: 1 } });
@@ -158,7 +158,7 @@ describe('publishing', () => {
 });
 
 describe('deleting', () => {
-  test('is refused while assessments use it, says how many, and goes when the last one is gone', async () => {
+  test('[TMPL-7] is refused while assessments use it, says how many, and goes when the last one is gone', async () => {
     const { id } = await published('In use');
     const admin = await msp.person('admin');
     const customer = await vcio.sees(createCustomer, { body: { name: 'Contoso' } });

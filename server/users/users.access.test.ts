@@ -69,7 +69,7 @@ test('who looks for people without a second factor finds all of them, however ma
   expect(await msp.owner.inject({ method: 'GET', url: '/api/users?mfa=on' })).toMatchObject({ statusCode: 400 });
 });
 
-test('threat 16: no other call makes anybody an owner or a superadmin, whatever it is sent', async () => {
+test('[USER-1] no other call makes anybody an owner or a superadmin, whatever it is sent', async () => {
   const msp = await server.organization();
   const other = await server.organization('Other MSP');
   const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
@@ -121,7 +121,7 @@ describe('the sign-in of somebody else', () => {
     expect(mails.filter((mail) => mail.includes(`To: ${open.email}`))).toEqual([]);
   });
 
-  test('threat 16: neither the owner’s nor one’s own, nor another organisation’s, nor by a vCIO', async () => {
+  test('[USER-2] neither the owner’s nor one’s own, nor another organisation’s, nor by a vCIO', async () => {
     const msp = await server.organization();
     const other = await server.organization('Other MSP');
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
@@ -137,7 +137,7 @@ describe('the sign-in of somebody else', () => {
     expect(await admin.refused(resetUserMfa, { params: { id: vcio.id } })).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 
-  test('ASVS 7.4.5: an administrator ends all sessions of a person', async () => {
+  test('[USER-3] an administrator ends all sessions of a person', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await msp.owner.sees(endUserSessions, { params: { id: person.id } });
@@ -170,7 +170,7 @@ describe('where accounts are hidden', () => {
   });
   afterAll(() => hidden.close());
 
-  test('threat 6: every address answers as one with an account and a password', async () => {
+  test('[USER-4] every address answers as one with an account and a password', async () => {
     const msp = await hidden.organization();
     for (const email of [msp.owner.email, 'nobody@nowhere.test']) {
       const answer = await hidden.stranger.sees(checkMethods, { body: { email } });
@@ -178,7 +178,7 @@ describe('where accounts are hidden', () => {
     }
   });
 
-  test('threat 6: registering a known address is answered like a new one, and its owner is told by mail', async () => {
+  test('[USER-5] registering a known address is answered like a new one, and its owner is told by mail', async () => {
     const msp = await hidden.organization();
     const fresh = await hidden.stranger.sees(register, { body: newcomer({ email: 'new-one@msp.test' }) });
     const known = await hidden.stranger.sees(register, { body: newcomer({ email: msp.owner.email }) });
@@ -197,7 +197,7 @@ describe('where accounts are hidden', () => {
     await msp.owner.sees(updateProfile, { body: { theme: 'light' } });
   });
 
-  test('threat 6: signing in right after registering is answered alike for a new and a known address', async () => {
+  test('[USER-6] signing in right after registering is answered alike for a new and a known address', async () => {
     const msp = await hidden.organization();
     const refusals = [];
     for (const email of ['just-now@msp.test', msp.owner.email, 'never@msp.test']) {
@@ -237,7 +237,7 @@ test('an invitation says in its link who is invited and where to, before anybody
   expect(known).toEqual({ email: body.email, firstName: 'Zoë', lastName: "O'Neil", organizationName: 'Fabrikam & Söhne' });
 });
 
-test('threat 16: nobody removes or hands over to themselves by writing their own id in capitals', async () => {
+test('[USER-7] nobody removes or hands over to themselves by writing their own id in capitals', async () => {
   const msp = await server.organization();
   const admin = await msp.person('admin');
   const id = admin.id.toUpperCase();
@@ -246,7 +246,7 @@ test('threat 16: nobody removes or hands over to themselves by writing their own
   await admin.sees(getCurrentUser);
 });
 
-test('threat 17: the second factors of a superadmin are not for an organisation to take away', async () => {
+test('[USER-8] the second factors of a superadmin are not for an organisation to take away', async () => {
   const msp = await server.organization();
   const person = await msp.person('vcio');
   await giveFactors(msp, person);

@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await server.stranger.refused(acceptInvite, accept(second))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('threat 15: to an address that has an account anywhere is refused without saying where', async () => {
+  test('[USER-9] to an address that has an account anywhere is refused without saying where', async () => {
     const other = await server.organization('Contoso IT');
     const elsewhere = await msp.owner.refused(inviteUser, { body: guest({ email: other.owner.email }) });
     const here = await msp.owner.refused(inviteUser, { body: guest({ email: msp.owner.email }) });
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(elsewhere).toEqual(here);
   });
 
-  test('threat 16: makes nobody an owner, needs a role and a sound name', async () => {
+  test('[USER-10] makes nobody an owner, needs a role and a sound name', async () => {
     const post = (payload: object) => msp.owner.inject({ method: 'POST', url: '/api/users', payload: { ...guest(), ...payload } });
     expect((await post({ roles: ['owner'] })).statusCode).toBe(400);
     expect((await post({ roles: [] })).statusCode).toBe(400);
@@ -128,7 +128,7 @@ describe('an invitation', () => {
 });
 
 describe('who may', () => {
-  test('ASVS 8.2.1: manage people: administrators, and nobody below', async () => {
+  test('[USER-11] manage people: administrators, and nobody below', async () => {
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
     await admin.sees(listUsers, { query: {} });
     const user = await admin.sees(inviteUser, { body: guest() });
@@ -153,7 +153,7 @@ describe('who may', () => {
     expect(Object.keys(colleagues[0] ?? {}).toSorted()).toEqual(['id', 'name', 'roles']);
   });
 
-  test('threat 16: touch the owner: nobody else', async () => {
+  test('[USER-12] touch the owner: nobody else', async () => {
     const admin = await msp.person('admin');
     const params = { id: msp.owner.id };
     const refusals = [
@@ -167,7 +167,7 @@ describe('who may', () => {
     expect(await msp.owner.sees(updateUser, { params, body: { title: 'Founder' } })).toMatchObject({ title: 'Founder', isOwner: true });
   });
 
-  test('threat 16: remove themselves or take their own roles away: nobody', async () => {
+  test('[USER-13] remove themselves or take their own roles away: nobody', async () => {
     const admin = await msp.person('admin');
     const params = { id: admin.id };
     expect(await admin.refused(deleteUser, { params })).toMatchObject({ status: 409, code: 'CANNOT_DELETE_SELF' });
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  test('ASVS 7.4.2: to disabled ends the sessions and the way in, until the account is enabled again', async () => {
+  test('[USER-14] to disabled ends the sessions and the way in, until the account is enabled again', async () => {
     const { id, email, browser } = await joined();
     expect(await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } })).toMatchObject({ status: 'disabled' });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -227,7 +227,7 @@ describe('a change', () => {
 });
 
 describe('removing a person', () => {
-  test('ends their sessions, keeps their name in the trail, frees the address and leaves nothing to find', async () => {
+  test('[USER-15] ends their sessions, keeps their name in the trail, frees the address and leaves nothing to find', async () => {
     const { id, email, browser } = await joined();
     await msp.owner.sees(deleteUser, { params: { id } });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -250,7 +250,7 @@ describe('removing a person', () => {
 });
 
 describe('another organisation', () => {
-  test("threat 15: is out of reach: its people's ids are unknown here", async () => {
+  test("[USER-16] is out of reach: its people's ids are unknown here", async () => {
     const other = await server.organization('Contoso IT');
     const theirs = await other.person('vcio');
     const params = { id: theirs.id };

@@ -50,7 +50,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
     site = await openSite({ ...settings, CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify` });
   });
   afterAll(async () => {
-    expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+    expect(site.complaints, 'what the policy of the page had to stop').toEqual([]);
     verifier.closeAllConnections();
     verifier.close();
     await site.close();

@@ -8,7 +8,7 @@ beforeAll(async () => {
   site = await openAuthSite();
 });
 afterAll(async () => {
-  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  expect(site.complaints, 'what the policy of the page had to stop').toEqual([]);
   await site.close();
 });
 beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('the first step', () => {
     await heading('Welcome').waitFor();
   });
 
-  test('asks for an address, and says so when there is none', async () => {
+  test('[E2E-1] asks for an address, and says so when there is none', async () => {
     await expect.poll(() => focused()).toBe('email');
     await button('Continue').click();
     await notice(page, 'Email Required').waitFor();
@@ -36,14 +36,14 @@ describe('the first step', () => {
     await expect.poll(() => focused()).toBe('email');
   });
 
-  test('says when an address cannot be one', async () => {
+  test('[E2E-2] says when an address cannot be one', async () => {
     await enterEmail(page, 'olive at northwind');
     await notice(page, 'Invalid Email').waitFor();
     await says('Please enter a valid email address');
     await heading('Welcome').waitFor();
   });
 
-  test('stays where it is for an address without an account', async () => {
+  test('[E2E-3] stays where it is for an address without an account', async () => {
     await enterEmail(page, 'nobody@northwind.test');
     await notice(page, 'Account Not Found').waitFor();
     await says('This email is not associated with an account.');
@@ -51,7 +51,7 @@ describe('the first step', () => {
     await expect.poll(() => field('Email Address').inputValue()).toBe('nobody@northwind.test');
   });
 
-  test('leads to the password for an address with one, and back again with nothing kept', async () => {
+  test('[E2E-4] leads to the password for an address with one, and back again with nothing kept', async () => {
     const { email } = await site.verified();
     await enterEmail(page, email);
     await heading('Welcome Back').waitFor();
@@ -66,7 +66,7 @@ describe('the first step', () => {
     await expect.poll(() => field('Password').inputValue()).toBe('');
   });
 
-  test('leads to the registration from the trial link, with the address that was entered', async () => {
+  test('[E2E-5] leads to the registration from the trial link, with the address that was entered', async () => {
     await field('Email Address').fill('new@northwind.test');
     await button("Don't have an account? Start a free 14-day trial!").click();
     await heading('Create Account').waitFor();
@@ -75,7 +75,7 @@ describe('the first step', () => {
   });
 });
 
-test('after a time-out the first step says so once, and the address forgets it', async () => {
+test('[E2E-6] after a time-out the first step says so once, and the address forgets it', async () => {
   await page.goto('/auth?timeout=true');
   await notice(page, 'Session Expired').waitFor();
   await says('Your session has expired due to inactivity');
@@ -145,7 +145,7 @@ describe('the password', () => {
     await expect.poll(() => field('Password').getAttribute('autocomplete')).toBe('current-password');
   });
 
-  test('can be forgotten: the next screen knows the address', async () => {
+  test('[E2E-7] can be forgotten: the next screen knows the address', async () => {
     const { email } = await site.verified();
     await openLogin(page, email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -153,7 +153,7 @@ describe('the password', () => {
     expect(new URL(page.url()).searchParams.get('email')).toBe(email);
   });
 
-  test('of an address that is not verified leads to the code a moment later', async () => {
+  test('[E2E-8] of an address that is not verified leads to the code a moment later', async () => {
     const { email, userId } = await site.registered();
     await signInWith(page, email);
     await notice(page, 'Email Verification Required').waitFor();
@@ -183,7 +183,7 @@ describe('the password', () => {
 });
 
 describe('the captcha', () => {
-  test('that cannot be had asks for a reload, and nothing is sent', async () => {
+  test('[E2E-9] that cannot be had asks for a reload, and nothing is sent', async () => {
     const { email } = await site.verified();
     let logins = 0;
     await page.route('**/api/auth/captcha', (route) => route.abort());
@@ -196,7 +196,7 @@ describe('the captcha', () => {
     await notice(page, 'Login Successful').waitFor();
   });
 
-  test('that the server does not believe is told, and the next try has a new one', async () => {
+  test('[E2E-10] that the server does not believe is told, and the next try has a new one', async () => {
     const { email } = await site.verified();
     await page.route('**/api/auth/login', (route) => {
       const body: unknown = route.request().postDataJSON();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openAuthSite();
 });
 afterAll(async () => {
-  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  expect(site.complaints, 'what the policy of the page had to stop').toEqual([]);
   await site.close();
 });
 beforeEach(async () => {
@@ -33,7 +33,7 @@ async function openRegistration(email: string): Promise<void> {
 }
 
 describe('the registration', () => {
-  test('tells the first thing wrong alone, and leads to it', async () => {
+  test('[E2E-11] tells the first thing wrong alone, and leads to it', async () => {
     await openRegistration('first@northwind.test');
     const faults = page.locator('form p[id$="-error"]');
     const says = async (message: string, name: string) => {
@@ -67,7 +67,7 @@ describe('the registration', () => {
     await expect.poll(() => focusedName()).toBe('email');
   });
 
-  test('that succeeds leads to the code for the address', async () => {
+  test('[E2E-12] that succeeds leads to the code for the address', async () => {
     await openRegistration('made@northwind.test');
     for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
     await button('Create Account').click();
@@ -77,7 +77,7 @@ describe('the registration', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ email: 'made@northwind.test', organizationName: 'Olive' });
   });
 
-  test('of an address that has an account is refused beside it', async () => {
+  test('[E2E-13] of an address that has an account is refused beside it', async () => {
     const { email } = await site.registered();
     await openRegistration(email);
     for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
@@ -123,7 +123,7 @@ test('an error of single sign-on is told once, and only in words of ours', async
   await expect.poll(() => page.getByText('<script>').count()).toBe(0);
 });
 
-test('threat 19: after signing in the address decides nothing', async () => {
+test('[E2E-14] after signing in the address decides nothing', async () => {
   const { email } = await site.verified();
   await page.goto('/auth?next=https://evil.example/&redirect=//evil.example&returnTo=//evil.example');
   await enterEmail(page, email);
@@ -191,7 +191,7 @@ test('on a phone the mail of a trial stays on the screen, links and all', async 
 });
 
 describe('where the prices stand somewhere', () => {
-  test('the trial link opens them beside, and they cannot reach back', async () => {
+  test('[E2E-15] the trial link opens them beside, and they cannot reach back', async () => {
     const prices = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Prices</h1>')).listen(0);
     const address = prices.address();
     const pricingUrl = `http://localhost:${address !== null && typeof address === 'object' ? address.port : 0}/prices`;

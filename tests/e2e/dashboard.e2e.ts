@@ -83,7 +83,7 @@ describe('the dashboard of each role', () => {
 
   for (const { role, theme, expected } of ROLES) {
     for (const width of [1440, 390]) {
-      test(`${role} at ${width} pixels: every card says what it counts and leads there`, async () => {
+      test(`[E2E-16] ${role} at ${width} pixels: every card says what it counts and leads there`, async () => {
         const { page, context } = await site.signedIn(role, { theme, width });
         await opened(page);
         const main = page.getByRole('main');
@@ -127,7 +127,7 @@ describe('the dashboard of each role', () => {
     await context.close();
   });
 
-  test('who may not see QBRs or users never asks for them', async () => {
+  test('[E2E-17] who may not see QBRs or users never asks for them', async () => {
     const { page, context } = await site.signedIn('alignment_engineer');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -154,7 +154,7 @@ describe('the dashboard of each role', () => {
     await context.close();
   });
 
-  test('somebody is greeted by the clock where they are', async () => {
+  test('[E2E-18] somebody is greeted by the clock where they are', async () => {
     const { page, context, userId } = await site.signedIn('vcio');
     const [organizationId, hours] = [site.organization.id, new Date().getUTCHours()];
     // A zone whose clock shows ten in the morning now; the sign of these names is turned.

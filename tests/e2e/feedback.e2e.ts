@@ -73,7 +73,7 @@ const remote = async () =>
     ?.remote_id;
 
 describe('feedback', () => {
-  test('is kept at once and reaches the task board, although the board fails first', async () => {
+  test('[E2E-19] is kept at once and reaches the task board, although the board fails first', async () => {
     const { page, context, userId } = await site.signedIn('alignment_engineer');
     await visit(page, '/customers?status=active');
     await open(page);
@@ -115,7 +115,7 @@ describe('feedback', () => {
     await context.close();
   });
 
-  test('says in the words of the specification what is missing, and keeps what was typed when it cannot be sent', async () => {
+  test('[E2E-20] says in the words of the specification what is missing, and keeps what was typed when it cannot be sent', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     await open(page);
@@ -161,7 +161,7 @@ describe('feedback', () => {
 });
 
 describe('the support chat', () => {
-  test('appears when the widget is there, counts what is unread, opens it, and leaves nothing behind after signing out', async () => {
+  test('[E2E-21] appears when the widget is there, counts what is unread, opens it, and leaves nothing behind after signing out', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     await chat(page).waitFor();
@@ -190,7 +190,7 @@ describe('the support chat', () => {
     await context.close();
   });
 
-  test('stays away in silence when its script is blocked', async () => {
+  test('[E2E-22] stays away in silence when its script is blocked', async () => {
     const { page, context } = await site.signedIn('vcio');
     await page.route('**/snippet.js*', (route) => route.abort());
     await visit(page, '/');

@@ -63,7 +63,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Account Not Found').waitFor();
   });
 
-  test('a person registers an organisation and verifies the address with the code from the mail', async () => {
+  test('[E2E-43] a person registers an organisation and verifies the address with the code from the mail', async () => {
     await page.getByText("Don't have an account? Start a free 14-day trial!").click();
     await heading('Create Account').waitFor();
     await page.getByLabel('First name').fill('Olive');
@@ -131,7 +131,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('50%').first().waitFor();
   });
 
-  test('a submit with a required question open names it and leads there', async () => {
+  test('[E2E-44] a submit with a required question open names it and leads there', async () => {
     await button('Submit for review').click();
     await page
       .getByRole('dialog')
@@ -144,7 +144,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Pending Review', { exact: true }).first().waitFor();
   });
 
-  test('the reviewer sees the gaps and approves', async () => {
+  test('[E2E-45] the reviewer sees the gaps and approves', async () => {
     await page.getByRole('link', { name: 'Review', exact: true }).click();
     await page
       .getByText(QUESTIONS[1] ?? '')
@@ -155,7 +155,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Approved').first().waitFor();
   });
 
-  test('a QBR is generated, worded, finalized and downloaded as PDF and as PowerPoint', async () => {
+  test('[E2E-46] a QBR is generated, worded, finalized and downloaded as PDF and as PowerPoint', async () => {
     await button('Generate QBR').click();
     await heading(/Bluefin Architects - Q\d 20\d\d QBR/).waitFor();
     await page.getByLabel('Executive summary narrative').fill('Backups must restore before anything else.');
@@ -185,7 +185,7 @@ describe('from an empty folder to a QBR deck', () => {
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   }
 
-  test('it is presented and delivered, and then read-only', async () => {
+  test('[E2E-47] it is presented and delivered, and then read-only', async () => {
     for (const [verb, label] of [
       ['Mark as presented', 'Presented'],
       ['Mark as delivered', 'Delivered'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openAuthSite();
 });
 afterAll(async () => {
-  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  expect(site.complaints, 'what the policy of the page had to stop').toEqual([]);
   await site.close();
 });
 beforeEach(async () => {
@@ -121,7 +121,7 @@ describe('the authenticator app', () => {
     await expect.poll(() => dialog().isVisible()).toBe(true);
   });
 
-  test('is asked for at the next sign-in; each code opens one session', async () => {
+  test('[E2E-48] is asked for at the next sign-in; each code opens one session', async () => {
     const { email, secret, codes } = await withApp();
     await halfIn(email);
     await notice(page, 'MFA Required').waitFor();
@@ -154,7 +154,7 @@ describe('the authenticator app', () => {
     await card().getByText('9 backup codes are left.').waitFor();
   });
 
-  test('half a sign-in that took too long begins again, and Cancel gives it up', async () => {
+  test('[E2E-49] half a sign-in that took too long begins again, and Cancel gives it up', async () => {
     const { email, secret } = await withApp();
     await halfIn(email);
     await site.run('update auth.login_challenges set expires_at = now()');
@@ -171,7 +171,7 @@ describe('the authenticator app', () => {
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 
-  test('an account closed between password and code is told that the login failed', async () => {
+  test('[E2E-50] an account closed between password and code is told that the login failed', async () => {
     const { email, secret } = await withApp();
     await halfIn(email);
     await site.run('update auth.users set login_disabled = true where email = $1', [email]);
@@ -198,7 +198,7 @@ describe('the authenticator app', () => {
 });
 
 describe('an organisation that demands a second factor', () => {
-  test('threat 7: lets nobody go on without one, from any page, and everybody once it is set up', async () => {
+  test('[E2E-51] lets nobody go on without one, from any page, and everybody once it is set up', async () => {
     await signedIn();
     await page.goto('/settings?tab=security');
     await page.getByRole('checkbox', { name: 'Owner' }).check();

@@ -86,7 +86,7 @@ test('whoever is offered the ownership declines it, on a telephone, and the owne
   await Promise.all([mine.context.close(), theirs.context.close()]);
 });
 
-test('whoever is offered the ownership accepts it in their own browser, and both see who the owner is', async () => {
+test('[E2E-52] whoever is offered the ownership accepts it in their own browser, and both see who the owner is', async () => {
   const mine = await browserOf(owner, '/users');
   await offer(mine.page);
   const theirs = await browserOf(vera, '/customers');

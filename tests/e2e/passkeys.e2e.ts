@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openAuthSite();
 });
 afterAll(async () => {
-  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  expect(site.complaints, 'what the policy of the page had to stop').toEqual([]);
   await site.close();
 });
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('passkeys', () => {
       .waitFor();
   });
 
-  test('threat 7: the wrong finger opens nothing, and putting the question away is met with silence', async () => {
+  test('[E2E-53] the wrong finger opens nothing, and putting the question away is met with silence', async () => {
     await withPasskey();
     await leave();
     await finger(false);
@@ -142,7 +142,7 @@ describe('passkeys', () => {
     await notice(page, 'Login Failed').getByText('This passkey was not accepted').waitFor();
   });
 
-  test('ASVS 7.5.1: adding one long after the sign-in asks for the password first', async () => {
+  test('[E2E-54] adding one long after the sign-in asks for the password first', async () => {
     const email = await signedIn();
     await site.run(
       "update auth.sessions s set authenticated_at = now() - interval '10 minutes' from auth.users u where u.id = s.user_id and u.email = $1",
@@ -157,7 +157,7 @@ describe('passkeys', () => {
     await page.getByRole('region', { name: 'Backup codes' }).waitFor();
   });
 
-  test('ASVS 7.5.1: whoever has a passkey and no password proves with it who they are', async () => {
+  test('[E2E-55] whoever has a passkey and no password proves with it who they are', async () => {
     const email = await withPasskey();
     await site.run('delete from auth.passwords p using auth.users u where u.id = p.user_id and u.email = $1', [email]);
     await site.run("update people set sign_in_methods = '{passkey}' where email = $1", [email]);
@@ -182,7 +182,7 @@ describe('passkeys', () => {
     await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
   });
 
-  test('threat 7: who must set up a second factor may do it with a passkey', async () => {
+  test('[E2E-56] who must set up a second factor may do it with a passkey', async () => {
     const { email } = await site.verified();
     await site.run(
       "update auth.organizations o set mfa_roles = '{owner}' from auth.users u where u.organization_id = o.id and u.email = $1",

@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 const inFrame = (page: Page) => page.getByRole('button', { name: /^User menu/ }).waitFor();
 
-test('somebody registers, and the link of the mail fills the code in, which is used once', async () => {
+test('[E2E-57] somebody registers, and the link of the mail fills the code in, which is used once', async () => {
   const { page, context } = await site.visitor();
   await page.goto('/auth');
   await page.evaluate(
@@ -65,7 +65,7 @@ test('somebody registers, and the link of the mail fills the code in, which is u
   await context.close();
 });
 
-test('a forgotten password is set anew by the link of the mail; its token leaves the address at once', async () => {
+test('[E2E-58] a forgotten password is set anew by the link of the mail; its token leaves the address at once', async () => {
   const { page, context } = await site.visitor();
   await page.goto(`/forgot-password?email=${OWNER}`);
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();

@@ -62,7 +62,7 @@ describe('in every theme and width everybody can read, and nothing runs out of',
   });
   afterAll(() => site.close());
 
-  test.each(Object.entries(SCREENS))('%s', async (_name, path) => {
+  test.each(Object.entries(SCREENS))('[E2E-59] %s', async (_name, path) => {
     const faults: string[] = [];
     await page.setViewportSize({ width: 1440, height: HEIGHT });
     await visit(page, await path());

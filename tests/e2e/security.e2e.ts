@@ -70,7 +70,7 @@ async function comeIn(page: Page): Promise<void> {
   );
 }
 
-test('ASVS 14.3.1: ASVS 14.3.3: threat 18: names that are script do nothing, no secret is stored, and signing out leaves nothing of anybody', async () => {
+test('[E2E-60] names that are script do nothing, no secret is stored, and signing out leaves nothing of anybody', async () => {
   const { page, context } = await site.visitor();
   await comeIn(page);
   const token = (await context.cookies()).find(({ name }) => name === 'sid')?.value ?? '';

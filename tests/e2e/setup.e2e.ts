@@ -32,7 +32,7 @@ async function furnished(name: string): Promise<string> {
 const checklistOn = (page: Page) => page.getByRole('region', { name: 'Set up your organisation' });
 
 describe('the setup checklist', () => {
-  test('is put away for the whole organisation once everything is set up', async () => {
+  test('[E2E-61] is put away for the whole organisation once everything is set up', async () => {
     const organizationId = await furnished('Furnished IT');
     const page = await newcomers.visit(await newcomers.somebody('admin', organizationId));
     const checklist = checklistOn(page);
@@ -47,7 +47,7 @@ describe('the setup checklist', () => {
     await expect.poll(() => checklistOn(other).count()).toBe(0);
   });
 
-  test('stays, and says that something went wrong, when it could not be put away', async () => {
+  test('[E2E-62] stays, and says that something went wrong, when it could not be put away', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin', await furnished('Cut Off IT')));
     await checklistOn(page).waitFor();
     // What says that something went wrong is fetched with the first key.
@@ -60,7 +60,7 @@ describe('the setup checklist', () => {
     await expect.poll(() => checklistOn(page).count()).toBe(1);
   });
 
-  test('is folded and unfolded while something is missing, and each step leads to its screen', async () => {
+  test('[E2E-63] is folded and unfolded while something is missing, and each step leads to its screen', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'));
     const checklist = checklistOn(page);
     await checklist.getByText('0 of 6').waitFor();

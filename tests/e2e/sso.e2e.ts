@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ page } = await site.visitor());
 });
 afterAll(async () => {
-  expect(site.complaints, 'threat 18: what the policy of the page had to stop').toEqual([]);
+  expect(site.complaints, 'what the policy of the page had to stop').toEqual([]);
   await site.close();
   await provider.close();
   await names.close();
@@ -55,7 +55,7 @@ async function signInAtProvider(on: Page, login: string): Promise<void> {
 }
 
 describe('single sign-on, from the settings to the first person', () => {
-  test('the owner connects the tenant, and the test of the connection goes through', async () => {
+  test('[E2E-64] the owner connects the tenant, and the test of the connection goes through', async () => {
     await enterEmail(page, OWNER);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button('Sign In').click();
@@ -115,7 +115,7 @@ describe('single sign-on, from the settings to the first person', () => {
     expect(faults).toEqual([]);
   });
 
-  test('somebody new of the domain is led to the provider and comes back signed in', async () => {
+  test('[E2E-65] somebody new of the domain is led to the provider and comes back signed in', async () => {
     const { page: other, context } = await site.visitor();
     await enterEmail(other, 'ann@msp-a.test');
     await heading('Your account is setup for SSO', other).waitFor();

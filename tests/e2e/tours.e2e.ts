@@ -63,7 +63,7 @@ describe('a guided tour', () => {
     await expect.poll(() => card(page).count()).toBe(0);
   });
 
-  test('every step of every tour finds what it is about, for the people it is for', async () => {
+  test('[E2E-66] every step of every tour finds what it is about, for the people it is for', async () => {
     const missing: string[] = [];
     for (const tour of TOURS) {
       const person = await newcomers.withoutTours(await newcomers.somebody(tour.targetRoles[0] ?? 'owner'));
@@ -88,7 +88,7 @@ describe('a guided tour', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the page behind is dimmed, cannot be reached and does not scroll, and the entry of the menu is ringed', async () => {
+  test('[E2E-67] the page behind is dimmed, cannot be reached and does not scroll, and the entry of the menu is ringed', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin'));
     await stepShows(page, titleOf('first-hour', 0));
     await expect.poll(() => page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(true);
@@ -162,7 +162,7 @@ describe('a guided tour', () => {
     await expect.poll(() => card(page).count()).toBe(0);
   });
 
-  test('on a phone the card stands at the bottom with large buttons', async () => {
+  test('[E2E-68] on a phone the card stands at the bottom with large buttons', async () => {
     const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/', { width: 390, height: 844 });
     for (const [index, step] of stepsOf('run-an-assessment').entries()) {
       await stepShows(page, step.title);

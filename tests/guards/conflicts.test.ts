@@ -56,7 +56,7 @@ test.each(stale)(
   },
 );
 
-test('who overtakes an answer that was never given is told that there is none', async () => {
+test('[GUARD-1] who overtakes an answer that was never given is told that there is none', async () => {
   const url = `/api/assessments/${msp.openAssessment}/answers/${QUESTION_KEYS[1]}`;
   const response = await msp.owner.inject({ method: 'PUT', url, payload: { value: 'met', version: 7 } });
 

@@ -50,7 +50,7 @@ describe('the contract', () => {
   });
   afterAll(() => server.close());
 
-  test('every call is mounted, and nothing under /api is mounted beside it', () => {
+  test('[GUARD-2] every call is mounted, and nothing under /api is mounted beside it', () => {
     const mounted = mountedIn(server.app.printRoutes({ commonPrefix: false }));
     expect(mounted.length).toBeGreaterThan(40);
     expect(unlike(mounted)).toEqual({ missing: [], strays: [] });
@@ -67,7 +67,7 @@ describe('the contract', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('ASVS 8.3.1: every call that is not public answers 401 to a stranger', async () => {
+  test('[GUARD-3] every call that is not public answers 401 to a stranger', async () => {
     for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.allow !== 'public')) {
       const response = await ask(server.stranger, entry);
       expect(response.statusCode, `${entry.method} ${entry.path}`).toBe(401);
@@ -84,7 +84,7 @@ describe('the contract', () => {
     }
   });
 
-  test('every call with a permission refuses the role just below it', async () => {
+  test('[GUARD-4] every call with a permission refuses the role just below it', async () => {
     const people: Record<string, Caller> = {
       alignment_engineer: await msp.person('alignment_engineer'),
       vcio: await msp.person('vcio'),

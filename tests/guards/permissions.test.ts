@@ -51,14 +51,14 @@ function from(least: Role): Role[] {
 }
 
 describe('who may what', () => {
-  test('a row that gives too much or too little is found', () => {
+  test('[GUARD-15] a row that gives too much or too little is found', () => {
     expect(rolesThatMay('users:edit')).not.toEqual(from('vcio'));
     expect(rolesThatMay('users:edit')).not.toEqual(from('owner'));
   });
 
   for (const [least, permissions] of SECTION_6) {
     for (const permission of permissions) {
-      test(`${permission} is for ${least} and above, and for nobody below`, () => {
+      test(`[GUARD-16] ${permission} is for ${least} and above, and for nobody below`, () => {
         expect(rolesThatMay(permission)).toEqual(from(least));
       });
     }
@@ -95,7 +95,7 @@ describe('who may what', () => {
     ]);
   });
 
-  test('of several roles the highest counts, and its label is shown', () => {
+  test('[GUARD-17] of several roles the highest counts, and its label is shown', () => {
     expect(highestRole(['alignment_engineer', 'admin', 'vcio'])).toBe('admin');
     expect(highestRole([])).toBe('alignment_engineer');
     expect(roleLabel(['vcio', 'owner'])).toBe('Owner');

@@ -62,12 +62,12 @@ describe('the walls between organisations', () => {
   });
 
   for (const [what, question] of Object.entries(QUESTIONS)) {
-    test(`threat 15: every table of an organisation ${what}`, async () => {
+    test(`[GUARD-18] every table of an organisation ${what}`, async () => {
       expect(await offenders(question)).toEqual([]);
     });
   }
 
-  test('threat 15: a table that forgets its walls is found by every question', async () => {
+  test('[GUARD-19] a table that forgets its walls is found by every question', async () => {
     await owner.query('begin');
     await owner.query('create table unwalled (id integer primary key, customer_id uuid references auth.users)');
     await owner.query('alter table unwalled owner to plumbline_app');
@@ -80,7 +80,7 @@ describe('the walls between organisations', () => {
     await owner.query('rollback');
   });
 
-  test('threat 15: no role that serves requests may bypass row security, and no function borrows rights unnamed', async () => {
+  test('[GUARD-20] no role that serves requests may bypass row security, and no function borrows rights unnamed', async () => {
     const roles = await offenders(
       "select rolname as name from pg_roles where rolname in ('plumbline_tenant', 'plumbline_auth', 'plumbline_platform', 'plumbline_app') and (rolsuper or rolbypassrls or rolcreaterole)",
     );
@@ -91,7 +91,7 @@ describe('the walls between organisations', () => {
     expect(functions).toEqual(SECURITY_DEFINERS);
   });
 
-  test('threat 15: without an organisation every table is empty to the tenant door, and the other doors are shut', async () => {
+  test('[GUARD-21] without an organisation every table is empty to the tenant door, and the other doors are shut', async () => {
     const tables = await offenders('select relname as name from tenant_tables');
     const app = new pg.Client({ connectionString: database.appUrl, options: '-c role=plumbline_tenant' });
     await app.connect();

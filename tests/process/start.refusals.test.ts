@@ -43,7 +43,7 @@ describe('a server that cannot start says why in one sentence and ends with code
     expect(await refusal({ PORT: 'eighty' })).toBe('PORT must be a whole number from 1 to 65535.');
   });
 
-  test('threat 25: a PUBLIC_URL without https that is not this machine', async () => {
+  test('[PROC-2] a PUBLIC_URL without https that is not this machine', async () => {
     const sentence = 'PUBLIC_URL must begin with https:// unless its host is localhost.';
     expect(await refusal({ PUBLIC_URL: 'http://plumbline.example.com' })).toBe(sentence);
   });
@@ -61,7 +61,7 @@ describe('a server that cannot start says why in one sentence and ends with code
       { TRUSTED_PROXY: '0.0.0.0/0' },
       'TRUSTED_PROXY must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16.',
     ],
-  ])('threat 25: %s', async (_, settings: Record<string, string>, sentence) => {
+  ])('[PROC-3] %s', async (_, settings: Record<string, string>, sentence) => {
     expect(await refusal(settings)).toBe(sentence);
   });
 

@@ -62,7 +62,7 @@ describe('when something breaks', () => {
     }
   };
 
-  test('ASVS 16.5.1: ASVS 16.5.3: in any hook of a request, nobody gets further and nothing of it is told', async () => {
+  test('[SEC-16] in any hook of a request, nobody gets further and nothing of it is told', async () => {
     for (const hook of HOOKS) {
       const app = await buildApp(server.context);
       // Once a request: the answer to the failure passes the last two hooks as well.
@@ -89,7 +89,7 @@ describe('when something breaks', () => {
     ['the check of the security token', ({ config, cookies }) => ({ csrf: new BrokenCsrf(Buffer.alloc(32), cookies, config.publicUrl) })],
     ['the reading of cookies', ({ cookies }) => ({ cookies: { ...cookies, read: fail } })],
     ['the clock', () => ({ now: fail })],
-  ])('ASVS 16.5.3: while %s fails, nobody gets further', async (what, broken) => {
+  ])('[SEC-17] while %s fails, nobody gets further', async (what, broken) => {
     const before = await rows.fingerprints(own.msp.id);
     const app = await buildApp({ ...server.context, ...broken(server.context) });
     const [written, read] = await answersOf(app);
@@ -103,7 +103,7 @@ describe('when something breaks', () => {
     await app.close();
   });
 
-  test('ASVS 16.5.3: while sessions cannot be looked up, everybody is refused, and nobody is taken for somebody', async () => {
+  test('[SEC-18] while sessions cannot be looked up, everybody is refused, and nobody is taken for somebody', async () => {
     await client.query('alter function public.enter(bytea, boolean) rename to enter_moved');
     try {
       expectSilence(await answersOf(server.app), 'sessions');
@@ -113,7 +113,7 @@ describe('when something breaks', () => {
     await own.owner.sees(listCustomers, { query: {} });
   });
 
-  test('ASVS 16.5.1: a database that is gone is an error of ours without its words', async () => {
+  test('[SEC-19] a database that is gone is an error of ours without its words', async () => {
     const pools = openPools('postgres://nobody:secret-of-the-database@127.0.0.1:1/none');
     const app = await buildApp({ ...server.context, pools });
     for (const answer of await answersOf(app)) {
@@ -126,7 +126,7 @@ describe('when something breaks', () => {
     await pools.close();
   });
 
-  test('ASVS 2.3.3: what cannot be written into the trail does not happen, whatever it is', async () => {
+  test('[SEC-20] what cannot be written into the trail does not happen, whatever it is', async () => {
     const account = await accountsIn(server).signedIn();
     await client.query(`create function public.no_trail() returns trigger language plpgsql as $$ begin raise exception '${INNER}'; end $$`);
     await client.query('create trigger no_trail before insert on audit_events for each row execute function no_trail()');

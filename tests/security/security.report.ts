@@ -1,57 +1,17 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { filesOfIds, linkTo } from '#tests/guards/test-ids.ts';
 import { DEVIATIONS, type Requirement, REQUIREMENTS } from './security.requirements.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DOCUMENT = join(ROOT, 'docs', 'security-checks.md');
-const ROOMS = ['domain', 'contract', 'server', 'web', 'tests'];
 const MUTATIONS = '## Mutation testing';
 
-/** A title of a test as it stands in its source, without the requirements it begins with. */
-export interface Proof {
-  file: string;
-  requirements: readonly string[];
-  title: string;
-  /** As written, from the first requirement on; what is filled in at run time may be anything. */
-  written: string;
-}
-
-/** What stands after a comma is a remark of an expectation and no title. */
-const TITLE = /(?<!,\s*)(['"`])((?:(?:threat \d+|ASVS \d+(?:\.\d+)+): )+(?:\\.|(?!\1)[^\\\n])*)\1/g;
-const PREFIX = /^(threat \d+|ASVS \d+(?:\.\d+)+): /;
-
-export function proofsIn(file: string, source: string): Proof[] {
-  return [...source.matchAll(TITLE)].map(([, , text = '']) => {
-    const written = text.replaceAll(/\\(.)/g, '$1');
-    const requirements: string[] = [];
-    let title = written;
-    for (let found = PREFIX.exec(title); found; found = PREFIX.exec(title)) {
-      requirements.push(found[1] ?? '');
-      title = title.slice(found[0].length);
-    }
-    return { file, requirements, title: title.replaceAll(/\$\{[^}]*\}|%[sjdo]|\$\w+/g, '…'), written };
-  });
-}
-
-export async function allProofs(): Promise<Proof[]> {
-  const perRoom = await Promise.all(ROOMS.map((room) => testFilesIn(join(ROOT, room))));
-  const files = perRoom.flat().toSorted((one, other) => one.localeCompare(other));
-  const proofs = await Promise.all(files.map(async (file) => proofsIn(relative(ROOT, file), await readFile(file, 'utf8'))));
-  return proofs.flat();
-}
-
-async function testFilesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => /\.(?:test|e2e)\.tsx?$/.test(name) && !name.startsWith('dist')).map((name) => join(folder, name));
-}
-
-/** Requirements that no test names, nor any test of a requirement that stands for them. */
-export function unproved(proofs: readonly Proof[]): string[] {
-  const named = new Set(proofs.flatMap(({ requirements }) => requirements));
-  return [...REQUIREMENTS.threats, ...REQUIREMENTS.asvs]
-    .filter(({ id, also }) => ![id, ...also].some((name) => named.has(name)))
-    .map(({ id }) => id);
+/** Requirements that name no test, nor another requirement that names one. */
+export function unproved(requirements: readonly Requirement[]): string[] {
+  const proved = new Set(requirements.filter(({ tests }) => tests.length > 0).map(({ id }) => id));
+  return requirements.filter(({ id, also }) => ![id, ...also].some((name) => proved.has(name))).map(({ id }) => id);
 }
 
 const Report = z.object({
@@ -59,17 +19,11 @@ const Report = z.object({
 });
 type Ran = z.output<typeof Report>['testResults'];
 
-/** How often the tests of a title passed and ended otherwise in the reports of a run. */
-function resultOf(proofs: readonly Proof[], ran: Ran): string {
-  const statuses = proofs.flatMap(({ file, written }) => {
-    const shape = new RegExp(
-      `^${written
-        .split(/\$\{[^}]*\}|%[sjdo]|\$\w+/)
-        .map(escaped)
-        .join('[\\s\\S]*')}$`,
-    );
-    const results = ran.filter(({ name }) => relative(ROOT, name) === file).flatMap(({ assertionResults }) => assertionResults);
-    const own = results.filter(({ title }) => shape.test(title) || isCut(written, title)).map(({ status }) => status);
+/** How often the tests of a requirement passed and ended otherwise in the reports of a run; a table of cases is a test for each case. */
+function resultOf(tests: readonly string[], ran: Ran): string {
+  const results = ran.flatMap(({ assertionResults }) => assertionResults);
+  const statuses = tests.flatMap((id) => {
+    const own = results.filter(({ title }) => title.startsWith(`[${id}] `)).map(({ status }) => status);
     return own.length > 0 ? own : ['not run'];
   });
   const kinds = ['passed', 'failed', 'skipped', 'not run'].map((kind) => ({
@@ -79,29 +33,19 @@ function resultOf(proofs: readonly Proof[], ran: Ran): string {
   return kinds.flatMap(({ kind, n }) => (n > 0 ? [`${n} ${kind}`] : [])).join(', ');
 }
 
-/** The runner cuts what stands in a table of cases. */
-function isCut(written: string, title: string): boolean {
-  const [beginning = '', ...rest] = title.split('…');
-  return rest.length > 0 && beginning.length > 30 && written.startsWith(beginning);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
-
-export function documentOf(proofs: readonly Proof[], ran: Ran, mutations: string): string {
+export function documentOf(files: ReadonlyMap<string, string>, ran: Ran, mutations: string): string {
   return [
     '# Security checks',
     [
       'This page is generated by `node tests/security/security.report.ts <reports of vitest>` from a table of requirements',
-      '(`tests/security/security.requirements.ts`) and from the titles of the tests that name them; a test holds both together.',
+      '(`tests/security/security.requirements.ts`), which names the tests that hold each of them by the ids in their titles; tests keep both true.',
       'The threats are our own list. The second table is a selection, in our own words, of what OWASP ASVS 5.0.0 asks at levels 1',
       'and 2 and a script can test. The product is checked against it; that is no certificate.',
     ].join('\n'),
     '## Threats',
-    table(REQUIREMENTS.threats, proofs, ran),
+    table(REQUIREMENTS.threats, files, ran),
     '## ASVS 5.0.0',
-    table(REQUIREMENTS.asvs, proofs, ran),
+    table(REQUIREMENTS.asvs, files, ran),
     '## Deviations',
     DEVIATIONS.map((line) => `- ${line}`).join('\n'),
     mutations.trimEnd(),
@@ -111,19 +55,13 @@ export function documentOf(proofs: readonly Proof[], ran: Ran, mutations: string
     .replace(/\n+$/, '\n');
 }
 
-function table(requirements: readonly Requirement[], proofs: readonly Proof[], ran: Ran): string {
-  const rows = requirements.map(({ id, says, also }) => {
-    const own = proofs.filter((proof) => proof.requirements.includes(id));
-    const byFile = Map.groupBy(own, ({ file }) => file);
-    const lines = [...byFile].map(([file, tests]) => `\`${file}\`: ${tests.map(({ title }) => cell(title)).join('; ')}`);
-    const others = also.length > 0 ? [`as ${also.join(', ')}`] : [];
-    return `| ${id} | ${says} | ${[...lines, ...others].join('<br>')} | ${own.length > 0 ? resultOf(own, ran) : ''} |`;
+function table(requirements: readonly Requirement[], files: ReadonlyMap<string, string>, ran: Ran): string {
+  const rows = requirements.map(({ id, says, tests, also }) => {
+    const links = tests.map((test) => linkTo(test, files.get(test)));
+    const proofs = [...links, ...also.map((other) => `as ${other}`)].join(', ');
+    return `| ${id} | ${says} | ${proofs} | ${tests.length > 0 ? resultOf(tests, ran) : ''} |`;
   });
   return ['| Requirement | In short | Tests | Last run |', '| --- | --- | --- | --- |', ...rows].join('\n');
-}
-
-function cell(title: string): string {
-  return title.replaceAll('|', String.raw`\|`);
 }
 
 /** The document without the results of a run, which differ from one to the next. */
@@ -142,5 +80,5 @@ if (import.meta.main) {
   const { mutations } = await committed();
   // Of a file that ran twice the later report counts.
   const ran = [...new Map(reports.flatMap(({ testResults }) => testResults.map((file) => [file.name, file] as const))).values()];
-  await writeFile(DOCUMENT, documentOf(await allProofs(), ran, mutations));
+  await writeFile(DOCUMENT, documentOf(await filesOfIds(), ran, mutations));
 }

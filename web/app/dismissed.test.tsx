@@ -32,7 +32,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a dismissed payment banner stays away for the session, and is back after signing out', () => {
+test('[APP-12] a dismissed payment banner stays away for the session, and is back after signing out', () => {
   expect(visit('session', 'past-due:1', 'dismiss')).toBe(true);
   expect(visit('session', 'past-due:1', 'look')).toBe(false);
   forgetSessionDismissals();

@@ -21,19 +21,19 @@ beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['/', '/customers', '/qbrs?filter=overdue', '/admin', '/nowhere/at/all'])(
-  'a guest who opens %s arrives at the sign-in, and nobody asks for a person, counts or QBRs',
+  '[APP-13] a guest who opens %s arrives at the sign-in, and nobody asks for a person, counts or QBRs',
   async (address) => {
     expect(await arrive(address, false)).toBe('/auth');
     expect(new Set(asked.map(({ url }) => url))).toEqual(new Set(['/api/auth/status']));
   },
 );
 
-test('whoever is signed in is asked for by name, and goes on', async () => {
+test('[APP-14] whoever is signed in is asked for by name, and goes on', async () => {
   expect(await arrive('/customers', true)).toBe('/customers');
   expect(asked.map(({ url }) => url)).toContain('/api/auth/user');
 });
 
-test('a person who could not be read is asked for once more, and whoever is nobody even then stays at the sign-in', async () => {
+test('[APP-15] a person who could not be read is asked for once more, and whoever is nobody even then stays at the sign-in', async () => {
   let times = 0;
   answerWith(({ url }) => {
     if (url.endsWith('/status')) return Response.json({ isAuthenticated: true, entraAvailable: false });
@@ -50,12 +50,12 @@ test('whoever is signed in has nothing to do at the sign-in', async () => {
   expect(await arrive('/auth', true)).toBe('/');
 });
 
-test.each(['/', '/customers', '/help'])('%s with a password that must be changed leads to the profile', async (address) => {
+test.each(['/', '/customers', '/help'])('[APP-16] %s with a password that must be changed leads to the profile', async (address) => {
   expect(await arrive(`${address}?passwordChange=required`, true)).toBe('/profile?passwordChange=required');
 });
 
 test.each(['/forgot-password', '/reset-password', '/reset-mfa', '/verify-email', `/verify-email/${OLIVE.id}`])(
-  '%s is open to guests and to those who are signed in',
+  '[APP-17] %s is open to guests and to those who are signed in',
   async (address) => {
     expect(await arrive(address, false)).toBe(address);
     queryClient.clear();

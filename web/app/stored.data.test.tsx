@@ -42,14 +42,14 @@ const traces = () => ({
   cached: queryClient.getQueryData(['/api/customers']),
 });
 
-test('Signing out clears the cache and all that features stored, and shows the sign-in page', async () => {
+test('[SESS-3] Signing out clears the cache and all that features stored, and shows the sign-in page', async () => {
   await press('Log out');
   expect(asked).toEqual([{ method: 'POST', url: '/api/auth/logout', body: {} }]);
   expect(traces()).toEqual({ stored: [], cookie: false, parts: 0, cached: undefined });
   expect(page.path()).toBe('/auth');
 });
 
-test('A failed sign-out shows an error and clears nothing', async () => {
+test('[SESS-4] A failed sign-out shows an error and clears nothing', async () => {
   answerWith(() => new Response(null, { status: 500 }));
   await press('Log out');
   expect(words()).toContain('Logout Failed');

@@ -49,7 +49,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-test('takes six digits and sends them once they are complete', async () => {
+test('[AUTH-188] takes six digits and sends them once they are complete', async () => {
   show(true);
   type('12 34x5');
   expect(field()?.value).toBe('12345');
@@ -60,7 +60,7 @@ test('takes six digits and sends them once they are complete', async () => {
   expect(sent).toMatchObject([{ email: 'ann@msp.test', token: '123456', isBackupCode: false }]);
 });
 
-test('takes a backup code of eight upper-case signs instead, and forgets what was typed before', async () => {
+test('[AUTH-189] takes a backup code of eight upper-case signs instead, and forgets what was typed before', async () => {
   show(true);
   type('1234');
   await press('Use backup code');
@@ -77,7 +77,7 @@ test.each([
   ['INVALID_CODE', 400, 0],
   ['SESSION_EXPIRED', 401, 1],
   ['LOGIN_COMPLETION_FAILED', 401, 1],
-])('refused with %s (%i) empties the field, and gives the dialog up %i times', async (code, status, closings) => {
+])('[AUTH-190] refused with %s (%i) empties the field, and gives the dialog up %i times', async (code, status, closings) => {
   answers.push(Response.json({ code, message: 'No', resolution: '' }, { status }));
   show(true);
   type('123456');

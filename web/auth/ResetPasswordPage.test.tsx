@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('without a token the fields are off, and it says that the link is of no use', async () => {
+test('[AUTH-191] without a token the fields are off, and it says that the link is of no use', async () => {
   await open('/reset-password');
   expect([field('newPassword').disabled, field('confirmPassword').disabled]).toEqual([true, true]);
   expect(words()).toContain('Invalid Link');
@@ -40,15 +40,18 @@ test('without a token the fields are off, and it says that the link is of no use
 test.each([
   ['short1!', 'short1!', 'Weak Password', 'Password must be at least 8 characters long.'],
   [GOOD, `${GOOD}!`, "Passwords Don't Match", 'Please ensure both password fields match.'],
-])('%s and %s are refused in the words of the specification, and nothing is sent', async (password, confirmed, title, description) => {
-  await open('/reset-password?token=secret');
-  await choose(password, confirmed);
-  expect(words()).toContain(title);
-  expect(words()).toContain(description);
-  expect(asked).toEqual([]);
-});
+])(
+  '[AUTH-192] %s and %s are refused in the words of the specification, and nothing is sent',
+  async (password, confirmed, title, description) => {
+    await open('/reset-password?token=secret');
+    await choose(password, confirmed);
+    expect(words()).toContain(title);
+    expect(words()).toContain(description);
+    expect(asked).toEqual([]);
+  },
+);
 
-test('a new password is told, and the sign-in comes after three seconds', async () => {
+test('[AUTH-193] a new password is told, and the sign-in comes after three seconds', async () => {
   const { path } = await open('/reset-password?token=secret');
   await choose(GOOD, GOOD);
   expect(asked).toEqual([{ method: 'POST', url: '/api/auth/reset-password', body: { token: 'secret', newPassword: GOOD } }]);
@@ -61,7 +64,7 @@ test('a new password is told, and the sign-in comes after three seconds', async 
   expect(path()).toBe('/auth');
 });
 
-test('a token that is worthless is told with the words of the server, and how to get another', async () => {
+test('[AUTH-194] a token that is worthless is told with the words of the server, and how to get another', async () => {
   await open('/reset-password?token=old');
   answerWith(() => Response.json({ code: 'INVALID_CODE', message: 'The link was used', resolution: 'Ask again.' }, { status: 400 }));
   await choose(GOOD, GOOD);

@@ -18,7 +18,7 @@ function watched() {
 }
 
 describe('what a browser fills in without telling anybody', () => {
-  test('is looked for first after half a second', () => {
+  test('[AUTH-197] is looked for first after half a second', () => {
     password.value = 'secret';
     const { filled } = watched();
     vi.advanceTimersByTime(499);
@@ -27,7 +27,7 @@ describe('what a browser fills in without telling anybody', () => {
     expect(filled).toHaveBeenCalledTimes(1);
   });
 
-  test('is looked for every tenth of a second, until it is there', () => {
+  test('[AUTH-198] is looked for every tenth of a second, until it is there', () => {
     const { filled } = watched();
     vi.advanceTimersByTime(550);
     password.value = 'secret';
@@ -39,7 +39,7 @@ describe('what a browser fills in without telling anybody', () => {
     expect(filled).toHaveBeenCalledTimes(1);
   });
 
-  test('is found by the fiftieth look, and not looked for again', () => {
+  test('[AUTH-199] is found by the fiftieth look, and not looked for again', () => {
     const { filled } = watched();
     vi.advanceTimersByTime(500 + 48 * 100);
     password.value = 'secret';

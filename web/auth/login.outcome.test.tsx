@@ -53,14 +53,14 @@ function expectAt(ms: number, way: ReturnType<typeof vi.fn>): void {
 }
 
 describe('a sign-in', () => {
-  test('that succeeds goes home after a tenth of a second', () => {
+  test('[AUTH-200] that succeeds goes home after a tenth of a second', () => {
     const to = ways();
     act(() => followLogin(answer, to, later));
     expect(said).toMatchObject({ title: 'Login Successful', variant: 'success' });
     expectAt(100, to.home);
   });
 
-  test('that must set up a second factor goes there after half a second, and not home', () => {
+  test('[AUTH-201] that must set up a second factor goes there after half a second, and not home', () => {
     const to = ways();
     act(() => followLogin({ ...answer, requiresMfaSetup: true }, to, later));
     expect(said).toMatchObject({ title: 'MFA Setup Required' });
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     expect(to.home).not.toHaveBeenCalled();
   });
 
-  test('that needs a code asks for it at once, and goes nowhere', () => {
+  test('[AUTH-202] that needs a code asks for it at once, and goes nowhere', () => {
     const to = ways();
     act(() => followLogin({ ...answer, requiresMfa: true }, to, later));
     expect(said).toMatchObject({ title: 'MFA Required' });
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
     expect(to.home).not.toHaveBeenCalled();
   });
 
-  test('before the address is verified leads to the code after one and a half seconds', () => {
+  test('[AUTH-203] before the address is verified leads to the code after one and a half seconds', () => {
     const to = ways();
     act(() => followRefusal(refusal('EMAIL_NOT_VERIFIED'), to, later));
     expect(said).toMatchObject({
@@ -100,20 +100,20 @@ describe('a sign-in', () => {
   test.each([
     ['ORGANIZATION_INACTIVE', 'Account Suspended', /subscription has expired.*Contact support/s],
     ['LOGIN_DISABLED', 'Login Disabled', /Contact your administrator/],
-  ] as const)('refused with %s says so for ten seconds', (code, title, words) => {
+  ] as const)('[AUTH-204] refused with %s says so for ten seconds', (code, title, words) => {
     const to = ways();
     act(() => followRefusal(refusal(code), to, later));
     expect(said).toMatchObject({ title, variant: 'destructive', duration: 10_000 });
     expect(said?.description).toMatch(words);
   });
 
-  test('refused for any other reason says why, for the usual time', () => {
+  test('[AUTH-205] refused for any other reason says why, for the usual time', () => {
     act(() => followRefusal(refusal('INVALID_CREDENTIALS'), ways(), later));
     expect(said).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password', variant: 'destructive' });
     expect(said?.duration).toBeUndefined();
   });
 
-  test('that a captcha stands in the way of says which of the two it is', () => {
+  test('[AUTH-206] that a captcha stands in the way of says which of the two it is', () => {
     act(() => followRefusal(refusal('CAPTCHA_FAILED'), ways(), later));
     expect(said).toMatchObject({ title: 'Verification Failed', description: "Failed to verify you're not a robot. Please try again." });
     act(() => followRefusal(new CaptchaNotReady(), ways(), later));

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('somebody without any of the roles is greeted and welcomed, and no figure is asked for', async () => {
+test('[DASH-13] somebody without any of the roles is greeted and welcomed, and no figure is asked for', async () => {
   answerWith(({ url }) =>
     Response.json(
       url.endsWith('/user') ? { id: 'nobody', firstName: 'Noor', roles: [], timezone: 'UTC' } : { timezone: 'UTC', settings: {} },

@@ -97,7 +97,7 @@ test('reading asks for no security token, and addresses are filled in', async ()
   expect(tokens).toBe(0);
 });
 
-test('a change carries the token in its header and in its body, and one token serves until it expires', async () => {
+test('[HTTP-1] a change carries the token in its header and in its body, and one token serves until it expires', async () => {
   answer = json(200, { userExists: true, authMethods: ['local'], organizationId: null });
   await call(checkMethods, { body: { email: 'a@b.ch' } });
   await call(checkMethods, { body: { email: 'c@d.ch' } });
@@ -107,7 +107,7 @@ test('a change carries the token in its header and in its body, and one token se
   expect(seen[0]?.type).toBe('application/json');
 });
 
-test('an expired token is fetched again', async () => {
+test('[HTTP-2] an expired token is fetched again', async () => {
   answer = (response) => response.writeHead(204).end();
   lifetimeMs = -1;
   await call(logout);
@@ -132,20 +132,20 @@ test('files travel as a form with the token among its entries', async () => {
   expect(form.has('_csrf')).toBe(false);
 });
 
-test('a refused token is replaced and the call repeated once', async () => {
+test('[HTTP-3] a refused token is replaced and the call repeated once', async () => {
   answer = (response, { token }) =>
     token === 'token-1' ? json(403, { code: 'CSRF_TOKEN_INVALID', message: 'no' })(response, blank()) : response.writeHead(204).end();
   await expect(call(logout)).resolves.toBeUndefined();
   expect(seen.map(({ token }) => token)).toEqual(['token-1', 'token-2']);
 });
 
-test('a token that is refused twice is reported, not tried for ever', async () => {
+test('[HTTP-4] a token that is refused twice is reported, not tried for ever', async () => {
   answer = json(403, { code: 'CSRF_TOKEN_MISSING', message: 'none', resolution: 'reload' });
   expect((await refused(call(logout))).code).toBe('CSRF_TOKEN_MISSING');
   expect(seen).toHaveLength(2);
 });
 
-test("the server's own code, words, details and field are used as they are", async () => {
+test("[HTTP-5] the server's own code, words, details and field are used as they are", async () => {
   answer = json(400, { code: 'WEAK_PASSWORD', message: 'Too weak', resolution: 'Longer', details: 'no digit', field: 'password' });
   const fault = await refused(call(login, { body: { email: 'a@b.ch', password: 'x' } }));
   expect(fault).toMatchObject({ code: 'WEAK_PASSWORD', field: 'password', status: 400 });
@@ -161,21 +161,21 @@ test.each([
   [502, {}, 'INTERNAL_ERROR', undefined],
   [418, { message: 'Tea only' }, 'VALIDATION_ERROR', 'Tea only'],
   [400, {}, 'VALIDATION_ERROR', 'An error occurred'],
-])('an answer %i with %o and no code becomes %s', async (status, body, code, message) => {
+])('[HTTP-6] an answer %i with %o and no code becomes %s', async (status, body, code, message) => {
   answer = json(status, body);
   const fault = await refused(call(getAssessment, { params: { id: ID } }));
   expect(fault).toMatchObject({ code, status });
   if (message) expect(fault.message).toBe(message);
 });
 
-test('an answer that is no JSON is our fault from 500 on, else the network', async () => {
+test('[HTTP-7] an answer that is no JSON is our fault from 500 on, else the network', async () => {
   answer = (response) => response.writeHead(500).end('<html>');
   expect((await refused(call(getAuthStatus))).code).toBe('INTERNAL_ERROR');
   answer = (response) => response.writeHead(400).end('<html>');
   expect((await refused(call(getAuthStatus))).code).toBe('NETWORK_ERROR');
 });
 
-test('a session that has timed out is reported to the application', async () => {
+test('[HTTP-8] a session that has timed out is reported to the application', async () => {
   const ended = vi.fn<() => void>();
   whenSessionEnds(ended);
   answer = json(401, { sessionTimeout: true });
@@ -184,19 +184,19 @@ test('a session that has timed out is reported to the application', async () => 
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('not signed in is an answer where the question allows it', async () => {
+test('[HTTP-9] not signed in is an answer where the question allows it', async () => {
   answer = json(401, { code: 'UNAUTHORIZED', message: 'no' });
   const client = createQueryClient();
   await expect(client.fetchQuery(askOrNull(getAuthUser))).resolves.toBeNull();
 });
 
-test('a plain query is a reading of its key joined by slashes', async () => {
+test('[HTTP-10] a plain query is a reading of its key joined by slashes', async () => {
   answer = json(200, [1]);
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/customers', ID] })).resolves.toEqual([1]);
   expect(seen[0]?.url).toBe(`/api/customers/${ID}`);
 });
 
-test('no connection says so', async () => {
+test('[HTTP-11] no connection says so', async () => {
   const kept = origin;
   origin = 'http://127.0.0.1:1';
   const fault = await refused(call(getAuthStatus));
@@ -237,6 +237,6 @@ test.each([
   ['404: Not Found', 'NOT_FOUND'],
   ['The operation timed out', 'TIMEOUT_ERROR'],
   ['Odd', 'INTERNAL_ERROR'],
-])('a plain error "%s" is told as %s', (words, code) => {
+])('[HTTP-12] a plain error "%s" is told as %s', (words, code) => {
   expect(faultOf(new Error(words)).code).toBe(code);
 });

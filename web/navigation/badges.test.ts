@@ -7,14 +7,14 @@ function counted(pending_review: number, readyForQbr: number) {
   return badgesOf({ byStatus, mine: 36, mineByStatus: byStatus, readyForQbr });
 }
 
-test('red counts what waits for review, green what is ready for a QBR', () => {
+test('[NAV-1] red counts what waits for review, green what is ready for a QBR', () => {
   expect(counted(2, 5)).toEqual([
     { tone: 'danger', count: 2, words: '2 pending reviews' },
     { tone: 'success', count: 5, words: '5 ready for QBR' },
   ]);
 });
 
-test('one review is said in the singular', () => {
+test('[NAV-2] one review is said in the singular', () => {
   expect(counted(1, 0)).toEqual([{ tone: 'danger', count: 1, words: '1 pending review' }]);
 });
 

@@ -13,12 +13,12 @@ const MAIN = ['Dashboard', 'Customers', 'Assessments', 'Templates', 'Quarterly B
 const RESOURCES = ['SOPs', 'Help & Tours'];
 const ADMINISTRATION = ['User Management', 'Integrations', 'Audit Logs', 'Subscription Management', 'Organisation Settings'];
 
-test('the owner sees every group and every entry, in the order of the specification', () => {
+test('[NAV-4] the owner sees every group and every entry, in the order of the specification', () => {
   expect(seenBy('owner')).toEqual({ Main: MAIN, Resources: RESOURCES, Administration: ADMINISTRATION });
   expect(NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(ADDRESSES);
 });
 
-test('an administrator sees everything but the subscription, which is the owner’s', () => {
+test('[NAV-5] an administrator sees everything but the subscription, which is the owner’s', () => {
   expect(seenBy('admin')).toEqual({
     Main: MAIN,
     Resources: RESOURCES,
@@ -26,7 +26,7 @@ test('an administrator sees everything but the subscription, which is the owner�
   });
 });
 
-test('a vCIO sees the QBRs and no administration; an engineer not the QBRs either', () => {
+test('[NAV-6] a vCIO sees the QBRs and no administration; an engineer not the QBRs either', () => {
   expect(seenBy('vcio')).toEqual({ Main: MAIN, Resources: RESOURCES });
   expect(seenBy('alignment_engineer')).toEqual({ Main: MAIN.slice(0, 4), Resources: RESOURCES });
 });
@@ -39,7 +39,7 @@ test.each([
   ['/assessments', '/assessments/technical-alignment', true],
   ['/qbrs', '/quarterly-reviews', false],
   ['/settings', '/', false],
-])('%s is highlighted on %s: %s', (to, path, here) => {
+])('[NAV-7] %s is highlighted on %s: %s', (to, path, here) => {
   expect(isHere(to, path)).toBe(here);
 });
 

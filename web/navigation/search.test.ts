@@ -21,7 +21,7 @@ test.each([
   ['/qbrs', { filter: 'overdue' }, QbrsSearch],
   ['/profile', { setupMfa: true }, ProfileSearch],
   ['/profile', { passwordChange: 'required' }, ProfileSearch],
-])('%s understands %o', (_path, search, schema) => {
+])('[NAV-8] %s understands %o', (_path, search, schema) => {
   expect(schema.parse(search)).toMatchObject(search);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['/assessments/technical-alignment', { filter: 'everything' }, AssessmentsSearch],
   ['/qbrs', { filter: 'late' }, QbrsSearch],
   ['/profile', { passwordChange: 'please' }, ProfileSearch],
-])('%s passes over %o instead of failing', (_path, search, schema) => {
+])('[NAV-9] %s passes over %o instead of failing', (_path, search, schema) => {
   expect(Object.values(schema.parse(search)).filter((value) => value !== undefined)).toEqual([]);
 });
 

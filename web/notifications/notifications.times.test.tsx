@@ -42,7 +42,7 @@ const inOrder = (calls: string[]) => calls.toSorted((one, other) => one.localeCo
 const asks = () => inOrder(asked.map(({ method, url }) => `${method} ${url}`));
 const BOTH = inOrder(['GET /api/notifications/count', 'GET /api/notifications?limit=20']);
 
-test('count and list are read every 30 seconds, the list twenty at a time', async () => {
+test('[NOTE-16] count and list are read every 30 seconds, the list twenty at a time', async () => {
   expect(asks()).toEqual(BOTH);
   await wait(29_000);
   expect(asks()).toEqual(BOTH);
@@ -65,7 +65,7 @@ test.each<[NotificationType, string]>([
   ['warning', 'Warning'],
   ['error', 'Error'],
   ['info', 'Information'],
-])('a notification of type %s has the sign and the word of it', async (type, word) => {
+])('[NOTE-17] a notification of type %s has the sign and the word of it', async (type, word) => {
   list = [{ ...NOTE, type }];
   await wait(30_000);
   await press('Notifications, 1 unread');
@@ -73,7 +73,7 @@ test.each<[NotificationType, string]>([
   expect(document.querySelectorAll('[data-place] svg')).toHaveLength(1);
 });
 
-test('after each change both are read again', async () => {
+test('[NOTE-18] after each change both are read again', async () => {
   await press('Notifications, 1 unread');
   for (const [name, call] of [
     [`Mark as read: ${NOTE.title}`, `PATCH /api/notifications/${NOTE.id}/read`],
@@ -86,7 +86,7 @@ test('after each change both are read again', async () => {
   }
 });
 
-test('marking all and clearing all say what they did', async () => {
+test('[NOTE-19] marking all and clearing all say what they did', async () => {
   await press('Notifications, 1 unread');
   await press('Mark all read');
   expect(words()).toContain('All notifications marked as read');
@@ -98,7 +98,7 @@ test('marking all and clearing all say what they did', async () => {
   expect(words()).toContain('Your notification history has been cleared');
 });
 
-test('a change that fails is not told', async () => {
+test('[NOTE-20] a change that fails is not told', async () => {
   await press('Notifications, 1 unread');
   isBroken = true;
   await press(`Mark as read: ${NOTE.title}`);

@@ -8,7 +8,7 @@ test.each([
   ['2026-03-09T12:05:00Z', 'less than a minute ago'],
   ['2026-03-09T11:58:00Z', '2 minutes ago'],
   ['2026-03-08T11:00:00Z', '1 day ago'],
-])('what came at %s came %s', (value, words) => {
+])('[NOTE-21] what came at %s came %s', (value, words) => {
   expect(agoOf(value, now)).toBe(words);
 });
 

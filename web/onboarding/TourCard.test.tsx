@@ -42,14 +42,17 @@ test.each([
   [0, 'Step 1 of 4', '25%', ['Close tour', 'Skip Tour', 'Next']],
   [1, 'Step 2 of 4', '50%', ['Close tour', 'Skip Tour', 'Back', 'Next']],
   [3, 'Step 4 of 4', '100%', ['Close tour', 'Skip Tour', 'Back', 'Complete']],
-])('the card of step %i says what it is about, where it stands, and what can be pressed', (index, position, percent, expected) => {
-  const { words, buttons } = cardOf(index);
-  const of = NAMES[index];
-  for (const text of [`Title of ${of}`, `Content of ${of}.`, 'Your first hour', position, percent]) expect(words).toContain(text);
-  expect(buttons).toEqual(expected);
-});
+])(
+  '[TOUR-10] the card of step %i says what it is about, where it stands, and what can be pressed',
+  (index, position, percent, expected) => {
+    const { words, buttons } = cardOf(index);
+    const of = NAMES[index];
+    for (const text of [`Title of ${of}`, `Content of ${of}.`, 'Your first hour', position, percent]) expect(words).toContain(text);
+    expect(buttons).toEqual(expected);
+  },
+);
 
-test('the card is 320 pixels wide, on a phone 280 with larger buttons at the bottom', () => {
+test('[TOUR-11] the card is 320 pixels wide, on a phone 280 with larger buttons at the bottom', () => {
   // A step of the scale is four pixels.
   expect(cardOf(1).look.split(' ')).toContain(`w-${320 / 4}`);
   const phone = cardOf(1, true);

@@ -11,7 +11,7 @@ function Lost() {
   return null;
 }
 
-test('outside its provider the onboarding is a mistake of ours, and says so', () => {
+test('[TOUR-12] outside its provider the onboarding is a mistake of ours, and says so', () => {
   const root = createRoot(document.createElement('div'));
   expect(() => act(() => root.render(<Lost />))).toThrow('useOnboarding must be used within an OnboardingProvider');
 });

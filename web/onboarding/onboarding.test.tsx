@@ -139,7 +139,7 @@ afterEach(() => {
 });
 
 describe('starting by itself', () => {
-  test('the first tour that fits and has no record starts, once', async () => {
+  test('[TOUR-13] the first tour that fits and has no record starts, once', async () => {
     served.tours = [
       tour('others', [step('x')], ['vcio']),
       tour('known', [step('x')]),
@@ -155,7 +155,7 @@ describe('starting by itself', () => {
     expect(started()).toEqual(['mine']);
   });
 
-  test('a page loaded again in the same session is no new attempt, another person is', async () => {
+  test('[TOUR-14] a page loaded again in the same session is no new attempt, another person is', async () => {
     served.progress = { a: {} };
     const { become } = await shown(OLIVE);
     served.tours = [tour('late', [step('one')])];
@@ -182,7 +182,7 @@ describe('starting by itself', () => {
     expect(started()).toEqual([]);
   });
 
-  test('a failed start is only logged, and nobody is enrolled', async () => {
+  test('[TOUR-15] a failed start is only logged, and nobody is enrolled', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     served.lastActiveStep = null;
     await shown(OLIVE);
@@ -196,7 +196,7 @@ describe('starting by itself', () => {
 });
 
 describe('walking', () => {
-  test('a tour goes on at the last active step, and without one at the first', async () => {
+  test('[TOUR-16] a tour goes on at the last active step, and without one at the first', async () => {
     served.lastActiveStep = 1;
     await shown(OLIVE);
     expect(card()?.textContent).toContain('Step 2 of 3');
@@ -207,7 +207,7 @@ describe('walking', () => {
     expect(card()?.textContent).toContain('Step 1 of 3');
   });
 
-  test('next records the step, and the last one completes the tour', async () => {
+  test('[TOUR-17] next records the step, and the last one completes the tour', async () => {
     await shown(OLIVE);
     expect(card()?.textContent).toContain('33%');
     await press('Next');
@@ -225,7 +225,7 @@ describe('walking', () => {
     ]);
   });
 
-  test('back goes one step and never before the first', async () => {
+  test('[TOUR-18] back goes one step and never before the first', async () => {
     await shown(OLIVE);
     await press('Next');
     await press('Back');
@@ -238,7 +238,7 @@ describe('walking', () => {
   test.each([
     ['Skip Tour', { status: 'skipped', metadata: { skippedAt: expect.any(String), preventAutoStart: true } }],
     ['Close tour', { status: 'dismissed', metadata: { dismissedAt: expect.any(String), preventAutoStart: true } }],
-  ])('%s closes the tour and records how', async (name, expected) => {
+  ])('[TOUR-19] %s closes the tour and records how', async (name, expected) => {
     await shown(OLIVE);
     await press(name);
     expect(card()).toBeNull();
@@ -247,7 +247,7 @@ describe('walking', () => {
 });
 
 describe('times', () => {
-  test('a step on another page is gone to and shown after 500 ms', async () => {
+  test('[TOUR-20] a step on another page is gone to and shown after 500 ms', async () => {
     served.tours = [tour('a', [step('one'), step('two', '/customers')])];
     anchor();
     const { router } = await shown(OLIVE);
@@ -261,7 +261,7 @@ describe('times', () => {
     expect(spotlight()).not.toBeNull();
   });
 
-  test('nobody is sent to the root', async () => {
+  test('[TOUR-21] nobody is sent to the root', async () => {
     served.tours = [tour('a', [step('one', '/')])];
     const { router } = await shown(OLIVE, '/users');
     expect(router.state.location.pathname).toBe('/users');
@@ -277,7 +277,7 @@ describe('times', () => {
     expect(spotlight()).not.toBeNull();
   });
 
-  test('a target is looked for every 200 ms, 50 times in all, and then no more', async () => {
+  test('[TOUR-22] a target is looked for every 200 ms, 50 times in all, and then no more', async () => {
     const look = vi.spyOn(document, 'querySelectorAll');
     const looks = () => look.mock.calls.filter(([selector]) => selector === '#here').length;
     await shown(OLIVE);

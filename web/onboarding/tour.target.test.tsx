@@ -58,7 +58,7 @@ test.each([
   ['below the window', 900],
   ['partly below it', 780],
   ['above it', -20],
-])('the button to create an assessment is scrolled into view when it stands %s', async (_where, top) => {
+])('[TOUR-23] the button to create an assessment is scrolled into view when it stands %s', async (_where, top) => {
   await standAt(top);
   expect(scroll).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { dutyAt } from './duty.ts';
 
-test('whoever must set up a second factor is led to the profile from every page', () => {
+test('[SESS-1] whoever must set up a second factor is led to the profile from every page', () => {
   expect(dutyAt('MFA_SETUP_REQUIRED', '/customers', {})).toEqual({ setupMfa: true });
   expect(dutyAt('MFA_SETUP_REQUIRED', '/profile', {})).toEqual({ setupMfa: true });
 });
 
-test('whoever must change the password is led there likewise', () => {
+test('[SESS-2] whoever must change the password is led there likewise', () => {
   expect(dutyAt('PASSWORD_CHANGE_REQUIRED', '/', {})).toEqual({ passwordChange: 'required' });
 });
 

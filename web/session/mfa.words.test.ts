@@ -13,18 +13,18 @@ describe('a code of the app', () => {
     expect(cleanCode(typed, false)).toBe(kept);
   });
 
-  test('is complete with exactly six digits, a backup code with exactly eight signs', () => {
+  test('[SESS-5] is complete with exactly six digits, a backup code with exactly eight signs', () => {
     expect(['12345', '123456'].map((code) => isComplete(code, false))).toEqual([false, true]);
     expect(['ABCD234', 'ABCD2345'].map((code) => isComplete(code, true))).toEqual([false, true]);
   });
 
-  test('a backup code keeps upper-case letters and digits, and no more than eight', () => {
+  test('[SESS-6] a backup code keeps upper-case letters and digits, and no more than eight', () => {
     expect(cleanCode(' abcd-2345 x', true)).toBe('ABCD2345');
   });
 });
 
 describe('a refused code', () => {
-  test('is told in the words of the specification, and says whether the sign-in begins again', () => {
+  test('[SESS-7] is told in the words of the specification, and says whether the sign-in begins again', () => {
     expect(mfaRefusal(new Fault({ code: 'SESSION_EXPIRED' }))).toEqual({
       title: 'Session Expired',
       description: 'Your login session has expired. Please log in again.',

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('whether somebody is signed in', () => {
-  test('is asked again every 60 seconds', async () => {
+  test('[SESS-8] is asked again every 60 seconds', async () => {
     await open(Status);
     expect(asked).toHaveLength(1);
     await wait(59 * SECOND);
@@ -41,7 +41,7 @@ describe('whether somebody is signed in', () => {
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/status', 'GET /api/auth/status']);
   });
 
-  test('is asked again whenever the frame is drawn anew', async () => {
+  test('[SESS-9] is asked again whenever the frame is drawn anew', async () => {
     await open(Status);
     leave();
     answerWith(() => Response.json({ isAuthenticated: true, entraAvailable: false }));
@@ -60,7 +60,7 @@ describe('whether somebody is signed in', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is not asked twice when the server fails', async () => {
+  test('[SESS-10] is not asked twice when the server fails', async () => {
     answerWith(() => new Response(null, { status: 500 }));
     await open(Status);
     await wait(30 * SECOND);
@@ -68,7 +68,7 @@ describe('whether somebody is signed in', () => {
   });
 });
 
-test('who is signed in is asked once in five minutes, however often a screen wants to know', async () => {
+test('[SESS-11] who is signed in is asked once in five minutes, however often a screen wants to know', async () => {
   const begun = Date.now();
   await open(Person);
   expect(asked.map(({ url }) => url)).toEqual(['/api/auth/user']);
@@ -82,7 +82,7 @@ test('who is signed in is asked once in five minutes, however often a screen wan
   expect(await again(4 * MINUTE)).toBe(1);
 });
 
-test('a session that has timed out forgets who it was, and goes to the sign-in that says so', () => {
+test('[SESS-12] a session that has timed out forgets who it was, and goes to the sign-in that says so', () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, pathname: '/customers', assign });
   queryClient.setQueryData(['kept'], 'kept');

@@ -7,13 +7,13 @@ test('every way that ends unhappily has words of its own', () => {
   expect(new Set(told).size).toBe(SSO_OUTCOMES.length);
 });
 
-test('threat 19: a code that somebody wrote into the address says no more than that it failed', () => {
+test('[SESS-13] a code that somebody wrote into the address says no more than that it failed', () => {
   for (const code of ['', '<script>', 'toString', 'Call +44 20 7946 0000 now', 'sso_failed ']) {
     expect(wordsFor(code)).toEqual(wordsFor('sso_failed'));
   }
 });
 
-test('a missing organisation is told in the words of the specification', () => {
+test('[SESS-14] a missing organisation is told in the words of the specification', () => {
   const words = { title: 'SSO Error', description: 'Organization context is missing. Please try again.', variant: 'destructive' };
   expect(NO_ORGANIZATION).toEqual(words);
   expect(wordsFor('sso_no_organization')).toEqual(words);

@@ -35,7 +35,7 @@ test('signed out in another tab, this one asks at once who it is', () => {
   expect(begin).not.toHaveBeenCalled();
 });
 
-test('threat 2: when somebody else signs in in another tab, this page is left, and nothing of it is sent in their name', async () => {
+test('[NAV-10] when somebody else signs in in another tab, this page is left, and nothing of it is sent in their name', async () => {
   hearOtherTab(BOB, begin);
   expect(begin).toHaveBeenCalledOnce();
   await expect(call(updateProfile, { body: { theme: 'light' } })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });

@@ -13,7 +13,7 @@ test('the script is asked for with the key, from another address where one is gi
   expect(chatScriptAddress('k', 'https://proxy.example/chat.js')).toBe('https://proxy.example/chat.js?key=k');
 });
 
-test('after signing out nothing of the chat is left, and nothing else is touched', () => {
+test('[SUPP-3] after signing out nothing of the chat is left, and nothing else is touched', () => {
   // Stands for the script, so that nothing is fetched.
   document.head.append(Object.assign(document.createElement('script'), { id: CHAT_SCRIPT_ID, type: 'text/plain' }));
   const said: string[] = [];

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the widget is looked for every 100 ms, for five seconds, and then no more', () => {
+test('[SUPP-4] the widget is looked for every 100 ms, for five seconds, and then no more', () => {
   expect(looks).toBe(1);
   vi.advanceTimersByTime(100);
   expect(looks).toBe(2);
@@ -54,7 +54,7 @@ test('a widget that comes late but listens gives the button and its count', () =
   expect(onUnread).toHaveBeenCalledWith(3);
 });
 
-test('one that does not listen yet is asked every 100 ms, for ten seconds, and then no more', () => {
+test('[SUPP-5] one that does not listen yet is asked every 100 ms, for ten seconds, and then no more', () => {
   const asked = vi.fn(() => {
     throw new Error('not yet');
   });

@@ -11,7 +11,7 @@ beforeEach(() => {
   forgetUser();
 });
 
-test("the organisation's colour becomes the accent of every theme, and is gone with the organisation", () => {
+test("[THEME-2] the organisation's colour becomes the accent of every theme, and is gone with the organisation", () => {
   const leave = applyBrandColour('#aa2200');
   const inDark = accent();
   expect(inDark).not.toBe('');

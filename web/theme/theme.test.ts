@@ -6,17 +6,17 @@ beforeEach(() => {
   forgetUser();
 });
 
-test('the themes follow each other: light, slate, dark, and light again', () => {
+test('[THEME-3] the themes follow each other: light, slate, dark, and light again', () => {
   expect(nextTheme('light')).toBe('slate');
   expect(nextTheme('slate')).toBe('dark');
   expect(nextTheme('dark')).toBe('light');
 });
 
-test('without a choice the theme is dark', () => {
+test('[THEME-4] without a choice the theme is dark', () => {
   expect(currentTheme()).toBe('dark');
 });
 
-test("a guest's theme is kept on the device", () => {
+test("[THEME-5] a guest's theme is kept on the device", () => {
   chooseGuestTheme('slate');
   expect(currentTheme()).toBe('slate');
   expect(localStorage.getItem('guest-theme')).toBe('slate');

@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(read.sections[1]?.questions[3]?.answer).toMatchObject({ value, customerNote: value });
   });
 
-  test('a stale save is refused with the winning value, its author and time', async () => {
+  test('[ASMT-6] a stale save is refused with the winning value, its author and time', async () => {
     const { id } = await at.assessment();
     expect(await refused(id, 'mfa', { value: 'met', version: 3 })).toMatchObject({ code: 'CONFLICT', current: null });
     const { answer } = await save(id, 'mfa', { value: 'met', version: 0 }, at.vcio);
@@ -184,14 +184,14 @@ describe('two at once', () => {
     expect((await trailOf(id)).filter(({ action }) => action === 'assessment.answered')).toHaveLength(7);
   });
 
-  test('of eight saves of one answer exactly one wins', async () => {
+  test('[ASMT-7] of eight saves of one answer exactly one wins', async () => {
     const { id } = await at.assessment();
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => save(id, 'mfa', { value: 'met', version: 0 })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('CONFLICT');
   });
 
-  test('a save that comes after the submission or the approval is refused, never merged', async () => {
+  test('[ASMT-8] a save that comes after the submission or the approval is refused, never merged', async () => {
     const { id } = await at.submitted();
     expect(await refused(id, 'remarks', { value: 'late', version: 0 })).toMatchObject({ status: 409, code: 'ASSESSMENT_NOT_EDITABLE' });
 

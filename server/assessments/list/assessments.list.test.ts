@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 describe('the list', () => {
-  test('carries exactly what the contract says, filters and searches', async () => {
+  test('[ASMT-11] carries exactly what the contract says, filters and searches', async () => {
     const { id: customerId, name: customer } = await at.customer('Zephyr Logistics');
     const made = await at.vcio.sees(createAssessment, { body: { customerId, templateId: at.templateId, name: 'Autumn look' } });
     await at.vcio.sees(startAssessment, { params: { id: made.id }, body: {} });

@@ -62,7 +62,7 @@ describe('what reviews read', () => {
     ]);
   });
 
-  test('one that a review uses is not ready any more, cannot be deleted, and is ready again without the review', async () => {
+  test('[ASMT-12] one that a review uses is not ready any more, cannot be deleted, and is ready again without the review', async () => {
     const { id, customerId } = await at.submitted();
     await approve(id);
     const qbr = { customerId, assessmentId: id, title: 'Review', timezone: 'UTC', periodYear: 2026, periodQuarter: 4 };

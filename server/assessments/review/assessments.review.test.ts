@@ -36,7 +36,7 @@ const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asO
 const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
 
 describe('submitting', () => {
-  test('names the required questions that are open, and changes nothing', async () => {
+  test('[ASMT-13] names the required questions that are open, and changes nothing', async () => {
     const { id } = await at.assessment();
     await save(id, 'has-backup', 'yes');
     expect(await at.engineer.refused(submitAssessment, { params: { id }, body: {} })).toMatchObject({
@@ -134,12 +134,12 @@ describe('approving', () => {
     });
   });
 
-  test('is not for engineers', async () => {
+  test('[ASMT-14] is not for engineers', async () => {
     const { id } = await at.submitted();
     expect(await at.engineer.refused(approveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('takes four eyes, unless the organisation says otherwise', async () => {
+  test('[ASMT-15] takes four eyes, unless the organisation says otherwise', async () => {
     const own = await at.submitted();
     await at.vcio.sees(returnAssessment, { params: { id: own.id }, body: { comment: 'I will do it' } });
     await submit(own.id, at.vcio);
@@ -153,7 +153,7 @@ describe('approving', () => {
     await at.msp.owner.sees(updateOrganization, { body: { settings: { fourEyes: null } } });
   });
 
-  test('an organisation of one is never stuck', async () => {
+  test('[ASMT-16] an organisation of one is never stuck', async () => {
     const solo = await openPractice();
     const { id } = await solo.submitted();
     await solo.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'mine' } });
@@ -200,7 +200,7 @@ describe('approving', () => {
     expect((await refusal()).message).toMatch(/^1 high or critical finding has no decision yet: /);
   });
 
-  test('drops the answers of hidden questions, and says so in the trail', async () => {
+  test('[ASMT-17] drops the answers of hidden questions, and says so in the trail', async () => {
     const made = await at.assessment();
     for (const [key, value] of Object.entries({ mfa: 'met', password: 'yes', 'has-backup': 'yes', tested: 'no' }))
       await save(made.id, key, value);

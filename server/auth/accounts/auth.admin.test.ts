@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('threat 17: a superadmin is made and unmade on the server; the organisation sees it in its trail', async () => {
+test('[AUTH-6] a superadmin is made and unmade on the server; the organisation sees it in its trail', async () => {
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   await setSuperadmin(server.pools, ` ${email.toUpperCase()} `, true);

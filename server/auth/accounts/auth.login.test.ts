@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing in', () => {
-  test('threat 6: before the address is verified tells so only to somebody who knows the password', async () => {
+  test('[AUTH-13] before the address is verified tells so only to somebody who knows the password', async () => {
     const { userId, email } = await accounts.registered();
     expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
       status: 403,
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(refusal).not.toHaveProperty('userId');
   });
 
-  test('threat 6: answers alike for a wrong password and for an address without an account', async () => {
+  test('[AUTH-14] answers alike for a wrong password and for an address without an account', async () => {
     const { email } = await accounts.verified();
     const wrong = await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
     expect(await accounts.browser().refused(login, { body: { email: 'nobody@msp.test', password: 'Wrong1!password' } })).toEqual(wrong);
@@ -68,7 +68,7 @@ describe('signing in', () => {
     }
   });
 
-  test('threat 2: ends the session that the browser brought along and drops the cookie of before', async () => {
+  test('[AUTH-15] ends the session that the browser brought along and drops the cookie of before', async () => {
     const account = await accounts.verified();
     const own = accounts.browser();
     const body = { email: account.email, password: PASSWORD };
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(await own.sees(getAuthUser)).toMatchObject({ email: account.email });
   });
 
-  test('ASVS 7.4.2: is refused for a disabled account and for a suspended organisation', async () => {
+  test('[AUTH-16] is refused for a disabled account and for a suspended organisation', async () => {
     const account = await accounts.verified();
     const body = { email: account.email, password: PASSWORD };
     const set = (loginDisabled: boolean, status: 'active' | 'suspended') =>
@@ -102,7 +102,7 @@ describe('signing in', () => {
     await accounts.browser().sees(login, { body });
   });
 
-  test('ASVS 7.4.2: to a disabled account is refused before any second factor is asked for', async () => {
+  test('[AUTH-17] to a disabled account is refused before any second factor is asked for', async () => {
     const { email, userId } = await accounts.verified();
     const closed = { loginDisabled: true, hasSecondFactor: true };
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(closed).where('id', '=', userId).execute());
@@ -145,7 +145,7 @@ describe('signing in', () => {
     await stronger.close();
   });
 
-  test('ASVS 16.3.1: is written into the trail of the organisation', async () => {
+  test('[AUTH-18] is written into the trail of the organisation', async () => {
     const account = await accounts.signedIn();
     const { organizationId } = await account.browser.sees(getAuthUser);
     const actions = await asOrganization(server.pools, organizationId, (tx) =>
@@ -171,7 +171,7 @@ describe('before signing in', () => {
     });
   });
 
-  test('threat 6: addresses cannot be tried out in numbers', async () => {
+  test('[AUTH-19] addresses cannot be tried out in numbers', async () => {
     const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' });
     const own = caller(inPublic.app, {});
     const ask = () => own.inject({ method: 'POST', url: '/api/auth/check-methods', payload: { email: 'ann@msp.test' } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('registering', () => {
-  test('makes an organisation on a 14-day trial with its owner, and mails a code and a link', async () => {
+  test('[AUTH-20] makes an organisation on a 14-day trial with its owner, and mails a code and a link', async () => {
     const account = await accounts.registered({ organizationName: 'Müller & Söhne IT' });
     const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain(`    ${account.code}\r\n`);
@@ -48,7 +48,7 @@ describe('registering', () => {
     expect((await organizations()).length).toBe(before);
   });
 
-  test('ASVS 2.3.4: two at once with one address give one account', async () => {
+  test('[AUTH-21] two at once with one address give one account', async () => {
     const body = newcomer();
     const answers = await Promise.allSettled([1, 2, 3].map(() => accounts.browser().sees(register, { body })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -77,14 +77,14 @@ describe('registering', () => {
     expect(await refused({ email: 'ann@msp.test\r\nBcc: eve@evil.test' })).toMatchObject({ code: 'INVALID_EMAIL' });
   });
 
-  test('threat 24: takes names in every alphabet, and writes no link that a stranger put into a name', async () => {
+  test('[AUTH-22] takes names in every alphabet, and writes no link that a stranger put into a name', async () => {
     const account = await accounts.registered({ firstName: 'عَلِيّ 🦊 https://evil.test/x', organizationName: '株式会社ノース' });
     const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain('عَلِيّ');
     expect(mail).not.toContain('evil.test');
   });
 
-  test('threat 3: keeps neither password nor code in the database', async () => {
+  test('[AUTH-23] keeps neither password nor code in the database', async () => {
     const account = await accounts.registered();
     await server.mails();
     const outbox = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').select('payload').execute());
@@ -117,7 +117,7 @@ describe('the verification code', () => {
     expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('ASVS 6.6.3: is void after six wrong tries, also when they come at once', async () => {
+  test('[AUTH-24] is void after six wrong tries, also when they come at once', async () => {
     const { userId, code } = await accounts.registered();
     const wrong = code === '000000' ? '000001' : '000000';
     const tries = Array.from({ length: 6 }, () => accounts.browser().refused(verifyEmail, { body: { userId, code: wrong } }));
@@ -140,7 +140,7 @@ describe('the verification code', () => {
     expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('threat 6: belongs to one account, and an unknown account is refused alike', async () => {
+  test('[AUTH-25] belongs to one account, and an unknown account is refused alike', async () => {
     const [one, other] = [await accounts.registered(), await accounts.registered()];
     const refusal = await accounts.browser().refused(verifyEmail, { body: { userId: other.userId, code: one.code } });
     const unknown = await accounts.browser().refused(verifyEmail, { body: { userId: crypto.randomUUID(), code: one.code } });

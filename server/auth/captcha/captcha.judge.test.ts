@@ -89,12 +89,12 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
     ['made for another action', { ...good('login'), action: 'register' }],
     ['made on another site', { ...good('login'), hostname: 'evil.example' }],
     ['without an action', { success: true, hostname: 'localhost', score: 0.9 }],
-  ])('threat 14: a token that is %s opens nothing', async (_, answer) => {
+  ])('[AUTH-26] a token that is %s opens nothing', async (_, answer) => {
     says(answer);
     expect(await signIn()).toMatchObject(FAILED);
   });
 
-  test('threat 14: without a token the provider is not even asked', async () => {
+  test('[AUTH-27] without a token the provider is not even asked', async () => {
     says(good('login'));
     for (const token of [null, '', 'x'.repeat(9_000)]) expect(await signIn(token)).toMatchObject(FAILED);
     expect(provider.forms).toEqual([]);

@@ -72,14 +72,14 @@ describe('the proof of work', () => {
     ['a word', 'junk'],
     ['what is no solution', Buffer.from('{"challenge":{},"solution":null}').toString('base64')],
     ['a list', Buffer.from('[]').toString('base64')],
-  ])('threat 14: %s is refused, and nobody is registered by it', async (_, token) => {
+  ])('[AUTH-28] %s is refused, and nobody is registered by it', async (_, token) => {
     const before = await organizations();
     expect(await tryWith(token)).toMatchObject(FAILED);
     expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
     expect(await organizations()).toEqual(before);
   });
 
-  test('threat 14: a solution is taken once, also when it is shown several times at once', async () => {
+  test('[AUTH-29] a solution is taken once, also when it is shown several times at once', async () => {
     const token = await freshToken();
     const codes = await Promise.all(Array.from({ length: 8 }, async () => (await tryWith(token)).code));
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(1);
@@ -97,13 +97,13 @@ describe('the proof of work', () => {
     expect(rows[0]?.windowEnd.getTime()).toBeGreaterThanOrEqual(goodUntil + 60 * 60_000);
   });
 
-  test('threat 14: a used solution opens no registration either', async () => {
+  test('[AUTH-30] a used solution opens no registration either', async () => {
     const token = await freshToken();
     await tryWith(token);
     expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
   });
 
-  test('threat 14: a challenge is good for five minutes', async () => {
+  test('[AUTH-31] a challenge is good for five minutes', async () => {
     const back = (ms: number) => ({ ...server.context, now: () => new Date(Date.now() - ms) });
     const at = async (ms: number) => {
       const { challenge } = await describeCaptcha(back(ms), STRANGER);
@@ -113,7 +113,7 @@ describe('the proof of work', () => {
     expect(await tryWith(await at(5 * 60_000 + 1_000))).toMatchObject(FAILED);
   });
 
-  test('threat 14: a challenge of another installation is worth nothing here', async () => {
+  test('[AUTH-32] a challenge of another installation is worth nothing here', async () => {
     const other = { ...server.context, secrets: { ...server.context.secrets, session: Buffer.alloc(32, 9) } };
     const { challenge } = await describeCaptcha(other, STRANGER);
     const token = await tokenOf(Challenge.parse(challenge));
@@ -125,13 +125,13 @@ describe('the proof of work', () => {
     ['longer valid', (parameters) => ({ ...parameters, expiresAt: parameters.expiresAt + 3_600 })],
     ['cheaper', (parameters) => ({ ...parameters, cost: 1 })],
     ['free of its signature', ({ keySignature: _, ...parameters }) => parameters],
-  ])('threat 14: a challenge that was made %s is refused', async (_, change) => {
+  ])('[AUTH-33] a challenge that was made %s is refused', async (_, change) => {
     const challenge = await challengeOf();
     const solution = await solve(challenge);
     expect(await tryWith(sealed({ ...challenge, parameters: change(challenge.parameters) }, solution))).toMatchObject(FAILED);
   });
 
-  test('threat 14: a guess instead of a solution is refused', async () => {
+  test('[AUTH-34] a guess instead of a solution is refused', async () => {
     const challenge = await challengeOf();
     const guess = { counter: 300, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') };
     expect(await tryWith(sealed(challenge, guess))).toMatchObject(FAILED);

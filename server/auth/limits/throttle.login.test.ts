@@ -25,7 +25,7 @@ const isRefused = (hit: Parameters<typeof throttle>[1][number]) =>
   );
 
 describe('guessing a password', () => {
-  test('threat 5: of sixty tries at once over two processes exactly five are looked at', async () => {
+  test('[AUTH-35] of sixty tries at once over two processes exactly five are looked at', async () => {
     const { email } = await accounts.verified();
     const second = await buildApp(server.context);
     const tries = Array.from({ length: 60 }, (_, index) =>
@@ -43,7 +43,7 @@ describe('guessing a password', () => {
     await third.close();
   });
 
-  test('threat 5: a browser is known to each of its people by a token of their own, which is kept from one sign-in to the next', async () => {
+  test('[AUTH-36] a browser is known to each of its people by a token of their own, which is kept from one sign-in to the next', async () => {
     const { email, browser } = await accounts.signedIn();
     const ann = browser.cookies['dev'];
     await browser.sees(login, { body: { email, password: PASSWORD } });
@@ -55,14 +55,14 @@ describe('guessing a password', () => {
     expect(browser.cookies['dev']).not.toBe(ann);
   });
 
-  test('threat 5: strangers who use all tries up do not lock out the browser that has signed in before', async () => {
+  test('[AUTH-37] strangers who use all tries up do not lock out the browser that has signed in before', async () => {
     const account = await accounts.signedIn();
     for (let count = 0; count < 6; count += 1) await accounts.browser().refused(login, { body: { email: account.email, password: WRONG } });
     expect(await accounts.browser().refused(login, { body: { email: account.email, password: PASSWORD } })).toMatchObject({ status: 429 });
     await account.browser.sees(login, { body: { email: account.email, password: PASSWORD } });
   });
 
-  test('threat 5: the known browser has tries of its own, and they end too', async () => {
+  test('[AUTH-38] the known browser has tries of its own, and they end too', async () => {
     const account = await accounts.signedIn();
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -104,7 +104,7 @@ describe('guessing a password', () => {
     for (const hit of hits) expect(await isRefused(hit), hit.limit).toBe(false);
   });
 
-  test('threat 5: a browser known to one account is a stranger to every other', async () => {
+  test('[AUTH-39] a browser known to one account is a stranger to every other', async () => {
     const [one, other] = [await accounts.signedIn(), await accounts.signedIn()];
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -113,14 +113,14 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('threat 5: from ever new networks an account has twenty tries an hour', async () => {
+  test('[AUTH-40] from ever new networks an account has twenty tries an hour', async () => {
     const subject = 'spread@msp.test';
     const refusals: boolean[] = [];
     for (let count = 0; count < 21; count += 1) refusals.push(await isRefused({ limit: 'loginByStrangers', subject }));
     expect(refusals).toEqual([...Array.from({ length: 20 }, () => false), true]);
   });
 
-  test('threat 5: tries that one network was refused do not count for the account', async () => {
+  test('[AUTH-41] tries that one network was refused do not count for the account', async () => {
     const subject = 'noisy@msp.test';
     for (let count = 0; count < 40; count += 1) {
       await throttle(server.context, [
@@ -131,7 +131,7 @@ describe('guessing a password', () => {
     expect(await isRefused({ limit: 'loginByStrangers', subject })).toBe(false);
   });
 
-  test('threat 20: a forwarded address of a stranger does not make another network of it', async () => {
+  test('[AUTH-42] a forwarded address of a stranger does not make another network of it', async () => {
     const { email } = await accounts.verified();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -145,7 +145,7 @@ describe('guessing a password', () => {
   });
 });
 
-test('ASVS 16.5.3: while the counts cannot be reached nobody signs in, and who is signed in works on', async () => {
+test('[AUTH-43] while the counts cannot be reached nobody signs in, and who is signed in works on', async () => {
   const account = await accounts.signedIn();
   const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();

@@ -50,7 +50,7 @@ test.each([
   ['10:200::30', '', '10:200:0:0'],
   ['x203.0.113.7', '', 'x203.0.113.7'],
   ['203.0.113.7x', '', '203.0.113.7x'],
-])('threat 20: whoever calls from %s about "%s" is counted as %s', (ip, subject, source) => {
+])('[AUTH-44] whoever calls from %s about "%s" is counted as %s', (ip, subject, source) => {
   expect(sourceOf(ip, subject)).toBe(source);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['https://plumbline.example.com', '127.0.0.1', 30],
   ['http://localhost:3000', '203.0.113.40', 30],
   ['http://localhost:3000', '127.0.0.1', 300],
-])('threat 5: at %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
+])('[AUTH-45] at %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
   const guard = { ...server.context, config: { ...server.context.config, publicUrl } };
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   let tries = 0;

@@ -40,7 +40,7 @@ describe('proving it once more', () => {
     return response.json<{ code: string }>().code !== 'REAUTHENTICATION_REQUIRED';
   };
 
-  test('ASVS 7.5.1: a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
+  test('[AUTH-46] a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
     const account = await accounts.signedIn();
     const elsewhere = { ...account, browser: await accounts.signInAgain(account.email) };
     expect(await isFresh(account)).toBe(true);
@@ -59,7 +59,7 @@ describe('proving it once more', () => {
     expect(await trail(organizationId, 'user.reauthenticated')).toHaveLength(1);
   });
 
-  test('threat 8: a backup code proves it too, and once; of two at the same moment one counts', async () => {
+  test('[AUTH-47] a backup code proves it too, and once; of two at the same moment one counts', async () => {
     const account = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(account.browser);
     const [code = ''] = backupCodes;
@@ -84,7 +84,7 @@ describe('proving it once more', () => {
     };
     const NOT_ACCEPTED = { status: 400, code: 'INVALID_CODE', message: 'The passkey was not accepted', field: 'credential' };
 
-    test('ASVS 7.5.1: whoever has neither a password nor an app proves it with a passkey, and the trail says so', async () => {
+    test('[AUTH-48] whoever has neither a password nor an app proves it with a passkey, and the trail says so', async () => {
       const { account, passkey } = await withoutPassword();
       expect(await isFresh(account)).toBe(false);
       const options = await account.browser.sees(askPasskeyProof);
@@ -99,7 +99,7 @@ describe('proving it once more', () => {
       ['signed for another site', { origin: 'https://evil.test' }],
       ['to a question of before', { challenge: 'b2xk' }],
       ['without fingerprint or PIN', { isVerified: false }],
-    ])('threat 7: an answer %s proves nothing, and the refusal stands in the trail', async (_, lies) => {
+    ])('[AUTH-49] an answer %s proves nothing, and the refusal stands in the trail', async (_, lies) => {
       const { account, passkey } = await withoutPassword();
       const options = await account.browser.sees(askPasskeyProof);
       const credential = passkey.signed(options, lies);
@@ -111,7 +111,7 @@ describe('proving it once more', () => {
       ]);
     });
 
-    test('threat 7: an answer counts once, and only to the question that was asked for it', async () => {
+    test('[AUTH-50] an answer counts once, and only to the question that was asked for it', async () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       await account.browser.sees(reauthenticate, { body: { credential } });
@@ -124,7 +124,7 @@ describe('proving it once more', () => {
       expect(await account.browser.refused(passkeySignIn, { body: { credential: forProof } })).toMatchObject({ code: 'SESSION_EXPIRED' });
     });
 
-    test('threat 7: the passkey of somebody else proves nothing, and whoever has none is told', async () => {
+    test('[AUTH-51] the passkey of somebody else proves nothing, and whoever has none is told', async () => {
       const { account } = await withoutPassword();
       const other = softPasskey(server.config.publicUrl);
       const removed = softPasskey(server.config.publicUrl);
@@ -139,7 +139,7 @@ describe('proving it once more', () => {
       expect(await browser.refused(askPasskeyProof)).toMatchObject({ status: 404, message: 'You have no passkey' });
     });
 
-    test('threat 7: a question that was asked of somebody else is not mine to answer', async () => {
+    test('[AUTH-52] a question that was asked of somebody else is not mine to answer', async () => {
       const [mine, other] = [await withoutPassword(), await withoutPassword()];
       const credential = mine.passkey.signed(await other.account.browser.sees(askPasskeyProof));
       const { browser } = mine.account;
@@ -148,7 +148,7 @@ describe('proving it once more', () => {
       expect(await isFresh(mine.account)).toBe(false);
     });
 
-    test('threat 7: an answer that a later one of the same passkey overtakes proves nothing', async () => {
+    test('[AUTH-53] an answer that a later one of the same passkey overtakes proves nothing', async () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       let answer: Promise<unknown> = Promise.resolve();
@@ -161,7 +161,7 @@ describe('proving it once more', () => {
       expect(await isFresh(account)).toBe(false);
     });
 
-    test('threat 5: tries are counted with those of the password', async () => {
+    test('[AUTH-54] tries are counted with those of the password', async () => {
       const { account, passkey } = await withoutPassword();
       for (let n = 0; n < 5; n += 1) {
         const credential = passkey.signed(await account.browser.sees(askPasskeyProof), { isVerified: false });
@@ -172,7 +172,7 @@ describe('proving it once more', () => {
     });
   });
 
-  test('threat 7: the password of somebody else proves nothing', async () => {
+  test('[AUTH-55] the password of somebody else proves nothing', async () => {
     await accounts.verified();
     const person = await (await server.organization()).person('vcio');
     expect(await person.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({
@@ -190,7 +190,7 @@ describe('proving it once more', () => {
     expect(await browser.refused(reauthenticate, { body: { code: '123456' } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
   });
 
-  test('threat 5: after five wrong passwords the right one is not looked at either', async () => {
+  test('[AUTH-56] after five wrong passwords the right one is not looked at either', async () => {
     const { browser } = await accounts.signedIn();
     const tries = Array.from({ length: 9 }, () => browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);

@@ -30,7 +30,7 @@ const challenges = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.loginChallenges').selectAll().where('userId', '=', userId).execute());
 
 describe('signing in with a second factor', () => {
-  test('threat 7: half a sign-in has no session and opens nothing', async () => {
+  test('[AUTH-57] half a sign-in has no session and opens nothing', async () => {
     const { email, userId } = await guarded();
     const own = accounts.browser();
     expect(await own.sees(login, { body: { email, password: PASSWORD } })).toEqual({
@@ -47,7 +47,7 @@ describe('signing in with a second factor', () => {
     expect(await posing.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  test('is completed with the code of the app, and says so in the trail', async () => {
+  test('[AUTH-58] is completed with the code of the app, and says so in the trail', async () => {
     const { email, secret } = await guarded();
     const own = await halfIn(email);
     await own.sees(verifyMfa, { body: { email, token: codeOf(secret), isBackupCode: false } });
@@ -67,14 +67,14 @@ describe('signing in with a second factor', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
   });
 
-  test('threat 7: without a challenge there is nothing to complete', async () => {
+  test('[AUTH-59] without a challenge there is nothing to complete', async () => {
     const { email, secret } = await guarded();
     const refusal = await accounts.browser().refused(verifyMfa, { body: { email, token: codeOf(secret) } });
     expect(refusal).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
     expect(refusal).not.toHaveProperty('sessionTimeout');
   });
 
-  test('threat 7: an app that was never confirmed completes nothing, though another factor is awaited', async () => {
+  test('[AUTH-60] an app that was never confirmed completes nothing, though another factor is awaited', async () => {
     const { email, userId, secret } = await guarded();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ confirmedAt: null }).where('userId', '=', userId).execute());
     const own = await halfIn(email);
@@ -82,7 +82,7 @@ describe('signing in with a second factor', () => {
     expect(own.cookies).not.toHaveProperty('sid');
   });
 
-  test('threat 7: my challenge does not open the account of another address', async () => {
+  test('[AUTH-61] my challenge does not open the account of another address', async () => {
     const mine = await guarded();
     const other = await guarded();
     const own = await halfIn(mine.email);
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
     expect(await own.refused(verifyMfa, { body: crossed })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('ASVS 6.5.1: threat 7: a code works once, in whatever sign-in it is tried again', async () => {
+  test('[AUTH-62] a code works once, in whatever sign-in it is tried again', async () => {
     const { email, secret } = await guarded();
     const token = codeOf(secret);
     await (await halfIn(email)).sees(verifyMfa, { body: { email, token } });
@@ -103,7 +103,7 @@ describe('signing in with a second factor', () => {
     await (await halfIn(email)).sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
   });
 
-  test('ASVS 6.5.1: of the same code sent twice at once one opens a session', async () => {
+  test('[AUTH-63] of the same code sent twice at once one opens a session', async () => {
     const { email, secret } = await guarded();
     const [one, other] = [await halfIn(email), await halfIn(email)];
     const token = codeOf(secret);
@@ -120,7 +120,7 @@ describe('signing in with a second factor', () => {
     expect(await copy.refused(verifyMfa, { body: again })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('ASVS 6.6.3: threat 7: the sixth guess kills the challenge, even when it is right', async () => {
+  test('[AUTH-64] the sixth guess kills the challenge, even when it is right', async () => {
     const { email, secret, userId } = await guarded();
     const own = await halfIn(email);
     for (let n = 0; n < 5; n += 1) {
@@ -131,7 +131,7 @@ describe('signing in with a second factor', () => {
     expect((await challenges(userId)).every(({ consumedAt }) => consumedAt === null)).toBe(true);
   });
 
-  test('ASVS 6.6.3: twenty guesses at once on one challenge share five tries', async () => {
+  test('[AUTH-65] twenty guesses at once on one challenge share five tries', async () => {
     const { email, secret } = await guarded();
     const own = await halfIn(email);
     const csrf = (await own.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(15);
   });
 
-  test('ASVS 6.6.3: ten guesses in a quarter of an hour are all, over any number of challenges', async () => {
+  test('[AUTH-66] ten guesses in a quarter of an hour are all, over any number of challenges', async () => {
     const { email, secret } = await guarded();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -185,7 +185,7 @@ describe('signing in with a second factor', () => {
     await set(false);
   });
 
-  test('threat 17: the session of a superadmin ends after a quarter of an hour without work', async () => {
+  test('[AUTH-67] the session of a superadmin ends after a quarter of an hour without work', async () => {
     const { email, userId, secret } = await guarded();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', userId).execute());
     const own = await halfIn(email);
@@ -202,7 +202,7 @@ describe('signing in with a second factor', () => {
     expect(limits[0]).toEqual({ idleSeconds: 900 });
   });
 
-  test('threat 2: the session of before ends with the new sign-in', async () => {
+  test('[AUTH-68] the session of before ends with the new sign-in', async () => {
     const { email, secret, browser } = await guarded();
     const former = { ...browser.cookies };
     await browser.sees(login, { body: { email, password: PASSWORD } });
@@ -232,7 +232,7 @@ describe('a backup code', () => {
     expect(await (await halfIn(email)).refused(verifyMfa, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('threat 8: raced over several connections opens exactly one session', async () => {
+  test('[AUTH-69] raced over several connections opens exactly one session', async () => {
     const { email, backupCodes } = await guarded();
     const body = { email, token: backupCodes[0] ?? '', isBackupCode: true };
     const halves = [await halfIn(email), await halfIn(email), await halfIn(email), await halfIn(email)];
@@ -241,7 +241,7 @@ describe('a backup code', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);
   });
 
-  test('threat 8: in lower case, or in the place of the app’s code, is refused', async () => {
+  test('[AUTH-70] in lower case, or in the place of the app’s code, is refused', async () => {
     const { email, backupCodes, secret } = await guarded();
     const own = await halfIn(email);
     const code = backupCodes[0] ?? '';

@@ -79,7 +79,7 @@ test('the mail says who asked, for how long it works, and what to do when it was
   expect(mail).toContain('tell an administrator at once');
 });
 
-test('threat 7: a link works once, also for two who follow it at the same moment', async () => {
+test('[AUTH-71] a link works once, also for two who follow it at the same moment', async () => {
   const { person, token } = await waiting();
   const tries = await Promise.allSettled([1, 2, 3].map(() => caller(server.app, {}).sees(takeMfaAway, { body: { token } })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -87,7 +87,7 @@ test('threat 7: a link works once, also for two who follow it at the same moment
   expect(await refusedTo(token)).toMatchObject(ENDED);
 });
 
-test('threat 7: a link that is over, made up, replaced or made for a new password takes nothing away', async () => {
+test('[AUTH-72] a link that is over, made up, replaced or made for a new password takes nothing away', async () => {
   const { msp, person, token, send } = await waiting();
   expect(await refusedTo('made-up')).toMatchObject(ENDED);
   const newer = await send();
@@ -109,7 +109,7 @@ test('threat 7: a link that is over, made up, replaced or made for a new passwor
   expect(await hasFactor(person.id)).toBe(false);
 });
 
-test('threat 3: while its mail waits, and as long as it works, the link stands nowhere in the database', async () => {
+test('[AUTH-73] while its mail waits, and as long as it works, the link stands nowhere in the database', async () => {
   const { admin, person } = await waiting();
   await admin.sees(resetUserMfa, { params: { id: person.id } });
   const waits = await asPlatform(server.pools, (tx) =>
@@ -154,7 +154,7 @@ test('what the server’s command has taken away needs no link any more, and wai
   expect(await refusedTo(token)).toMatchObject(ENDED);
 });
 
-test('threat 16: threat 17: a link of before does nothing to somebody who has become the owner or a superadmin', async () => {
+test('[AUTH-74] a link of before does nothing to somebody who has become the owner or a superadmin', async () => {
   const next = await waiting();
   await next.msp.owner.sees(transferOwnership, { body: { userId: next.person.id } });
   await next.person.sees(acceptOwnership);

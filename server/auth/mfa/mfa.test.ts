@@ -66,7 +66,7 @@ describe('setting up the authenticator app', () => {
     expect(actions.map(({ action }) => action)).toEqual(['mfa.setup_started', 'mfa.enabled']);
   });
 
-  test('threat 3: neither the secret nor a backup code stands in the database as it is', async () => {
+  test('[AUTH-75] neither the secret nor a backup code stands in the database as it is', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { secret, backupCodes } = await withAuthenticator(browser);
     const { totp, codes, user } = await stored(userId);
@@ -75,7 +75,7 @@ describe('setting up the authenticator app', () => {
     expect(totp?.secret.split('.')).toHaveLength(5);
   });
 
-  test('ASVS 6.5.2: threat 8: backup codes are kept as salted argon2id, one salt for a person', async () => {
+  test('[AUTH-76] backup codes are kept as salted argon2id, one salt for a person', async () => {
     const { hashRaw } = await import('@node-rs/argon2');
     const { browser, userId } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
@@ -87,7 +87,7 @@ describe('setting up the authenticator app', () => {
     expect(new Set(codes.map(({ hash }) => hash.length))).toEqual(new Set([32]));
   });
 
-  test('threat 2: changes the session and ends every other', async () => {
+  test('[AUTH-77] changes the session and ends every other', async () => {
     const { browser, email } = await accounts.signedIn();
     const other = await accounts.signInAgain(email);
     const former = { ...browser.cookies };
@@ -130,7 +130,7 @@ describe('setting up the authenticator app', () => {
     await browser.sees(enableMfa, { body: { code: codeOf(secret, 1) } });
   });
 
-  test('ASVS 7.5.1: is asked for once more after five minutes, and after that again', async () => {
+  test('[AUTH-78] is asked for once more after five minutes, and after that again', async () => {
     const { browser, userId } = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx
@@ -145,7 +145,7 @@ describe('setting up the authenticator app', () => {
     }
   });
 
-  test('ASVS 6.6.3: codes are not guessed here either: ten tries in a quarter of an hour', async () => {
+  test('[AUTH-79] codes are not guessed here either: ten tries in a quarter of an hour', async () => {
     const { browser } = await accounts.signedIn();
     const { secret } = await browser.sees(setUpMfa);
     const codes: string[] = [];

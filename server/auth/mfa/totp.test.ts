@@ -15,7 +15,7 @@ describe('a code of the app', () => {
     expect(await Promise.all([-2, 2].map((steps) => tried(codeOf(steps))))).toEqual([null, null]);
   });
 
-  test('threat 7: counts once, and no older one after it', async () => {
+  test('[AUTH-80] counts once, and no older one after it', async () => {
     expect(await Promise.all([-1, 0].map((steps) => tried(codeOf(steps), STEP)))).toEqual([null, null]);
     expect(await tried(codeOf(1), STEP)).toBe(STEP + 1);
   });

@@ -64,7 +64,7 @@ describe('signing in with a passkey alone', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
   });
 
-  test('threat 3: the token of the question stands in the database as its hash alone', async () => {
+  test('[AUTH-81] the token of the question stands in the database as its hash alone', async () => {
     const own = accounts.browser();
     await own.sees(askPasskeySignIn);
     const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.passkeyChallenges').selectAll().execute());
@@ -73,7 +73,7 @@ describe('signing in with a passkey alone', () => {
     expect(dump).not.toContain(own.cookies['passkey']);
   });
 
-  test('threat 2: an open session of the browser is replaced', async () => {
+  test('[AUTH-82] an open session of the browser is replaced', async () => {
     const { passkey, browser } = await withPasskey();
     const copied = caller(server.app, { ...browser.cookies });
     await passkey.signIn(browser);
@@ -81,7 +81,7 @@ describe('signing in with a passkey alone', () => {
     await browser.sees(getAuthUser);
   });
 
-  test('threat 7: an answer made for another site opens nothing and stands in the trail', async () => {
+  test('[AUTH-83] an answer made for another site opens nothing and stands in the trail', async () => {
     const { passkey, userId } = await withPasskey();
     const own = accounts.browser();
     expect(await passkey.refused(own, { origin: 'https://plumb1ine.example' })).toMatchObject(NOT_ACCEPTED);
@@ -93,7 +93,7 @@ describe('signing in with a passkey alone', () => {
       .toMatchObject({ outcome: 'denied', after: { reason: 'passkey' } });
   });
 
-  test('threat 7: neither an invented question nor an owner who was not asked nor another account is accepted', async () => {
+  test('[AUTH-84] neither an invented question nor an owner who was not asked nor another account is accepted', async () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
     for (const lie of [
@@ -107,7 +107,7 @@ describe('signing in with a passkey alone', () => {
     expect(own.cookies).not.toHaveProperty('sid');
   });
 
-  test('threat 6: a passkey that nobody has is refused in the same words as a wrong answer of one that somebody has', async () => {
+  test('[AUTH-85] a passkey that nobody has is refused in the same words as a wrong answer of one that somebody has', async () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
     const unknown = await softPasskey(server.config.publicUrl).refused(own, { handle: 'AAAA' });
@@ -118,14 +118,14 @@ describe('signing in with a passkey alone', () => {
     expect(await own.refused(passkeySignIn, { body: { credential: junk } })).toEqual(wrong);
   });
 
-  test('threat 7: the key of another person does not sign for mine', async () => {
+  test('[AUTH-86] the key of another person does not sign for mine', async () => {
     const mine = await withPasskey();
     const other = await withPasskey();
     const own = accounts.browser();
     expect(await other.passkey.refused(own, { id: mine.passkey.id })).toMatchObject(NOT_ACCEPTED);
   });
 
-  test('threat 7: a question is answered once, in time, and never without one', async () => {
+  test('[AUTH-87] a question is answered once, in time, and never without one', async () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
     const options = await own.sees(askPasskeySignIn);
@@ -144,7 +144,7 @@ describe('signing in with a passkey alone', () => {
     expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(asked) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('threat 7: a question for a new passkey signs nobody in, not even beside half a sign-in', async () => {
+  test('[AUTH-88] a question for a new passkey signs nobody in, not even beside half a sign-in', async () => {
     const { passkey, browser, email } = await withPasskey();
     const options = await browser.sees(askPasskey);
     const own = await halfIn(email);
@@ -152,7 +152,7 @@ describe('signing in with a passkey alone', () => {
     expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('threat 7: a count that does not rise is the sign of a copy and is refused', async () => {
+  test('[AUTH-89] a count that does not rise is the sign of a copy and is refused', async () => {
     const { passkey } = await withPasskey();
     await passkey.signIn(accounts.browser(), { counter: 40 });
     for (const counter of [40, 39, 0]) expect(await passkey.refused(accounts.browser(), { counter })).toMatchObject(NOT_ACCEPTED);
@@ -180,7 +180,7 @@ describe('signing in with a passkey alone', () => {
     expect(await passkey.refused(accounts.browser())).toMatchObject({ code: 'ORGANIZATION_INACTIVE' });
   });
 
-  test('ASVS 6.3.4: where the work account is required a passkey opens nothing, but the owner keeps theirs', async () => {
+  test('[AUTH-90] where the work account is required a passkey opens nothing, but the owner keeps theirs', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     const [hers, owners] = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
@@ -221,7 +221,7 @@ describe('a passkey as the second factor', () => {
     expect(options['allowCredentials']).toEqual([]);
   });
 
-  test('threat 7: the passkey of another person does not complete it', async () => {
+  test('[AUTH-91] the passkey of another person does not complete it', async () => {
     const mine = await withPasskey();
     const other = await withPasskey();
     const own = await halfIn(mine.email);
@@ -231,7 +231,7 @@ describe('a passkey as the second factor', () => {
     await expect.poll(() => trailOf(organizationId, 'user.sign_in_refused')).toMatchObject({ after: { reason: 'second factor' } });
   });
 
-  test('threat 7: wrong answers use up the five tries of the half sign-in', async () => {
+  test('[AUTH-92] wrong answers use up the five tries of the half sign-in', async () => {
     const { passkey, email } = await withPasskey();
     const own = await halfIn(email);
     for (let count = 0; count < 5; count += 1) expect(await passkey.refused(own, { isVerified: false })).toMatchObject(NOT_ACCEPTED);
@@ -239,7 +239,7 @@ describe('a passkey as the second factor', () => {
     expect(options['allowCredentials']).toEqual([]);
   });
 
-  test('ASVS 6.6.3: tries on a person are counted over all their half sign-ins', async () => {
+  test('[AUTH-93] tries on a person are counted over all their half sign-ins', async () => {
     const { passkey, email } = await withPasskey();
     const first = await halfIn(email);
     for (let count = 0; count < 5; count += 1) await passkey.refused(first, { isVerified: false });
@@ -249,7 +249,7 @@ describe('a passkey as the second factor', () => {
     expect(await passkey.refused(third)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 
-  test('threat 7: a half sign-in that ended meanwhile is not completed', async () => {
+  test('[AUTH-94] a half sign-in that ended meanwhile is not completed', async () => {
     const { passkey, email } = await withPasskey();
     const own = await halfIn(email);
     const options = await own.sees(askPasskeySignIn);
@@ -276,7 +276,7 @@ describe('a passkey as the second factor', () => {
   });
 });
 
-test('ASVS 2.4.1: questions for a passkey are limited for each network', async () => {
+test('[AUTH-95] questions for a passkey are limited for each network', async () => {
   const own = await startTestServer({ PUBLIC_URL: 'https://plumbline.example' });
   try {
     const browser = caller(own.app, {});

@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
     expect(entry?.after).toEqual({ passkey: 'Ann’s laptop' });
   });
 
-  test('threat 2: the first one changes the session and ends every other', async () => {
+  test('[AUTH-96] the first one changes the session and ends every other', async () => {
     const { browser, email } = await accounts.signedIn();
     const other = await accounts.signInAgain(email);
     const copied = caller(server.app, { ...browser.cookies });
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     expect((await stored(userId)).codes).toEqual(before);
   });
 
-  test('threat 7: a backup code made for it completes a sign-in once', async () => {
+  test('[AUTH-97] a backup code made for it completes a sign-in once', async () => {
     const { browser, email } = await accounts.signedIn();
     const { backupCodes } = await newPasskey().join(browser);
     const half = await accounts.signInAgain(email);
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
     expect(await again.refused(verifyMfa, { body: { email, token, isBackupCode: true } })).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('ASVS 7.5.1: asks who it is when the last proof is older than five minutes', async () => {
+  test('[AUTH-98] asks who it is when the last proof is older than five minutes', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkey = newPasskey();
     const credential = passkey.made(await browser.sees(askPasskey));
@@ -131,7 +131,7 @@ describe('adding a passkey', () => {
     expect(await browser.refused(removePasskey, { params: { id: passkey.id } })).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 
-  test('threat 7: an answer for another site, another question or without its owner is not taken', async () => {
+  test('[AUTH-99] an answer for another site, another question or without its owner is not taken', async () => {
     const { browser, userId } = await accounts.signedIn();
     const lies = [
       { origin: 'https://plumb1ine.example' },
@@ -155,7 +155,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('threat 7: a question is answered once, in time, and by the browser that asked', async () => {
+  test('[AUTH-100] a question is answered once, in time, and by the browser that asked', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const passkey = newPasskey();
     const options = await browser.sees(askPasskey);
@@ -176,7 +176,7 @@ describe('adding a passkey', () => {
     expect((await stored(userId)).passkeys).toHaveLength(1);
   });
 
-  test('threat 7: a question that was asked of somebody else is not mine to answer', async () => {
+  test('[AUTH-101] a question that was asked of somebody else is not mine to answer', async () => {
     const mine = await accounts.signedIn();
     const other = await accounts.signedIn();
     const options = await mine.browser.sees(askPasskey);
@@ -184,7 +184,7 @@ describe('adding a passkey', () => {
     expect(await refusedCredential(crossed, other.userId, newPasskey().made(options))).toBe('INVALID_CODE');
   });
 
-  test('threat 23: the certificate of a maker is refused and its addresses are never asked', async () => {
+  test('[AUTH-102] the certificate of a maker is refused and its addresses are never asked', async () => {
     const { browser, userId } = await accounts.signedIn();
     const asked = vi.spyOn(globalThis, 'fetch');
     // {fmt: 'packed', attStmt: {x5c: [h'00']}, authData: …}
@@ -230,7 +230,7 @@ describe('adding a passkey', () => {
     expect((await stored(userId)).passkeys).toHaveLength(10);
   });
 
-  test('threat 7: a session that must set up a second factor may do it with a passkey', async () => {
+  test('[AUTH-103] a session that must set up a second factor may do it with a passkey', async () => {
     const { browser, userId } = await accounts.signedIn();
     await demandOf(userId);
     expect(await browser.refused(removePasskey, { params: { id: 'x' } })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });

@@ -33,7 +33,7 @@ async function useTriesUp(email: string): Promise<void> {
 const signIn = (email: string, browser: ReturnType<typeof caller> = accounts.browser()) =>
   browser.sees(login, { body: { email, password: NEW } });
 
-test('threat 5: whoever was locked out by strangers is let in again by a reset', async () => {
+test('[AUTH-104] whoever was locked out by strangers is let in again by a reset', async () => {
   const { email } = await accounts.verified();
   await useTriesUp(email);
   expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 429 });
@@ -41,7 +41,7 @@ test('threat 5: whoever was locked out by strangers is let in again by a reset',
   await signIn(email);
 });
 
-test('threat 9: after a reset every browser is a stranger, for nobody knows whose they were', async () => {
+test('[AUTH-105] after a reset every browser is a stranger, for nobody knows whose they were', async () => {
   const { email, browser } = await accounts.signedIn();
   await reset(email);
   await useTriesUp(email);

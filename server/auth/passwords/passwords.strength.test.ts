@@ -29,22 +29,18 @@ function dressedUp(): string[] {
 }
 
 describe('a password', () => {
-  test(
-    'ASVS 6.2.4: of the 3000 commonest that satisfy the rule, dressed up as people do, none is taken',
-    { timeout: 120_000 },
-    async () => {
-      const common = dressedUp();
-      expect(common).toHaveLength(3000);
-      expect(common.filter((password) => passwordFault(password) !== null)).toEqual([]);
-      const taken: string[] = [];
-      for (const password of common) if (!(await isRefused(password))) taken.push(password);
-      expect(taken).toEqual([]);
-    },
-  );
+  test('[AUTH-121] of the 3000 commonest that satisfy the rule, dressed up as people do, none is taken', { timeout: 120_000 }, async () => {
+    const common = dressedUp();
+    expect(common).toHaveLength(3000);
+    expect(common.filter((password) => passwordFault(password) !== null)).toEqual([]);
+    const taken: string[] = [];
+    for (const password of common) if (!(await isRefused(password))) taken.push(password);
+    expect(taken).toEqual([]);
+  });
 
   const OF_PERSON = ['Northwind1!', 'Northwindit1!', 'Plumbline1!', 'Ownermann1!', 'Annownermann1!', 'Ann@msp.test1'];
   test.each([...OF_PERSON, 'Northwindit2026!', 'Annownermann2026!', '84!Ownermann!'])(
-    'ASVS 6.2.11: %s is guessed from what is known of the person',
+    '[AUTH-122] %s is guessed from what is known of the person',
     async (password) => {
       expect(await isRefused(password)).toBe(true);
     },
@@ -52,7 +48,7 @@ describe('a password', () => {
 
   const DISGUISED = ['Ch4mp10n!9@2', '!9S3cur17y', '84!Dragon!9?'];
   test.each(['Passw0rd!', 'Welcome1!', 'Qwerty123!', 'P@ssw0rd1', 'Abcdefg1!', 'Aaaaaaa1!', ...DISGUISED])(
-    'ASVS 6.2.12: %s satisfies the rule and is refused all the same',
+    '[AUTH-123] %s satisfies the rule and is refused all the same',
     async (password) => {
       expect(passwordFault(password)).toBeNull();
       expect(await isRefused(password)).toBe(true);
@@ -72,7 +68,7 @@ describe('a password', () => {
     expect(await isRefused(`${'Aa1!'.repeat(18)} correct horse battery staple`)).toBe(true);
   });
 
-  test('threat 22: the longest there may be, however it was made, holds nobody up', async () => {
+  test('[AUTH-124] the longest there may be, however it was made, holds nobody up', async () => {
     await isRefused('Warm1!up');
     const alphabet = 'aA4@sS5$eE3iI1!oO0tT7+';
     const worst = [
@@ -102,7 +98,7 @@ describe('an account', () => {
     ['256 characters', `Zz9?${'lorem ipsum dolor sit amet '.repeat(12)}`.slice(0, 256)],
     ['a trailing space', 'Correct1!horse '],
     ['letters of all the world', 'Ünïcödé1!Слово漢字🦊'],
-  ])('ASVS 6.2.9: takes a password of %s exactly as it was typed', async (_, password) => {
+  ])('[AUTH-125] takes a password of %s exactly as it was typed', async (_, password) => {
     const body = { ...newcomer(), password };
     await accounts.browser().sees(register, { body });
     const right = await accounts.browser().refused(login, { body: { email: body.email, password } });
@@ -113,7 +109,7 @@ describe('an account', () => {
     }
   });
 
-  test('ASVS 6.2.1: is refused seven characters, 257, and a name of its own, in the order of the rules', async () => {
+  test('[AUTH-126] is refused seven characters, 257, and a name of its own, in the order of the rules', async () => {
     const refusalOf = async (password: string) => {
       const { code, message, field } = await accounts.browser().refused(register, { body: { ...newcomer(), password } });
       return { code, message, field };

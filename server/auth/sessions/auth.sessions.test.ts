@@ -27,7 +27,7 @@ const lastSeen = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', userId).executeTakeFirstOrThrow());
 
 describe('a session', () => {
-  test('threat 4: that was idle for half an hour is over, and says so', async () => {
+  test('[AUTH-127] that was idle for half an hour is over, and says so', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 30 * 60);
     const ended = { isAuthenticated: false, entraAvailable: false };
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(await account.browser.sees(getAuthStatus)).toEqual(ended);
   });
 
-  test('threat 4: is not kept alive by the poll for its status, but by work', async () => {
+  test('[AUTH-128] is not kept alive by the poll for its status, but by work', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 29 * 60);
     const before = await lastSeen(account.userId);
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect((await lastSeen(account.userId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('threat 4: ends twelve hours after it began, whatever was done in it', async () => {
+  test('[AUTH-129] ends twelve hours after it began, whatever was done in it', async () => {
     const account = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.sessions').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await account.browser.refused(getAuthUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
   });
 
-  test('ASVS 7.4.1: ASVS 14.3.1: ends with signing out, which tells the browser to forget what it stored', async () => {
+  test('[AUTH-130] ends with signing out, which tells the browser to forget what it stored', async () => {
     const account = await accounts.signedIn();
     const stolen = { ...account.browser.cookies };
     const response = await account.browser.inject({ method: 'POST', url: '/api/auth/logout' });
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(await accounts.browser().sees(logout)).toBeUndefined();
   });
 
-  test('threat 3: is a secret that no database dump gives away', async () => {
+  test('[AUTH-131] is a secret that no database dump gives away', async () => {
     const account = await accounts.signedIn();
     const [session] = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.sessions').selectAll().where('userId', '=', account.userId).execute(),
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(session?.idleSeconds).toBe(1800);
   });
 
-  test('ASVS 7.2.3: a made-up cookie is nobody', async () => {
+  test('[AUTH-132] a made-up cookie is nobody', async () => {
     const forged = caller(server.app, { sid: 'x'.repeat(43) });
     expect(await forged.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await accounts.browser().refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
@@ -93,7 +93,7 @@ describe('the own profile', () => {
     await own.sees(updateProfile, { body: { title: null, phone: null, timezone: null } });
   });
 
-  test('threat 16: refuses unknown themes and time zones, and gives nobody a role', async () => {
+  test('[AUTH-133] refuses unknown themes and time zones, and gives nobody a role', async () => {
     const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.refused(updateProfile, { body: { timezone: 'Mars/Olympus' } })).toMatchObject({

@@ -30,7 +30,7 @@ async function signInWith(email: string, userAgent: string) {
 }
 
 describe('the own sessions', () => {
-  test('ASVS 7.5.2: are listed with their browsers, the one that asks marked, and nobody else’s among them', async () => {
+  test('[AUTH-134] are listed with their browsers, the one that asks marked, and nobody else’s among them', async () => {
     const account = await accounts.signedIn();
     await signInWith(account.email, FIREFOX);
     await accounts.signedIn();
@@ -56,7 +56,7 @@ describe('the own sessions', () => {
     expect(await account.browser.refused(endSession, { params: { id: found?.id ?? '' } })).toMatchObject({ status: 404 });
   });
 
-  test('ASVS 7.4.3: all others can be ended in one go', async () => {
+  test('[AUTH-135] all others can be ended in one go', async () => {
     const account = await accounts.signedIn();
     const others = [await signInWith(account.email, FIREFOX), await signInWith(account.email, FIREFOX)];
     expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 2 });
@@ -89,7 +89,7 @@ describe('the own sessions', () => {
 });
 
 describe('a session that is over', () => {
-  test('threat 4: says so once and takes its cookie along; afterwards the browser is a stranger’s', async () => {
+  test('[AUTH-136] says so once and takes its cookie along; afterwards the browser is a stranger’s', async () => {
     const account = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx
@@ -105,7 +105,7 @@ describe('a session that is over', () => {
     expect(stranger).not.toHaveProperty('sessionTimeout');
   });
 
-  test('threat 4: after signing out, and before ever signing in, there is no word of a timeout', async () => {
+  test('[AUTH-137] after signing out, and before ever signing in, there is no word of a timeout', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(logout);
     for (const browser of [account.browser, accounts.browser()]) {
@@ -115,7 +115,7 @@ describe('a session that is over', () => {
     }
   });
 
-  test('threat 4: the absolute limit ends it despite all activity', async () => {
+  test('[AUTH-138] the absolute limit ends it despite all activity', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(getCurrentUser);
     await asAuth(server.pools, (tx) =>
@@ -137,7 +137,7 @@ describe('a session that is over', () => {
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
   });
 
-  test('ASVS 7.4.2: ends when the account is disabled or gets other roles', async () => {
+  test('[AUTH-139] ends when the account is disabled or gets other roles', async () => {
     const msp = await server.organization();
     for (const body of [{ roles: ['vcio' as const] }, { status: 'disabled' as const }]) {
       const person = await msp.person('alignment_engineer');
@@ -147,7 +147,7 @@ describe('a session that is over', () => {
   });
 });
 
-test('ASVS 16.3.1: a refused sign-in on a known account stands in the trail of its organisation, and only there', async () => {
+test('[AUTH-140] a refused sign-in on a known account stands in the trail of its organisation, and only there', async () => {
   const account = await accounts.signedIn();
   await accounts.browser().refused(login, { body: { email: account.email, password: 'Wrong1!password' } });
   const { organizationId } = await asAuth(server.pools, (tx) =>

@@ -85,7 +85,7 @@ describe('what has just ended is over at the very next question, though it was k
       asAuth(server.pools, (tx) => tx.deleteFrom('auth.sessions').where('userId', '=', id).execute()),
   };
   for (const [what, end] of Object.entries(ends)) {
-    test(`threat 4: ${what}`, async () => {
+    test(`[AUTH-141] ${what}`, async () => {
       const person = await known();
       const neighbour = await known();
       const holder = caller(server.app, { ...person.cookies });
@@ -96,7 +96,7 @@ describe('what has just ended is over at the very next question, though it was k
     });
   }
 
-  test('threat 4: a session that its owner ends from another browser, alone or with all others', async () => {
+  test('[AUTH-142] a session that its owner ends from another browser, alone or with all others', async () => {
     const account = await accounts.signedIn();
     const others = [await accounts.signInAgain(account.email), await accounts.signInAgain(account.email)];
     for (const browser of others) await becomesKnown(browser);
@@ -108,7 +108,7 @@ describe('what has just ended is over at the very next question, though it was k
     expect(await isSignedIn(account.browser)).toBe(true);
   });
 
-  test('threat 2: the token of before, when a new password has brought another', async () => {
+  test('[AUTH-143] the token of before, when a new password has brought another', async () => {
     const account = await accounts.signedIn();
     await becomesKnown(account.browser);
     const stolen = caller(server.app, { ...account.browser.cookies });
@@ -118,7 +118,7 @@ describe('what has just ended is over at the very next question, though it was k
   });
 });
 
-test('threat 4: asking keeps nothing alive: what is known ends when the session would have ended unused', async () => {
+test('[AUTH-144] asking keeps nothing alive: what is known ends when the session would have ended unused', async () => {
   const person = await known();
   await session(person.id, 'idle_seconds = 3, last_seen_at = now()');
   const before = await owner.query('select last_seen_at from auth.sessions where user_id = $1', [person.id]);
@@ -134,7 +134,7 @@ test('what was used meanwhile is found to stand when it is asked about again', a
   expect(await isSignedIn(person)).toBe(true);
 });
 
-test('threat 4: an answer that was on its way while the session ended is not kept', async () => {
+test('[AUTH-145] an answer that was on its way while the session ended is not kept', async () => {
   const person = await known();
   const keep = standing.beginReading();
   await session(person.id, 'revoked_at = now()');
@@ -198,14 +198,14 @@ describe('a session that ends in another process', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%standing_pulse'",
     );
 
-  test('threat 4: is over here as soon as the database has told', async () => {
+  test('[AUTH-146] is over here as soon as the database has told', async () => {
     const person = await known();
     await session(person.id, 'revoked_at = now()', elsewhere);
     await vi.waitUntil(async () => !(await isSignedIn(person)), PATIENCE);
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
   });
 
-  test('threat 4: is over here when the connection that listens was cut, and what is known is asked about again', async () => {
+  test('[AUTH-147] is over here when the connection that listens was cut, and what is known is asked about again', async () => {
     const person = await known();
     await cutTheLine();
     await becomesAskedAbout(person);
@@ -215,7 +215,7 @@ describe('a session that ends in another process', () => {
     await becomesKnown(next);
   });
 
-  test('threat 4: is not taken for standing by what was known, or just read, before the connection that listens was cut', async () => {
+  test('[AUTH-148] is not taken for standing by what was known, or just read, before the connection that listens was cut', async () => {
     const person = await known();
     const stand = { subjects: [], entraAvailable: false, lasts: 600_000 };
     await vi.waitUntil(() => {
@@ -230,7 +230,7 @@ describe('a session that ends in another process', () => {
     expect([standing.recall('known'), standing.recall('just read')]).toEqual([undefined, undefined]);
   });
 
-  test('threat 4: is over here within seconds when the connection that listens says nothing any more', async () => {
+  test('[AUTH-149] is over here within seconds when the connection that listens says nothing any more', async () => {
     const line = await openLine(server.ownerUrl);
     const deaf = new Standing();
     deaf.listen(line.url, server.pools);
@@ -247,7 +247,7 @@ describe('a session that ends in another process', () => {
   }, 60_000);
 });
 
-test('threat 4: a process that does not listen keeps nothing and asks each time', async () => {
+test('[AUTH-150] a process that does not listen keeps nothing and asks each time', async () => {
   const silent = new Standing();
   expect(silent.isListening()).toBe(false);
   silent.beginReading()('a session', { subjects: [], entraAvailable: false, lasts: 60_000 });

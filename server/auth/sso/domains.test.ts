@@ -39,7 +39,7 @@ describe('mail domains of an organisation', () => {
     expect((await claim(msp, 'northwind.test')).verifiedAt).not.toBeNull();
   });
 
-  test('threat 13: of two organisations that claim a domain only one can prove it', async () => {
+  test('[AUTH-151] of two organisations that claim a domain only one can prove it', async () => {
     const { proof } = await claim(other, 'northwind.test');
     expect((await other.owner.refused(verifySsoDomain, verify)).code).toBe('DOMAIN_NOT_PROVED');
     names.texts['northwind.test']?.push(proof);

@@ -82,7 +82,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 30, sessionHours: 12, version: 1 });
   });
 
-  test('threat 4: ASVS 7.3.1: shorter limits hold for new sessions and for those that are open', async () => {
+  test('[AUTH-152] shorter limits hold for new sessions and for those that are open', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
     expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
@@ -93,7 +93,7 @@ describe('the sign-in policy', () => {
     ]);
   });
 
-  test('threat 17: holds for a superadmin as well where it allows less than the platform', async () => {
+  test('[AUTH-153] holds for a superadmin as well where it allows less than the platform', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
     await setSuperadmin(server.pools, email, true);
@@ -101,7 +101,7 @@ describe('the sign-in policy', () => {
     expect(new Set((await sessionsOf(userId)).map(({ idleSeconds }) => idleSeconds))).toEqual(new Set([300]));
   });
 
-  test('threat 4: a limit that is lengthened again lengthens no session that is open', async () => {
+  test('[AUTH-154] a limit that is lengthened again lengthens no session that is open', async () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 30, sessionHours: 12, version: 2 } });
@@ -166,7 +166,7 @@ describe('whoever must hold a second factor and holds none', () => {
     await admin.sees(listCustomers, { query: {} });
   });
 
-  test('threat 7: is asked for one by any of several roles, and then keeps it', async () => {
+  test('[AUTH-155] is asked for one by any of several roles, and then keeps it', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -184,7 +184,7 @@ describe('whoever must hold a second factor and holds none', () => {
     expect(await person.refused(disableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ code: 'MFA_REQUIRED' });
   });
 
-  test('threat 17: as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
+  test('[AUTH-156] as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
     const { email, userId } = await accounts.verified();
     await setSuperadmin(server.pools, email, true);
     const own = accounts.browser();
@@ -198,11 +198,11 @@ describe('whoever must hold a second factor and holds none', () => {
 
 describe('a session held up at a gate', () => {
   const gates = [
-    { gate: 'mfa', code: 'MFA_SETUP_REQUIRED', threat: 'threat 7: a session that must set up a second factor' },
-    { gate: 'password', code: 'PASSWORD_CHANGE_REQUIRED', threat: 'threat 10: a session that must change its password' },
+    { gate: 'mfa', code: 'MFA_SETUP_REQUIRED', session: '[AUTH-157] a session that must set up a second factor' },
+    { gate: 'password', code: 'PASSWORD_CHANGE_REQUIRED', session: '[AUTH-158] a session that must change its password' },
   ] as const;
 
-  test.each(gates)('$threat reaches nothing but the calls named for it', async ({ gate, code }) => {
+  test.each(gates)('$session reaches nothing but the calls named for it', async ({ gate, code }) => {
     const msp = await server.organization();
     await asAuth(server.pools, async (tx) => {
       if (gate === 'mfa')

@@ -62,7 +62,7 @@ describe('coming with a work account', () => {
     return rows.map(({ action }) => action);
   };
 
-  test('somebody new of a proved domain gets an account with the default role', async () => {
+  test('[AUTH-159] somebody new of a proved domain gets an account with the default role', async () => {
     known(0, 'ann', { email: 'Ann@msp-a.test', given_name: 'Ann', family_name: 'Able' });
     const { browser, end } = await come(msp, 'ann');
     expect(end).toBe('/');
@@ -109,7 +109,7 @@ describe('coming with a work account', () => {
     ({ version } = await connect(msp, provider.tenants[0], { jit: true, version }));
   });
 
-  test('threat 11: an address that the provider itself calls unverified is refused', async () => {
+  test('[AUTH-160] an address that the provider itself calls unverified is refused', async () => {
     for (const [nr, doubt] of [{ email_verified: false }, { xms_edov: false }, { xms_edov: '0' }, { xms_edov: 0 }].entries()) {
       known(0, `fay${nr}`, doubt);
       expect((await come(msp, `fay${nr}`)).end).toBe('/auth?error=sso_unknown');
@@ -119,7 +119,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'faye')).end).toBe('/');
   });
 
-  test("threat 13: another tenant that asserts one of our people's addresses gets no session, existing or new", async () => {
+  test("[AUTH-161] another tenant that asserts one of our people's addresses gets no session, existing or new", async () => {
     known(0, 'gus');
     await come(msp, 'gus');
     known(1, 'gus');
@@ -131,7 +131,7 @@ describe('coming with a work account', () => {
     expect(squatters).toEqual([]);
   });
 
-  test('threat 13: an account of another organisation is not entered, even when its domain is proved here', async () => {
+  test('[AUTH-162] an account of another organisation is not entered, even when its domain is proved here', async () => {
     const person = await other.person('vcio');
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ email: 'ida@msp-a.test' }).where('id', '=', person.id).execute());
     known(0, 'ida');
@@ -139,7 +139,7 @@ describe('coming with a work account', () => {
     expect(await lastReason(msp)).toBe('the address belongs to another organisation');
   });
 
-  test('threat 13: the same subject at another issuer is another person', async () => {
+  test('[AUTH-163] the same subject at another issuer is another person', async () => {
     known(0, 'hal', { oid: 'the-same-oid' });
     const here = await (await come(msp, 'hal')).browser.sees(getAuthUser);
     known(1, 'hal', { oid: 'the-same-oid', email: 'hal@msp-b.test' });
@@ -148,7 +148,7 @@ describe('coming with a work account', () => {
     expect(there.organizationId).toBe(other.id);
   });
 
-  test('threat 13: an owner is never connected by the address alone', async () => {
+  test('[AUTH-164] an owner is never connected by the address alone', async () => {
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ email: 'owner@msp-a.test' }).where('id', '=', msp.owner.id).execute(),
     );
@@ -156,7 +156,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'owner')).end).toBe('/auth?error=link_required');
   });
 
-  test('threat 13: an account with a password is connected once its owner has signed in here as well', async () => {
+  test('[AUTH-165] an account with a password is connected once its owner has signed in here as well', async () => {
     await joinedWithPassword('pat@msp-a.test');
     known(0, 'pat');
     const { browser, end } = await come(msp, 'pat');
@@ -184,7 +184,7 @@ describe('coming with a work account', () => {
     await expect.poll(async () => (await told()).length).toBe(2);
   });
 
-  test("threat 13: what waits for one account's owner is not connected to somebody else who signs in", async () => {
+  test("[AUTH-166] what waits for one account's owner is not connected to somebody else who signs in", async () => {
     await joinedWithPassword('quin@msp-a.test');
     await joinedWithPassword('rita@msp-a.test');
     known(0, 'quin');
@@ -194,7 +194,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
   });
 
-  test('threat 13: what waits for the owner of an account is not connected because another work account opens it', async () => {
+  test('[AUTH-167] what waits for the owner of an account is not connected because another work account opens it', async () => {
     await joinedWithPassword('yan@msp-a.test');
     known(0, 'yan');
     known(0, 'other yan', { email: 'yan@msp-a.test' });

@@ -41,14 +41,14 @@ describe('the way to the provider and back', () => {
         .execute(),
     );
 
-  test('threat 12: the answer of the provider counts once', async () => {
+  test('[AUTH-168] the answer of the provider counts once', async () => {
     const { way } = stranger();
     const address = await way.toProvider('', (await way.leave(msp.id)).href);
     expect((await way.arrive(address)).headers.location).toBe('/');
     expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
   });
 
-  test('threat 12: an answer brought by another browser opens nothing there, and nothing afterwards', async () => {
+  test('[AUTH-169] an answer brought by another browser opens nothing there, and nothing afterwards', async () => {
     const { way, browser } = stranger();
     const address = await way.toProvider('', (await way.leave(msp.id)).href);
     const victim = stranger();
@@ -59,7 +59,7 @@ describe('the way to the provider and back', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test("threat 12: somebody else's code under one's own state opens nothing", async () => {
+  test("[AUTH-170] somebody else's code under one's own state opens nothing", async () => {
     const theirs = stranger();
     const stolen = await theirs.way.toProvider('', (await theirs.way.leave(msp.id)).href);
     const { way, browser } = stranger();
@@ -69,7 +69,7 @@ describe('the way to the provider and back', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('threat 12: an answer after ten minutes, without a state or out of nowhere opens nothing', async () => {
+  test('[AUTH-171] an answer after ten minutes, without a state or out of nowhere opens nothing', async () => {
     const { way } = stranger();
     const address = await way.toProvider('', (await way.leave(msp.id)).href);
     await asAuth(server.pools, (tx) =>
@@ -100,7 +100,7 @@ describe('the way to the provider and back', () => {
     expect((await refusals(server, msp)).at(-1)).toBe(`the provider answered temporarily_unavailable${'!'.repeat(57)}`);
   });
 
-  test('threat 19: no address leads anywhere but to the provider or to pages of ours', async () => {
+  test('[AUTH-172] no address leads anywhere but to the provider or to pages of ours', async () => {
     const { way } = stranger();
     for (const more of ['&next=https://evil.test', '&redirect_uri=https://evil.test', '&returnTo=//evil.test']) {
       expect((await way.leave(msp.id, more)).origin).toBe(liar.authority);
@@ -125,7 +125,7 @@ describe('the way to the provider and back', () => {
     expect(back.cookies.find(({ name }) => name === 'oidc')?.value).toBe('');
   });
 
-  test('threat 3: neither the way, nor the cookie, nor the client secret stands readable in the database', async () => {
+  test('[AUTH-173] neither the way, nor the cookie, nor the client secret stands readable in the database', async () => {
     const { way, browser } = stranger();
     const address = await way.leave(msp.id);
     const rows = await asAuth(server.pools, async (tx) => [

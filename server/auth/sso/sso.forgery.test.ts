@@ -59,7 +59,7 @@ describe('a provider that lies', () => {
   });
 
   for (const [title, lie] of LIES) {
-    test(`threat 11: an ID token with ${title} opens nothing`, async () => {
+    test(`[AUTH-174] an ID token with ${title} opens nothing`, async () => {
       const before = (await refusals(server, msp)).length;
       expect(await come(lie)).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
       expect((await refusals(server, msp)).length).toBe(before + 1);
@@ -71,7 +71,7 @@ describe('a provider that lies', () => {
     expect(await come({})).toMatchObject({ end: '/' });
   });
 
-  test('threat 12: an answer that names another issuer in the address opens nothing', async () => {
+  test('[AUTH-175] an answer that names another issuer in the address opens nothing', async () => {
     const mixed = await come({ address: { iss: 'https://login.evil.test/v2.0' } });
     expect(mixed).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
   });

@@ -57,7 +57,7 @@ describe('what a work account leaves behind', () => {
     return { ...half, email, userId: (await browser.sees(getAuthUser)).id, code: { email, token: codeOf(secret) } };
   };
 
-  test('ASVS 6.3.4: half a sign-in by the work account is worth nothing once the organisation has switched it off', async () => {
+  test('[AUTH-176] half a sign-in by the work account is worth nothing once the organisation has switched it off', async () => {
     const { browser, code } = await halfIn();
     const { tenantId, clientId } = liar.tenant;
     await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
@@ -71,13 +71,13 @@ describe('what a work account leaves behind', () => {
     expect([end, browser.cookies['mfa']]).toEqual(['/auth?error=login_disabled', undefined]);
   });
 
-  test('threat 17: whoever became a superadmin meanwhile does not complete the way of the work account', async () => {
+  test('[AUTH-177] whoever became a superadmin meanwhile does not complete the way of the work account', async () => {
     const { browser, code, userId } = await halfIn();
     await change(userId, { isSuperadmin: true });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
   });
 
-  test('threat 17: a superadmin proves nothing anew by the work account either', async () => {
+  test('[AUTH-178] a superadmin proves nothing anew by the work account either', async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     await change((await browser.sees(getAuthUser)).id, { isSuperadmin: true });
     const way = traveller(browser);
@@ -87,7 +87,7 @@ describe('what a work account leaves behind', () => {
     expect(back.headers.location).toBe('/profile?sso=sso_unknown');
   });
 
-  test('ASVS 7.5.1: a provider that still knows somebody is no fresh proof: a browser left open changes nothing sensitive', async () => {
+  test('[AUTH-179] a provider that still knows somebody is no fresh proof: a browser left open changes nothing sensitive', async () => {
     for (const claims of [{}, { auth_time: seconds() - 3600 }]) {
       const { browser, end } = await come(claims);
       expect(end).toBe('/');
@@ -98,7 +98,7 @@ describe('what a work account leaves behind', () => {
     expect(await browser.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
-  test('ASVS 6.3.4: when the work account becomes the only way in, what other ways have opened ends, but for the owner', async () => {
+  test('[AUTH-180] when the work account becomes the only way in, what other ways have opened ends, but for the owner', async () => {
     const person = await msp.person('vcio');
     const { browser } = await come();
     const { tenantId, clientId } = liar.tenant;

@@ -66,7 +66,7 @@ describe('a work account', () => {
     expect(await lastReason()).toContain('superadmins never come');
   });
 
-  test('threat 13: waits for its owner where an account was never verified but has a way in, or owns the organisation', async () => {
+  test('[AUTH-181] waits for its owner where an account was never verified but has a way in, or owns the organisation', async () => {
     const [byPassword, byPasskey, { owner }] = [await msp.person('vcio'), await msp.person('vcio'), msp];
     const passkey = { id: `key-of-${byPasskey.id}`, userId: byPasskey.id, publicKey: Buffer.alloc(4), name: 'Key' };
     await asAuth(server.pools, async (tx) => {
@@ -97,7 +97,7 @@ describe('a work account', () => {
     expect(await lastReason(other)).toBe('the identity belongs to another organisation');
   });
 
-  test('threat 13: of a domain that the organisation has claimed and not proved is let in nowhere', async () => {
+  test('[AUTH-182] of a domain that the organisation has claimed and not proved is let in nowhere', async () => {
     await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
     expect(await come({ claims: { oid: 'early', email: 'early@claimed.test' } })).toMatchObject(refused('sso_unknown'));
     expect(await lastReason()).toBe('the domain claimed.test is not proved');

@@ -121,7 +121,7 @@ describe('setting single sign-on up', () => {
     expect(await methodsOf(account.email)).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
   });
 
-  test('threat 6: where accounts are hidden, the ways in follow from the domain alone', async () => {
+  test('[AUTH-183] where accounts are hidden, the ways in follow from the domain alone', async () => {
     const hidden = await startTestServer({ ENTRA_AUTHORITY: provider.authority, HIDE_ACCOUNTS: 'on' });
     const ask = (email: string) => hidden.stranger.sees(checkMethods, { body: { email } });
     const msp = await hidden.organization();

@@ -81,7 +81,7 @@ test.each([
   [RECAPTCHA, 'RECAPTCHA_SECRET'],
   [TURNSTILE, 'TURNSTILE_SITE_KEY'],
   [TURNSTILE, 'TURNSTILE_SECRET'],
-])('threat 25: a captcha without its keys stops the start: %o without %s', (settings, missing) => {
+])('[PLAT-1] a captcha without its keys stops the start: %o without %s', (settings, missing) => {
   const start = () => readConfig({ ...settings, [missing]: '' });
   expect(start).toThrow(new Refusal(`${missing} must be set when CAPTCHA is ${settings.CAPTCHA}.`));
 });

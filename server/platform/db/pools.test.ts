@@ -49,7 +49,7 @@ test('a whole transaction in one message answers each statement and is stored', 
   expect(await stored()).toEqual([1, 2]);
 });
 
-test('ASVS 2.3.3: a statement that fails in the middle undoes what stood before it, and nothing behind it happens', async () => {
+test('[PLAT-2] a statement that fails in the middle undoes what stood before it, and nothing behind it happens', async () => {
   await expect(runPipelinedTransaction(pool, [insert(1), statement('select 1 / $1::integer', '0'), insert(2)])).rejects.toThrow(
     'division by zero',
   );
@@ -115,7 +115,7 @@ test('nothing can be asked in a transaction that was committed with its last sta
   expect(await stored()).toEqual([1, 3]);
 });
 
-test('threat 15: the next user of a connection never sees the organisation or the person before, however that one ended', async () => {
+test('[PLAT-3] the next user of a connection never sees the organisation or the person before, however that one ended', async () => {
   const who = statement("select current_organization(), current_person(), nullif(current_setting('app.person_id', true), '')");
   const person = statement("select set_config('app.person_id', $1, true)", organizationId);
   const endings: (() => Promise<unknown>)[] = [

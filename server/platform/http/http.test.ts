@@ -48,7 +48,7 @@ describe('what every request passes', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  test('a name of 10,000 characters, one with NUL and a blank one are refused, each in its own words', async () => {
+  test('[PLAT-4] a name of 10,000 characters, one with NUL and a blank one are refused, each in its own words', async () => {
     const refusal = (name: string) => msp.owner.refused(createCustomer, { body: { name } });
     expect(await refusal('x'.repeat(10_000))).toMatchObject({ status: 400, code: 'VALUE_TOO_LONG', field: 'name' });
     expect(await refusal('Ac\u0000me')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', field: 'name' });
@@ -90,7 +90,7 @@ describe('what every request passes', () => {
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('the structure of a template that does not fit is refused as such, naming the place', async () => {
+  test('[PLAT-5] the structure of a template that does not fit is refused as such, naming the place', async () => {
     const response = await msp.owner.inject({
       method: 'POST',
       url: '/api/templates',

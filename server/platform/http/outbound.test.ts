@@ -55,11 +55,11 @@ describe('calls to the world', () => {
     'https://[2002:7f00:1::]/',
     'https://2130706433/',
     'https://0x7f.1/',
-  ])('threat 23: %s is never called', async (target) => {
+  ])('[PLAT-6] %s is never called', async (target) => {
     expect(await refusalOf(target)).toMatch(/private network/);
   });
 
-  test('threat 23: a place inside may be allowed by name, address or range, and then it is called', async () => {
+  test('[PLAT-7] a place inside may be allowed by name, address or range, and then it is called', async () => {
     for (const allowed of ['10.0.0.0/8', '10.9.8.7', '::1, 10.0.0.0/8']) {
       expect(isPublicAddress('10.9.8.7')).toBe(false);
       expect(await refusalOf('https://127.0.0.1:9/', { OUTBOUND_ALLOW: allowed })).toMatch(/private network/);
@@ -70,7 +70,7 @@ describe('calls to the world', () => {
     expect(await refusalOf('https://localhost:9/', { OUTBOUND_ALLOW: 'localhost' })).toMatch(/could not be reached/);
   });
 
-  test('threat 23: without https nothing is called, not even where the inside is allowed', async () => {
+  test('[PLAT-8] without https nothing is called, not even where the inside is allowed', async () => {
     expect(await refusalOf(authority, { OUTBOUND_ALLOW: '127.0.0.0/8' })).toMatch(/https/);
     expect(await refusalOf('file:///etc/passwd')).toMatch(/https/);
     expect(calls).toBe(0);
@@ -83,7 +83,7 @@ describe('calls to the world', () => {
     expect(() => readConfig({ ENTRA_AUTHORITY: authority, PUBLIC_URL: 'https://plumbline.example.com' })).toThrow('ENTRA_AUTHORITY');
   });
 
-  test('threat 23: a redirect is not followed, and an answer without an end is not read', async () => {
+  test('[PLAT-9] a redirect is not followed, and an answer without an end is not read', async () => {
     await expect(fetchOutside(trial(), `${authority}/redirect`)).rejects.toThrow('redirects are not followed');
     await expect(fetchOutside(trial(), `${authority}/large`)).rejects.toThrow('larger than one mebibyte');
   });
@@ -94,7 +94,7 @@ describe('calls to the world', () => {
     expect(performance.now() - began).toBeLessThan(7_000);
   });
 
-  test('threat 23: a name that points inside at its second look-up is refused at the connection itself', async () => {
+  test('[PLAT-10] a name that points inside at its second look-up is refused at the connection itself', async () => {
     names.addresses['rebinding.test'] = [['93.184.215.14'], ['127.0.0.1']];
     names.addresses['mixed.test'] = [['93.184.215.14', '10.0.0.1']];
     const resolver = new Resolver();

@@ -27,12 +27,12 @@ describe('what is wrong with an input is told with the name of its field', () =>
     [{ firstName: 'x'.repeat(81) }, 'VALUE_TOO_LONG', 'First name: must have at most 80 characters'],
     [{ firstName: 'Ann', email: 'ann at msp' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
     [{ firstName: 'Ann', email: 'ann @msp.test' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
-  ])('%j is refused as %s: %s', (input, code, message) => {
+  ])('[PLAT-11] %j is refused as %s: %s', (input, code, message) => {
     expect(refusalOf(input)).toMatchObject({ code, message });
   });
 
   test.each([{ firstName: 7 }, { firstName: 'Ann', age: 'old' }, { firstName: 'Ann', age: 1.5 }])(
-    'where there are no words of ours, the library says what it expected and received: %j',
+    '[PLAT-12] where there are no words of ours, the library says what it expected and received: %j',
     (input) => {
       const { code, message } = refusalOf(input);
       expect(code).toBe('VALIDATION_ERROR');

@@ -74,7 +74,7 @@ describe('with a mail server', () => {
     expect(mail?.source).toMatch(/^Message-ID: <[\w-]+@plumbline\.test>\r$/im);
   });
 
-  test('threat 24: nothing that is typed becomes a header or another recipient', async () => {
+  test('[PLAT-13] nothing that is typed becomes a header or another recipient', async () => {
     const msp = await server.organization();
     const mail = { to: 'bob@acme.test, eve@evil.test', subject: 'Hello\r\nBcc: eve@evil.test', text: 'Text.' };
     await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, { ...mail, to: 'bob@acme.test' }));
@@ -117,7 +117,7 @@ describe('with a mail server', () => {
     expect(await deliverWaiting(server.context)).toBe(1);
   });
 
-  test('ASVS 13.4.5: there is no page that shows mail', async () => {
+  test('[PLAT-14] there is no page that shows mail', async () => {
     expect((await server.stranger.inject({ method: 'GET', url: '/outbox' })).statusCode).toBe(404);
   });
 });
@@ -154,11 +154,11 @@ describe('without a mail server', () => {
     expect((await stat(join(server.config.dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
   });
 
-  test('ASVS 13.4.5: the page is not shown under a foreign name for this machine', async () => {
+  test('[PLAT-15] the page is not shown under a foreign name for this machine', async () => {
     expect((await open('rebound.evil.test')).statusCode).toBe(404);
   });
 
-  test('ASVS 13.4.5: the page is not there on a public address', async () => {
+  test('[PLAT-16] the page is not there on a public address', async () => {
     const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' });
     expect((await inPublic.app.inject({ method: 'GET', url: '/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404);
     await inPublic.close();

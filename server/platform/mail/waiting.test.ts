@@ -43,7 +43,7 @@ async function twoWait(): Promise<() => Promise<string[]>> {
   };
 }
 
-test('threat 3: a link or a code that waits to be mailed cannot be read in the database, and arrives as it was written', async () => {
+test('[PLAT-17] a link or a code that waits to be mailed cannot be read in the database, and arrives as it was written', async () => {
   const deliver = await twoWait();
   const waiting = await rows();
   expect(waiting.map(({ payload }) => Object(payload).to)).toEqual([NEWCOMER.email, 'bob@msp.test']);
@@ -56,7 +56,7 @@ test('threat 3: a link or a code that waits to be mailed cannot be read in the d
   ]);
 });
 
-test('threat 3: the sealed text of one mail is worth nothing in the row of another', async () => {
+test('[PLAT-18] the sealed text of one mail is worth nothing in the row of another', async () => {
   await twoWait();
   await asPlatform(server.pools, async (tx) => {
     const [first, second] = await tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute();

@@ -17,7 +17,7 @@ test('a sealed secret opens in its place, and nothing of it can be read outside'
   expect((await seal(keyring, mine, 'JBSWY3DPEHPK3PXP')).text).not.toBe(text);
 });
 
-test('threat 3: a sealed value moved to another row, or used for another purpose, does not open', async () => {
+test('[PLAT-19] a sealed value moved to another row, or used for another purpose, does not open', async () => {
   const mine = place();
   const { text } = await seal(keyring, mine, 'secret');
   await expect(unseal(keyring, place(), text)).rejects.toThrow('Sealed for another place.');
@@ -25,7 +25,7 @@ test('threat 3: a sealed value moved to another row, or used for another purpose
   await expect(unseal(keyring, { ...mine, table: 'auth.sso' }, text)).rejects.toThrow('Sealed for another place.');
 });
 
-test('threat 3: a changed value does not open, whichever part was changed', async () => {
+test('[PLAT-20] a changed value does not open, whichever part was changed', async () => {
   const mine = place();
   const parts = (await seal(keyring, mine, 'secret')).text.split('.');
   const flipped = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
@@ -35,7 +35,7 @@ test('threat 3: a changed value does not open, whichever part was changed', asyn
   }
 });
 
-test('threat 3: a header rewritten to another place does not open', async () => {
+test('[PLAT-21] a header rewritten to another place does not open', async () => {
   const [mine, other] = [place(), place()];
   const [header = '', ...rest] = (await seal(keyring, mine, 'secret')).text.split('.');
   const read = Buffer.from(header, 'base64url').toString();

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const rootsOf = ({ session, pepper, encryption }: Secrets) => ({ session, pepper, key: encryption.active });
 
-test('ASVS 11.5.1: secrets are made on the first start, kept from other users and the same on the next', async () => {
+test('[PLAT-22] secrets are made on the first start, kept from other users and the same on the next', async () => {
   const first = await loadSecrets(dataDir, {});
 
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);

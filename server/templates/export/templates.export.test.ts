@@ -124,7 +124,7 @@ const risky = TemplateInput.parse({
   ],
 });
 
-test('no cell of a CSV begins like a formula, and the file is marked as UTF-8', async () => {
+test('[TMPL-2] no cell of a CSV begins like a formula, and the file is marked as UTF-8', async () => {
   const { bytes, mediaType } = await exportTemplate(risky, 'csv');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(mediaType).toContain('text/csv');
@@ -132,7 +132,7 @@ test('no cell of a CSV begins like a formula, and the file is marked as UTF-8', 
   expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 
-test('no cell of a workbook is a formula', async () => {
+test('[TMPL-3] no cell of a workbook is a formula', async () => {
   const { bytes } = await exportTemplate(risky, 'xlsx');
   const { sheets } = await readXlsx(bytes);
   expect(sheets[0]?.rows[1]?.[1]).toBe('=cmd()');

@@ -75,7 +75,7 @@ describe.each(STARTERS)('the starter $name', (starter) => {
   });
 });
 
-test('the core template has at least 110 questions in 14 sections, a dozen or so of them critical', () => {
+test('[TMPL-4] the core template has at least 110 questions in 14 sections, a dozen or so of them critical', () => {
   const core = findStarter('core-technical-alignment')?.load() ?? { sections: [] };
   const questions = questionsOf(core);
   expect(questions.length).toBeGreaterThanOrEqual(110);
@@ -83,6 +83,6 @@ test('the core template has at least 110 questions in 14 sections, a dozen or so
   expect(questions.filter((question) => question.critical).length).toBeLessThanOrEqual(15);
 });
 
-test('the prospect check can be asked in twenty minutes', () => {
+test('[TMPL-5] the prospect check can be asked in twenty minutes', () => {
   expect(questionsOf(findStarter('prospect-check')?.load() ?? { sections: [] }).length).toBeLessThanOrEqual(24);
 });
