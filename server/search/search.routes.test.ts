@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveCustomer, createCustomer } from '#contract/customers/customers.contract.ts';
 import { search } from '#contract/search/search.contract.ts';
-import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 describe('search', () => {
   let server: TestServer;
-  let own: Furnished;
+  let own: SampleOrganization;
   beforeAll(async () => {
     server = await startTestServer();
-    own = await furnished(server, 'Marker');
-    await furnished(server, 'Markers-of-another');
+    own = await sampleOrganization(server, 'Marker');
+    await sampleOrganization(server, 'Markers-of-another');
   });
   afterAll(() => server.close());
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** An organisation where everything has happened that the setup asks for. */
-async function furnished(name: string): Promise<string> {
+async function withEverythingSetUp(name: string): Promise<string> {
   const url = new URL(inject('databaseUrls').app);
   url.pathname = new URL(site.ownerUrl).pathname;
   const pools = openPools(url.href);
@@ -33,7 +33,7 @@ const checklistOn = (page: Page) => page.getByRole('region', { name: 'Set up you
 
 describe('the setup checklist', () => {
   test('[E2E-61] is put away for the whole organisation once everything is set up', async () => {
-    const organizationId = await furnished('Furnished IT');
+    const organizationId = await withEverythingSetUp('Furnished IT');
     const page = await newcomers.visit(await newcomers.somebody('admin', organizationId));
     const checklist = checklistOn(page);
     await checklist.getByText('4 of 6').waitFor();
@@ -48,7 +48,7 @@ describe('the setup checklist', () => {
   });
 
   test('[E2E-62] stays, and says that something went wrong, when it could not be put away', async () => {
-    const page = await newcomers.visit(await newcomers.somebody('admin', await furnished('Cut Off IT')));
+    const page = await newcomers.visit(await newcomers.somebody('admin', await withEverythingSetUp('Cut Off IT')));
     await checklistOn(page).waitFor();
     // What says that something went wrong is fetched with the first key.
     await page.keyboard.press('Tab');

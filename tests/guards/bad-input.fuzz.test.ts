@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isErrorCode } from '#contract/errors.contract.ts';
 import { bodyFor, HOSTILE_TEXTS, type IdsFor, queryFor } from './bad-input.values.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SEED = 20_260_704;
@@ -22,11 +22,11 @@ interface Shot {
 
 describe('whatever is sent to a call, it answers in the catalogue’s words and never breaks', () => {
   let server: TestServer;
-  let target: Furnished;
+  let target: SampleOrganization;
   const taken = new Set<string>();
   beforeAll(async () => {
     server = await startTestServer();
-    target = await furnished(server, 'target');
+    target = await sampleOrganization(server, 'target');
   });
   afterAll(() => server.close());
 

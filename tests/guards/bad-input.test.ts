@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isErrorCode } from '#contract/errors.contract.ts';
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
-import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -12,20 +12,20 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 describe('bad input is refused in the catalogue’s words and stores nothing', () => {
   let server: TestServer;
   let rows: Rows;
-  let own: Furnished;
-  let foreign: Furnished;
+  let own: SampleOrganization;
+  let foreign: SampleOrganization;
   beforeAll(async () => {
     server = await startTestServer();
     rows = await openRows(server.ownerUrl);
-    own = await furnished(server, 'own');
-    foreign = await furnished(server, 'foreign');
+    own = await sampleOrganization(server, 'own');
+    foreign = await sampleOrganization(server, 'foreign');
   });
   afterAll(async () => {
     await rows.close();
     await server.close();
   });
 
-  type Raw = Parameters<Furnished['owner']['inject']>[0];
+  type Raw = Parameters<SampleOrganization['owner']['inject']>[0];
   const verdict = (answer: LightMyRequestResponse) => {
     const code: unknown = answer.json().code;
     expect(isErrorCode(code), answer.body).toBe(true);

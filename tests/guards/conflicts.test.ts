@@ -6,14 +6,14 @@ import { Finding } from '#contract/findings/findings.contract.ts';
 import { Organization } from '#contract/organizations/organizations.contract.ts';
 import { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
-import { type Furnished, furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { type SampleOrganization, sampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-let msp: Furnished;
+let msp: SampleOrganization;
 beforeAll(async () => {
   server = await startTestServer();
-  msp = await furnished(server, 'Overtaken');
+  msp = await sampleOrganization(server, 'Overtaken');
   const params = { id: msp.openAssessment, questionKey: String(QUESTION_KEYS[0]) };
   await msp.owner.sees(saveAnswer, { params, body: { value: 'met', internalNote: 'ours', version: 0 } });
 });

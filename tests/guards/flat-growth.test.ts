@@ -13,7 +13,7 @@ import { listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
-import { type Explained, explain, messagesOf, type Statement, statementsOf } from '#tests/support/query-plan.ts';
+import { type QueryPlan, explain, messagesOf, type Statement, statementsOf } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /**
@@ -33,7 +33,7 @@ let person: Caller;
 let customerId: string;
 let engineerId: string;
 
-type Sizes = Record<'small' | 'amongMany' | 'tenfold', Explained>;
+type Sizes = Record<'small' | 'amongMany' | 'tenfold', QueryPlan>;
 const costs = new Map<string, Sizes>();
 
 /** Every call whose cost must not depend on how much there is; the lists among them are read in the order of an index. */
@@ -169,7 +169,7 @@ async function note(size: keyof Sizes): Promise<void> {
 }
 
 async function noteOne(name: string, size: keyof Sizes, statements: Statement[]): Promise<void> {
-  const total: Explained = { pages: 0, nodes: [] };
+  const total: QueryPlan = { pages: 0, nodes: [] };
   for (const statement of statements) {
     const { pages, nodes } = await explain(server.pools, own.id, statement);
     total.pages += pages;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
-import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const CONNECTIONS = 2;
@@ -10,14 +10,14 @@ const MARKERS = ['marker-left-77aa', 'marker-right-33bb'] as const;
 
 let server: TestServer;
 let tenant: pg.Pool;
-let sides: { marker: string; foreign: string; own: Furnished; other: Furnished; person: Caller }[];
+let sides: { marker: string; foreign: string; own: SampleOrganization; other: SampleOrganization; person: Caller }[];
 beforeAll(async () => {
   server = await startTestServer();
-  const [left, right] = [await furnished(server, MARKERS[0]), await furnished(server, MARKERS[1])];
+  const [left, right] = [await sampleOrganization(server, MARKERS[0]), await sampleOrganization(server, MARKERS[1])];
   const { connectionString, options } = server.pools.tenant.options;
   tenant = new pg.Pool({ connectionString, options, max: CONNECTIONS });
   const app = await buildApp({ ...server.context, pools: { ...server.pools, tenant } });
-  const side = (own: Furnished, other: Furnished, marker: string, foreign: string) => ({
+  const side = (own: SampleOrganization, other: SampleOrganization, marker: string, foreign: string) => ({
     own,
     other,
     marker,

@@ -8,7 +8,7 @@ import { isErrorCode } from '#contract/errors.contract.ts';
 import { createQbr, generateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { verifyEmail } from '#contract/auth/auth.contract.ts';
 import { addressOf } from '#tests/support/caller.ts';
-import { furnished, type Furnished, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -51,13 +51,13 @@ function addressWith(entry: Endpoint, ids: Ids): string {
 describe('two organisations under one roof', () => {
   let server: TestServer;
   let rows: Rows;
-  let ours: Furnished;
-  let theirs: Furnished;
+  let ours: SampleOrganization;
+  let theirs: SampleOrganization;
   beforeAll(async () => {
     server = await startTestServer();
     rows = await openRows(server.ownerUrl);
-    ours = await furnished(server, OURS);
-    theirs = await furnished(server, THEIRS);
+    ours = await sampleOrganization(server, OURS);
+    theirs = await sampleOrganization(server, THEIRS);
   });
   afterAll(async () => {
     await rows.close();

@@ -9,7 +9,7 @@ import { Csrf } from '#server/platform/http/csrf.ts';
 import type { AppContext } from '#server/platform/http/route.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -29,12 +29,12 @@ class BrokenCsrf extends Csrf {
 describe('when something breaks', () => {
   let server: TestServer;
   let rows: Rows;
-  let own: Furnished;
+  let own: SampleOrganization;
   let client: pg.Client;
   beforeAll(async () => {
     server = await startTestServer();
     rows = await openRows(server.ownerUrl);
-    own = await furnished(server, 'marker');
+    own = await sampleOrganization(server, 'marker');
     client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
   });

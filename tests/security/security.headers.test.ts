@@ -10,7 +10,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { addressOf, type Caller, caller } from '#tests/support/caller.ts';
-import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Visited } from '#tests/support/http-client.ts';
 
@@ -36,12 +36,12 @@ interface Answer {
 /** A public installation, as it stands behind a proxy that speaks https. */
 describe('every answer of a public installation', () => {
   let server: TestServer;
-  let own: Furnished;
+  let own: SampleOrganization;
   let person: Caller;
   let answers: Answer[];
   beforeAll(async () => {
     server = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com', TRUSTED_PROXY: '127.0.0.1' });
-    own = await furnishedBehindHttps(server);
+    own = await sampleBehindHttps(server);
     person = own.owner;
     answers = await everyAnswer();
   });
@@ -237,7 +237,7 @@ describe('every answer of a public installation', () => {
 });
 
 /** Test organisations come with the cookie of a plain local installation. */
-async function furnishedBehindHttps(server: TestServer): Promise<Furnished> {
+async function sampleBehindHttps(server: TestServer): Promise<SampleOrganization> {
   const make = server.organization;
   const organization: TestServer['organization'] = async (name) => {
     const msp = await make(name);
@@ -247,7 +247,7 @@ async function furnishedBehindHttps(server: TestServer): Promise<Furnished> {
     });
     return { ...msp, owner: secured(msp.owner), person: async (role) => secured(await msp.person(role)) };
   };
-  return furnished({ ...server, organization }, 'marker');
+  return sampleOrganization({ ...server, organization }, 'marker');
 }
 
 /** Every line of Set-Cookie, but those that take a cookie away, from the first page to a second sign-in with a code. */

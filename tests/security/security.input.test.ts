@@ -6,7 +6,7 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
-import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -48,11 +48,11 @@ test('[SEC-37] nothing that is secret comes from a generator that can be foresee
 describe('what people may type', () => {
   let server: TestServer;
   let rows: Rows;
-  let own: Furnished;
+  let own: SampleOrganization;
   beforeAll(async () => {
     server = await startTestServer();
     rows = await openRows(server.ownerUrl);
-    own = await furnished(server, 'marker');
+    own = await sampleOrganization(server, 'marker');
   });
   afterAll(async () => {
     await rows.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { addressOf } from '#tests/support/caller.ts';
-import { furnished, type Furnished, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
@@ -9,11 +9,11 @@ const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => meth
 
 let server: TestServer;
 let rows: Rows;
-let own: Furnished;
+let own: SampleOrganization;
 beforeAll(async () => {
   server = await startTestServer();
   rows = await openRows(server.ownerUrl);
-  own = await furnished(server, 'marker');
+  own = await sampleOrganization(server, 'marker');
 });
 afterAll(async () => {
   await rows.close();

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { bodyFor, type IdsFor } from '#tests/guards/bad-input.values.ts';
-import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
@@ -34,14 +34,14 @@ const SMUGGLED = {
 describe('every role at every call', () => {
   let server: TestServer;
   let rows: Rows;
-  let own: Furnished;
-  let foreign: Furnished;
+  let own: SampleOrganization;
+  let foreign: SampleOrganization;
   const people: Partial<Record<Role, Person>> = {};
   beforeAll(async () => {
     server = await startTestServer();
     rows = await openRows(server.ownerUrl);
-    own = await furnished(server, 'own-marker');
-    foreign = await furnished(server, 'foreign-marker');
+    own = await sampleOrganization(server, 'own-marker');
+    foreign = await sampleOrganization(server, 'foreign-marker');
     people.owner = own.owner;
     for (const role of ['alignment_engineer', 'vcio', 'admin'] as const) people[role] = await own.msp.person(role);
   });

@@ -3,7 +3,7 @@ import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/
 import { createAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { furnished, type Furnished } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** The specification's steps, written out once more: from where each may be taken. */
@@ -24,10 +24,10 @@ const QBR_STEPS: Readonly<Record<string, readonly string[]>> = {
 
 describe('work goes its way step by step', () => {
   let server: TestServer;
-  let own: Furnished;
+  let own: SampleOrganization;
   beforeAll(async () => {
     server = await startTestServer();
-    own = await furnished(server, 'marker');
+    own = await sampleOrganization(server, 'marker');
   });
   afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** What one statement costs in the plan that was taken: buffers touched, and every kind of node. */
-export interface Explained {
+export interface QueryPlan {
   pages: number;
   nodes: string[];
 }
@@ -77,7 +77,7 @@ const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans
 const UNTIL_SETTLED = 6;
 
 /** Runs a statement as the tenant's role does, with the organisation open, until its plan has settled, and reads that. */
-export async function explain(pools: Pools, organizationId: string, statement: Statement): Promise<Explained> {
+export async function explain(pools: Pools, organizationId: string, statement: Statement): Promise<QueryPlan> {
   const client = await pools.tenant.connect();
   try {
     await client.query(`begin; ${setOrganization(organizationId)}`);

@@ -32,7 +32,7 @@ export interface Ids {
   domains: string;
 }
 
-export interface Furnished {
+export interface SampleOrganization {
   msp: TestOrganization;
   owner: Person;
   engineer: Person;
@@ -42,7 +42,7 @@ export interface Furnished {
 }
 
 /** An organisation with something of every kind in it, each text holding the marker. */
-export async function furnished(server: TestServer, marker: string): Promise<Furnished> {
+export async function sampleOrganization(server: TestServer, marker: string): Promise<SampleOrganization> {
   const msp = await server.organization(`${marker} IT`);
   const { owner } = msp;
   const engineer = await msp.person('alignment_engineer');

@@ -25,10 +25,10 @@ export const OF_PERSON = [
   'auth.devices',
 ] as const;
 
-export type Equipped = Awaited<ReturnType<typeof equipped>>;
+export type SignInMethods = Awaited<ReturnType<typeof withEverySignInMethod>>;
 
 /** All that sign-in can know of somebody: a password, an app, a passkey, a work account, open sessions, half ones, links under way. */
-export async function equipped(server: TestServer, msp: TestOrganization, person: Person) {
+export async function withEverySignInMethod(server: TestServer, msp: TestOrganization, person: Person) {
   const hash = await hashPassword(server.context, PASSWORD);
   const identity = { issuer: 'https://idp.test', subject: person.id, userId: person.id, organizationId: msp.id };
   await asAuth(server.pools, async (tx) => {

@@ -4,7 +4,7 @@ import type { Organization } from '#contract/organizations/organizations.contrac
 import { queryClient } from '#web/http/queryClient.ts';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
-import { answerWith, openPage, words } from '#tests/support/web/page.tsx';
+import { respondWith, openPage, words } from '#tests/support/web/page.tsx';
 import { currentUserQuery } from '#web/session/session.ts';
 import { TopBar } from './TopBar.tsx';
 
@@ -14,7 +14,7 @@ const TRIALING: Partial<Organization> = { subscriptionStatus: 'trialing', trialE
 let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(NOW) });
-  answerWith(({ url }) =>
+  respondWith(({ url }) =>
     Response.json(url.includes('/qbrs/counts') ? { byStatus: {}, overdue: 2 } : url.includes('/count') ? { count: 0 } : []),
   );
 });

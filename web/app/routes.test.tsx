@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
-import { answerWith, asked } from '#tests/support/web/page.tsx';
+import { respondWith, requests } from '#tests/support/web/page.tsx';
 import { router } from './routes.tsx';
 
 const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };
 
 /** Where somebody who opens an address arrives, by status and person as the server has them. */
 async function arrive(address: string, isAuthenticated: boolean): Promise<string> {
-  answerWith(({ url }) => {
+  respondWith(({ url }) => {
     if (url.endsWith('/status')) return Response.json({ isAuthenticated, entraAvailable: false });
     return Response.json(url.endsWith('/user') ? OLIVE : {});
   });
@@ -24,18 +24,18 @@ test.each(['/', '/customers', '/qbrs?filter=overdue', '/admin', '/nowhere/at/all
   '[APP-13] a guest who opens %s arrives at the sign-in, and nobody asks for a person, counts or QBRs',
   async (address) => {
     expect(await arrive(address, false)).toBe('/auth');
-    expect(new Set(asked.map(({ url }) => url))).toEqual(new Set(['/api/auth/status']));
+    expect(new Set(requests.map(({ url }) => url))).toEqual(new Set(['/api/auth/status']));
   },
 );
 
 test('[APP-14] whoever is signed in is asked for by name, and goes on', async () => {
   expect(await arrive('/customers', true)).toBe('/customers');
-  expect(asked.map(({ url }) => url)).toContain('/api/auth/user');
+  expect(requests.map(({ url }) => url)).toContain('/api/auth/user');
 });
 
 test('[APP-15] a person who could not be read is asked for once more, and whoever is nobody even then stays at the sign-in', async () => {
   let times = 0;
-  answerWith(({ url }) => {
+  respondWith(({ url }) => {
     if (url.endsWith('/status')) return Response.json({ isAuthenticated: true, entraAvailable: false });
     if (url.endsWith('/user')) times += 1;
     return Response.json({ code: 'UNAUTHORIZED', message: 'You need to log in to access this feature' }, { status: 401 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { useLogout } from '#web/session/logout.ts';
 import { registerStoredData } from '#web/session/stored.data.ts';
-import { answerWith, asked, openPage, press, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, openPage, press, words } from '#tests/support/web/page.tsx';
 import { STORED_DATA } from './stored.data.ts';
 
 /** This browser's database of answers never opens. */
@@ -16,7 +16,7 @@ let page: Awaited<ReturnType<typeof openPage>>;
 beforeEach(async () => {
   vi.useFakeTimers();
   registerStoredData(STORED_DATA);
-  answerWith(() => new Response(null, { status: 204 }));
+  respondWith(() => new Response(null, { status: 204 }));
   page = await openPage('/customers', Leave);
   queryClient.setQueryData(['/api/customers'], ['Bluefin']);
   localStorage.setItem('ZD-suid', 'visitor');
@@ -44,13 +44,13 @@ const traces = () => ({
 
 test('[SESS-3] Signing out clears the cache and all that features stored, and shows the sign-in page', async () => {
   await press('Log out');
-  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/logout', body: {} }]);
+  expect(requests).toEqual([{ method: 'POST', url: '/api/auth/logout', body: {} }]);
   expect(traces()).toEqual({ stored: [], cookie: false, parts: 0, cached: undefined });
   expect(page.path()).toBe('/auth');
 });
 
 test('[SESS-4] A failed sign-out shows an error and clears nothing', async () => {
-  answerWith(() => new Response(null, { status: 500 }));
+  respondWith(() => new Response(null, { status: 500 }));
   await press('Log out');
   expect(words()).toContain('Logout Failed');
   expect(words()).toContain('Please try again.');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, openPage, press, type, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, openPage, press, type, words } from '#tests/support/web/page.tsx';
 import { AcceptInvitePage } from './AcceptInvitePage.tsx';
 
 const LINK = '/accept-invite?token=secret&email=grace@northwind.test&organizationName=Northwind%20IT&firstName=Grace&lastName=Guest';
@@ -13,13 +13,13 @@ afterEach(() => {
 
 test('who opens the link a second time is led to the sign-in, with the address', async () => {
   const resolution = 'Sign in if you have accepted it already.';
-  answerWith(() =>
+  respondWith(() =>
     Response.json({ code: 'INVALID_CODE', message: 'This invitation link is not valid any more', resolution }, { status: 400 }),
   );
   ({ leave } = await openPage(LINK, AcceptInvitePage));
   type('password', 'Plumb-line 2026!');
   await press('Accept invitation');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(words()).toContain('This invitation link is not valid any more');
   expect(words()).toContain(resolution);
   const ways = [...document.querySelectorAll('a')].map((way) => [way.textContent, way.getAttribute('href')]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, field, openPage, press, type, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, field, openPage, press, type, words } from '#tests/support/web/page.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
 let leave = () => {};
@@ -11,7 +11,7 @@ async function open(address: string) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answerWith(() => new Response(null, { status: 204 }));
+  respondWith(() => new Response(null, { status: 204 }));
 });
 afterEach(() => {
   leave();
@@ -34,13 +34,13 @@ test.each([
   await press('Send Reset Link');
   expect(words()).toContain(title);
   expect(words()).toContain(description);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('[AUTH-186] a link that was asked for is told without saying whether there is an account', async () => {
   await open('/forgot-password?email=olive@northwind.test');
   await press('Send Reset Link');
-  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/request-password-reset', body: { email: 'olive@northwind.test' } }]);
+  expect(requests).toEqual([{ method: 'POST', url: '/api/auth/request-password-reset', body: { email: 'olive@northwind.test' } }]);
   for (const text of [
     'Check Your Email',
     'If an account exists for olive@northwind.test, a link',
@@ -57,9 +57,9 @@ test('[AUTH-187] Resend Email goes back to the form and sends it once more', asy
   await open('/forgot-password?email=olive@northwind.test');
   await press('Send Reset Link');
   const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', retryAfter: 3_598 };
-  answerWith(() => Response.json(refusal, { status: 429 }));
+  respondWith(() => Response.json(refusal, { status: 429 }));
   await press('Resend Email');
-  expect(asked.map(({ body }) => body)).toEqual([{ email: 'olive@northwind.test' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ email: 'olive@northwind.test' }]);
   expect(field('email').value).toBe('olive@northwind.test');
   expect(words()).toContain('Request Failed');
   expect(words()).toContain('Too many requests, please wait a moment');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, openPage, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, openPage, words } from '#tests/support/web/page.tsx';
 import { PasskeyWay } from './PasskeyWay.tsx';
 
 const KEY = { id: 'AAAA', type: 'public-key' };
@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 async function offered(answer: () => Response): Promise<boolean> {
-  answerWith(answer);
+  respondWith(answer);
   ({ leave } = await openPage('/auth', () => <PasskeyWay onDone={() => {}} onOver={() => {}} />));
-  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/passkey-sign-in/options', body: {} }]);
+  expect(requests).toEqual([{ method: 'POST', url: '/api/auth/passkey-sign-in/options', body: {} }]);
   return words().includes('Use a passkey');
 }
 

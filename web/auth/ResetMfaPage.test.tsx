@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, button, openPage, press, wait, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, button, openPage, press, wait, words } from '#tests/support/web/page.tsx';
 import { ResetMfaPage } from './ResetMfaPage.tsx';
 
 let leave = () => {};
@@ -11,7 +11,7 @@ async function open(address: string) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answerWith(() => new Response(null, { status: 204 }));
+  respondWith(() => new Response(null, { status: 204 }));
 });
 afterEach(() => {
   leave();
@@ -21,17 +21,17 @@ afterEach(() => {
 test('opening the link changes nothing; the button takes the second factors away and says how to go on', async () => {
   await open('/reset-mfa?token=secret');
   expect(words()).toContain('Your password stays as it is.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await press('Take them away');
   await wait(50);
-  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/mfa/reset', body: { token: 'secret' } }]);
+  expect(requests).toEqual([{ method: 'POST', url: '/api/auth/mfa/reset', body: { token: 'secret' } }]);
   expect(words()).toContain('Second factors taken away');
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/auth');
 });
 
 test('a link that was used or has expired says so and whom to ask', async () => {
   const refusal = { code: 'INVALID_CODE', message: 'This link is invalid or has expired', resolution: 'Ask for a new one.' };
-  answerWith(() => Response.json(refusal, { status: 400 }));
+  respondWith(() => Response.json(refusal, { status: 400 }));
   await open('/reset-mfa?token=old');
   await press('Take them away');
   await wait(50);
@@ -47,7 +47,7 @@ test('an address without a token is no link', async () => {
 
 test('what went wrong on the way can be tried again', async () => {
   const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', resolution: 'Wait a moment.' };
-  answerWith(() => Response.json(refusal, { status: 429 }));
+  respondWith(() => Response.json(refusal, { status: 429 }));
   await open('/reset-mfa?token=secret');
   await press('Take them away');
   await wait(50);

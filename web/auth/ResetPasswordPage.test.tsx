@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, asked, button, field, openPage, press, type, wait, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, button, field, openPage, press, type, wait, words } from '#tests/support/web/page.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 const GOOD = 'Plumb-line 2026!';
@@ -19,7 +19,7 @@ async function choose(password: string, confirmed: string): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answerWith(() => new Response(null, { status: 204 }));
+  respondWith(() => new Response(null, { status: 204 }));
 });
 afterEach(() => {
   leave();
@@ -34,7 +34,7 @@ test('[AUTH-191] without a token the fields are off, and it says that the link i
   expect(words()).toContain('This link is invalid or has expired. Request a new one');
   await press('Reset Password');
   expect(words()).toMatch(/This password reset link is invalid\.(?! or)/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
     await choose(password, confirmed);
     expect(words()).toContain(title);
     expect(words()).toContain(description);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
 test('[AUTH-193] a new password is told, and the sign-in comes after three seconds', async () => {
   const { path } = await open('/reset-password?token=secret');
   await choose(GOOD, GOOD);
-  expect(asked).toEqual([{ method: 'POST', url: '/api/auth/reset-password', body: { token: 'secret', newPassword: GOOD } }]);
+  expect(requests).toEqual([{ method: 'POST', url: '/api/auth/reset-password', body: { token: 'secret', newPassword: GOOD } }]);
   for (const text of ['Password Reset!', 'Password Reset Successful', 'Your password has been reset. Redirecting to login...']) {
     expect(words()).toContain(text);
   }
@@ -66,7 +66,7 @@ test('[AUTH-193] a new password is told, and the sign-in comes after three secon
 
 test('[AUTH-194] a token that is worthless is told with the words of the server, and how to get another', async () => {
   await open('/reset-password?token=old');
-  answerWith(() => Response.json({ code: 'INVALID_CODE', message: 'The link was used', resolution: 'Ask again.' }, { status: 400 }));
+  respondWith(() => Response.json({ code: 'INVALID_CODE', message: 'The link was used', resolution: 'Ask again.' }, { status: 400 }));
   await choose(GOOD, GOOD);
   expect(words()).toContain('Reset Failed');
   expect(words()).toContain('The link was used');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
-import { answerWith, asked, openPage, wait, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, openPage, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
@@ -17,14 +17,14 @@ afterEach(() => {
 });
 
 test('[DASH-13] somebody without any of the roles is greeted and welcomed, and no figure is asked for', async () => {
-  answerWith(({ url }) =>
+  respondWith(({ url }) =>
     Response.json(
       url.endsWith('/user') ? { id: 'nobody', firstName: 'Noor', roles: [], timezone: 'UTC' } : { timezone: 'UTC', settings: {} },
     ),
   );
   ({ leave } = await openPage('/', () => <DashboardPage />));
   expect(words()).toBe('Good afternoon, NoorWelcome to Plumbline.');
-  expect(asked.filter(({ url }) => url.includes('dashboard'))).toEqual([]);
+  expect(requests.filter(({ url }) => url.includes('dashboard'))).toEqual([]);
 });
 
 test('when nothing needs an engineer today, every figure is asked for once', async () => {
@@ -35,12 +35,12 @@ test('when nothing needs an engineer today, every figure is asked for once', asy
     '/api/organizations/current': NORTHWIND,
     '/api/dashboard/stats': stats,
   };
-  answerWith(({ url }) => Response.json(answers[url] ?? []));
+  respondWith(({ url }) => Response.json(answers[url] ?? []));
   ({ leave } = await openPage('/', () => <DashboardPage />));
   await wait(100);
   expect(words()).toContain('Nothing needs you today');
   expect(
-    asked
+    requests
       .map(({ url }) => url)
       .filter((url) => url.includes('dashboard'))
       .toSorted(),

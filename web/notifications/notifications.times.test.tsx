@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/notifications/notifications.contract.ts';
 import type { NotificationType } from '#domain/notifications/notifications.rules.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
-import { answerWith, asked, openPage, press, wait, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, openPage, press, wait, words } from '#tests/support/web/page.tsx';
 import { currentUserQuery } from '#web/session/session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   list = [NOTE];
   isBroken = false;
-  answerWith(({ method, url }) => {
+  respondWith(({ method, url }) => {
     if (method !== 'GET') return new Response(null, { status: isBroken ? 500 : 204 });
     return Response.json(url.includes('/count') ? { count: list.filter(({ isRead }) => !isRead).length } : list);
   });
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const inOrder = (calls: string[]) => calls.toSorted((one, other) => one.localeCompare(other));
-const asks = () => inOrder(asked.map(({ method, url }) => `${method} ${url}`));
+const asks = () => inOrder(requests.map(({ method, url }) => `${method} ${url}`));
 const BOTH = inOrder(['GET /api/notifications/count', 'GET /api/notifications?limit=20']);
 
 test('[NOTE-16] count and list are read every 30 seconds, the list twenty at a time', async () => {
@@ -80,7 +80,7 @@ test('[NOTE-18] after each change both are read again', async () => {
     ['Mark all read', 'PATCH /api/notifications/mark-all-read'],
     [`Delete: ${NOTE.title}`, `DELETE /api/notifications/${NOTE.id}`],
   ] as const) {
-    asked.length = 0;
+    requests.length = 0;
     await press(name);
     expect(asks(), name).toEqual(inOrder([call, ...BOTH]));
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OLIVE } from '#tests/support/web/olive.ts';
-import { answerWith, openPage, words } from '#tests/support/web/page.tsx';
+import { respondWith, openPage, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { MustSetUpMfa } from './MustSetUpMfa.tsx';
 
@@ -9,7 +9,7 @@ const waiting = { ...OLIVE, mfaEnabled: false, mfaSetupRequired: true };
 let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
-  answerWith(() => new Response(null, { status: 500 }));
+  respondWith(() => new Response(null, { status: 500 }));
 });
 afterEach(() => {
   leave();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
-import { answerWith, asked, openPage, wait } from '#tests/support/web/page.tsx';
+import { respondWith, requests, openPage, wait } from '#tests/support/web/page.tsx';
 import { authStatusQuery, currentUserQuery, leaveAfterTimeout, useAuthStatus, useCurrentUser } from './session.ts';
 
 const SECOND = 1_000;
@@ -22,7 +22,7 @@ async function open(Screen: typeof Status) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answerWith(({ url }) => Response.json(url.endsWith('/status') ? { isAuthenticated: true, entraAvailable: false } : OLIVE));
+  respondWith(({ url }) => Response.json(url.endsWith('/status') ? { isAuthenticated: true, entraAvailable: false } : OLIVE));
 });
 afterEach(() => {
   leave();
@@ -34,48 +34,48 @@ afterEach(() => {
 describe('whether somebody is signed in', () => {
   test('[SESS-8] is asked again every 60 seconds', async () => {
     await open(Status);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await wait(59 * SECOND);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await wait(SECOND);
-    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/status', 'GET /api/auth/status']);
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/status', 'GET /api/auth/status']);
   });
 
   test('[SESS-9] is asked again whenever the frame is drawn anew', async () => {
     await open(Status);
     leave();
-    answerWith(() => Response.json({ isAuthenticated: true, entraAvailable: false }));
+    respondWith(() => Response.json({ isAuthenticated: true, entraAvailable: false }));
     await open(Status);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('is not asked twice on one way in', async () => {
     await queryClient.fetchQuery(authStatusQuery);
     await open(Status);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     leave();
     await queryClient.fetchQuery({ ...authStatusQuery, staleTime: 0 });
     await wait(6 * SECOND);
     await open(Status);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('[SESS-10] is not asked twice when the server fails', async () => {
-    answerWith(() => new Response(null, { status: 500 }));
+    respondWith(() => new Response(null, { status: 500 }));
     await open(Status);
     await wait(30 * SECOND);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 test('[SESS-11] who is signed in is asked once in five minutes, however often a screen wants to know', async () => {
   const begun = Date.now();
   await open(Person);
-  expect(asked.map(({ url }) => url)).toEqual(['/api/auth/user']);
+  expect(requests.map(({ url }) => url)).toEqual(['/api/auth/user']);
   const again = async (after: number) => {
     vi.setSystemTime(begun + after);
     const other = await openPage('/again', Person);
-    const calls = asked.length;
+    const calls = requests.length;
     other.leave();
     return calls;
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '#web/session/session.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
-import { answerWith, asked, openPage, press, wait, words } from '#tests/support/web/page.tsx';
+import { respondWith, requests, openPage, press, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { AnswerOfferDialog } from './AnswerOfferDialog.tsx';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   onClose.mockClear();
   offer = OFFER;
   answer = () => new Response(null, { status: 204 });
-  answerWith(({ method }) => (method === 'GET' ? Response.json(offer) : answer()));
+  respondWith(({ method }) => (method === 'GET' ? Response.json(offer) : answer()));
 });
 afterEach(() => {
   leave();
@@ -35,7 +35,7 @@ async function open() {
   ({ leave } = await openPage('/', () => <AnswerOfferDialog organizationName="Northwind IT" onClose={onClose} />));
   await wait(50);
 }
-const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
 
 test('the offer says from whom it is and until when, and is accepted', async () => {
   await open();

@@ -10,7 +10,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { somebodyWaits } from '#tests/support/locks.ts';
+import { waitForLock } from '#tests/support/locks.ts';
 import { unlock } from './auth.admin.ts';
 import { refusalsRecorded } from './auth.refusals.ts';
 
@@ -63,7 +63,7 @@ test('[AUTH-9] a session that ends while it changes the password changes nothing
     await tx.updateTable('auth.passwords').set({ changedAt: new Date() }).where('userId', '=', userId).execute();
     await tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', userId).execute();
     change = browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
-    await somebodyWaits(server);
+    await waitForLock(server);
   });
   expect(await change).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   await accounts.browser().sees(login, { body: { email, password: PASSWORD } });
@@ -110,12 +110,12 @@ test('a refused sign-in, told to the trail after its answer, has arrived there b
   await owner.connect();
   await owner.query('begin; lock table audit_events in share mode');
   await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
-  await somebodyWaits(server);
+  await waitForLock(server);
   let hasArrived = false;
   const arrival = refusalsRecorded().then(() => {
     hasArrived = true;
   });
-  await somebodyWaits(server);
+  await waitForLock(server);
   expect(hasArrived).toBe(false);
   await owner.end();
   await arrival;

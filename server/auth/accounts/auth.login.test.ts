@@ -4,7 +4,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { somebodyWaits } from '#tests/support/locks.ts';
+import { waitForLock } from '#tests/support/locks.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
@@ -120,7 +120,7 @@ describe('signing in', () => {
       await asAuth(server.pools, async (tx) => {
         await tx.updateTable('auth.passwords').set({ hash: 'another' }).where('userId', '=', userId).execute();
         arriving = own.refused(login, { body: { email, password: PASSWORD } });
-        await somebodyWaits(server);
+        await waitForLock(server);
       });
       expect(await arriving).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
       expect(Object.keys(own.cookies).filter((name) => name === 'sid' || name === 'mfa')).toEqual([]);

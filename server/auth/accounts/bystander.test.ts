@@ -10,7 +10,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { type Equipped, equipped, OF_PERSON } from '#tests/support/sign-in-methods.ts';
+import { type SignInMethods, withEverySignInMethod, OF_PERSON } from '#tests/support/sign-in-methods.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect } from '#tests/support/oidc/connected-organization.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
@@ -48,7 +48,7 @@ async function comeByWorkAccount({ id: organizationId }: TestOrganization, { id:
   await asAuth(server.pools, (tx) => tx.insertInto('auth.sessions').values(session).execute());
 }
 
-const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unknown>][] = [
+const BY_THEMSELVES: readonly [what: string, act: (one: SignInMethods) => Promise<unknown>][] = [
   ['changes the profile', ({ person }) => person.sees(updateProfile, { body: { firstName: 'Another', title: 'Engineer' } })],
   ['changes the password', ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })],
   ['follows a link to a new password', ({ link }) => server.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } })],
@@ -62,7 +62,7 @@ const BY_THEMSELVES: readonly [what: string, act: (one: Equipped) => Promise<unk
   ['signs out', ({ person }) => person.sees(logout)],
 ];
 
-const BY_OTHERS: readonly [what: string, act: (owner: Person, one: Equipped) => Promise<unknown>][] = [
+const BY_OTHERS: readonly [what: string, act: (owner: Person, one: SignInMethods) => Promise<unknown>][] = [
   ['gets other roles', (owner, { person }) => owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } })],
   ['is signed out everywhere', (owner, { person }) => owner.sees(endUserSessions, { params: { id: person.id } })],
   ['must choose another password', (owner, { person }) => owner.sees(requirePasswordChange, { params: { id: person.id } })],
@@ -82,8 +82,8 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: Equipped) => 
 
 test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
   const msp = await server.organization();
-  const one = await equipped(server, msp, await msp.person('vcio'));
-  const { person: colleague } = await equipped(server, msp, await msp.person('vcio'));
+  const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
+  const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await comeByWorkAccount(msp, colleague);
   await asAuth(server.pools, (tx) =>
     tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', colleague.id).execute(),
@@ -102,8 +102,8 @@ test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { t
 
 test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
   const msp = await server.organization();
-  const one = await equipped(server, msp, await msp.person('vcio'));
-  const { person: colleague } = await equipped(server, msp, await msp.person('vcio'));
+  const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
+  const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await comeByWorkAccount(msp, colleague);
   const before = await keptOf(msp, colleague);
   await act(msp.owner, one);
@@ -113,8 +113,8 @@ test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeo
 test('what an organisation decides about signing in is decided for no other', { timeout: 60_000 }, async () => {
   const [msp, other] = [await server.organization(), await server.organization()];
   await connect(other, TENANT);
-  await equipped(server, msp, await msp.person('vcio'));
-  const { person: stranger } = await equipped(server, other, await other.person('vcio'));
+  await withEverySignInMethod(server, msp, await msp.person('vcio'));
+  const { person: stranger } = await withEverySignInMethod(server, other, await other.person('vcio'));
   await comeByWorkAccount(other, stranger);
   const before = await keptOf(other, stranger);
   expect(before.ofPerson['auth.loginChallenges']).not.toEqual([]);

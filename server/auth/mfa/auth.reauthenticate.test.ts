@@ -6,7 +6,7 @@ import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { somebodyWaits } from '#tests/support/locks.ts';
+import { waitForLock } from '#tests/support/locks.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 
 let server: TestServer;
@@ -155,7 +155,7 @@ describe('proving it once more', () => {
       await asAuth(server.pools, async (tx) => {
         await tx.updateTable('auth.passkeys').set({ counter: 7 }).where('id', '=', passkey.id).execute();
         answer = account.browser.refused(reauthenticate, { body: { credential } });
-        await somebodyWaits(server);
+        await waitForLock(server);
       });
       expect(await answer).toMatchObject(NOT_ACCEPTED);
       expect(await isFresh(account)).toBe(false);

@@ -6,7 +6,7 @@ import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { somebodyWaits } from '#tests/support/locks.ts';
+import { waitForLock } from '#tests/support/locks.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
@@ -36,7 +36,7 @@ async function atOnce(userId: string, tries: readonly (() => Promise<{ statusCod
     await tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).forUpdate().execute();
     await tx.selectFrom('auth.backupCodes').select('userId').where('userId', '=', userId).forUpdate().execute();
     answers = tries.map((begin) => begin());
-    await somebodyWaits(server, tries.length);
+    await waitForLock(server, tries.length);
   });
   return (await Promise.all(answers)).toSorted((one, other) => one.statusCode - other.statusCode);
 }

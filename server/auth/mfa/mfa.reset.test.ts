@@ -6,7 +6,7 @@ import { listUsers, resetUserMfa, updateUser } from '#contract/users/users.contr
 import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
-import { equipped } from '#tests/support/sign-in-methods.ts';
+import { withEverySignInMethod } from '#tests/support/sign-in-methods.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { resetSecondFactors } from '#server/auth/accounts/auth.admin.ts';
 
@@ -24,7 +24,7 @@ const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '
 /** Somebody with every second factor, and an administrator who has just had a link sent to them. */
 async function waiting() {
   const msp = await server.organization();
-  const [admin, one] = [await msp.person('admin'), await equipped(server, msp, await msp.person('vcio'))];
+  const [admin, one] = [await msp.person('admin'), await withEverySignInMethod(server, msp, await msp.person('vcio'))];
   const { person } = one;
   const send = async () => {
     await admin.sees(resetUserMfa, { params: { id: person.id } });
@@ -93,7 +93,7 @@ test('[AUTH-72] a link that is over, made up, replaced or made for a new passwor
   const newer = await send();
   expect(newer).not.toBe(token);
   expect(await refusedTo(token)).toMatchObject(ENDED);
-  const other = await equipped(server, msp, await msp.person('vcio'));
+  const other = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   expect(await refusedTo(other.link)).toMatchObject(ENDED);
   await asAuth(server.pools, (tx) =>
     tx

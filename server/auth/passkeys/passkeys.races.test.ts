@@ -6,7 +6,7 @@ import { accountsIn } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { somebodyWaits } from '#tests/support/locks.ts';
+import { waitForLock } from '#tests/support/locks.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ async function atOnce(userId: string, acts: readonly (() => Promise<Answer>)[]):
     await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
     for (const act of acts) {
       answers = [...answers, act()];
-      await somebodyWaits(server, answers.length);
+      await waitForLock(server, answers.length);
     }
   });
   return Promise.all(answers);

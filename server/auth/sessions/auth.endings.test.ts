@@ -7,7 +7,7 @@ import { deleteUser, endUserSessions, requirePasswordChange, resetUserMfa, updat
 import { asAuth } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
-import { type Equipped, equipped } from '#tests/support/sign-in-methods.ts';
+import { type SignInMethods, withEverySignInMethod } from '#tests/support/sign-in-methods.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { setSuperadmin } from '#server/auth/accounts/auth.admin.ts';
@@ -64,7 +64,7 @@ const ALL: Open = {
 const WITHOUT_RESET = ['invitation', 'reset_mfa', 'verify_email'];
 const NO_FACTORS = { app: 0, backupCodes: 0, passkeys: 0, questions: 0, halves: 0 };
 
-const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Promise<unknown>, left: Partial<Open>][] = [
+const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) => Promise<unknown>, left: Partial<Open>][] = [
   [
     'a new password',
     ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } }),
@@ -115,7 +115,7 @@ const ENDINGS: readonly [what: string, act: (one: Equipped, owner: Person) => Pr
 
 test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 }, async (_, act, left) => {
   const msp = await server.organization();
-  const one = await equipped(server, msp, await msp.person('vcio'));
+  const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   expect(await openOf(one.person.id)).toEqual(ALL);
   await act(one, msp.owner);
   expect(await openOf(one.person.id)).toEqual({ ...ALL, ...left });
@@ -123,7 +123,7 @@ test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 
 
 test('an order to change the password is given, and to nobody else', { timeout: 60_000 }, async () => {
   const msp = await server.organization();
-  const { person } = await equipped(server, msp, await msp.person('vcio'));
+  const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await msp.owner.sees(requirePasswordChange, { params: { id: person.id } });
   const ordered = await asAuth(server.pools, (tx) =>
     tx.selectFrom('auth.users').select('id').where('organizationId', '=', msp.id).where('mustChangePassword', '=', true).execute(),
@@ -133,7 +133,7 @@ test('an order to change the password is given, and to nobody else', { timeout: 
 
 test('somebody who was removed holds no right of the platform any more, and no address', { timeout: 60_000 }, async () => {
   const msp = await server.organization();
-  const { person } = await equipped(server, msp, await msp.person('vcio'));
+  const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());
   await msp.owner.sees(deleteUser, { params: { id: person.id } });
   const user = await asAuth(server.pools, (tx) => tx.selectFrom('auth.users').selectAll().where('id', '=', person.id).executeTakeFirst());

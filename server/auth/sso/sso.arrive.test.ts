@@ -8,7 +8,7 @@ import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type OidcProvider, openProvider, type ProviderPerson } from '#tests/support/oidc/provider.ts';
-import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
 describe('coming with a work account', () => {
@@ -40,7 +40,7 @@ describe('coming with a work account', () => {
   };
   const come = async (organization: TestOrganization, login: string) => {
     const browser = caller(server.app, {});
-    return { browser, end: await traveller(browser).signIn(organization.id, login) };
+    return { browser, end: await ssoBrowser(browser).signIn(organization.id, login) };
   };
   const lastReason = async (organization: TestOrganization) => (await refusals(server, organization)).at(-1);
   const invited = async (email: string) => {
@@ -201,7 +201,7 @@ describe('coming with a work account', () => {
     const waiting = await come(msp, 'yan');
     const { browser } = await come(msp, 'other yan');
     await browser.sees(login, { body: { email: 'yan@msp-a.test', password: PASSWORD } });
-    expect(await traveller(waiting.browser).signIn(msp.id, 'other yan')).toBe('/');
+    expect(await ssoBrowser(waiting.browser).signIn(msp.id, 'other yan')).toBe('/');
     expect((await come(msp, 'yan')).end).toBe('/auth?error=sso_unknown');
   });
 
@@ -281,7 +281,7 @@ describe('coming with a work account', () => {
     await suspend('suspended');
     expect((await come(other, 'hal')).end).toBe('/auth?error=organization_inactive');
     // Nobody is even led to its provider.
-    expect((await traveller(caller(server.app, {})).leave(other.id)).search).toBe('?error=organization_inactive');
+    expect((await ssoBrowser(caller(server.app, {})).startSignIn(other.id)).search).toBe('?error=organization_inactive');
     await suspend('active');
   });
 });

@@ -5,31 +5,31 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
-import { type Liar, openLiar } from '#tests/support/oidc/malicious-provider.ts';
-import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import { type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
+import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 describe('the way to the provider and back', () => {
-  let liar: Liar;
+  let provider: MaliciousProvider;
   let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
-    liar = await openLiar();
-    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
+    provider = await openMaliciousProvider();
+    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
     msp = await server.organization();
-    await connect(msp, liar.tenant);
+    await connect(msp, provider.tenant);
     await proveDomain(server, msp, 'msp-c.test');
   });
   afterAll(async () => {
     await server.close();
-    await liar.close();
+    await provider.close();
   });
 
   const stranger = () => {
     const browser = caller(server.app, {});
-    return { browser, way: traveller(browser) };
+    return { browser, way: ssoBrowser(browser) };
   };
   const isSignedIn = async (browser: ReturnType<typeof caller>) => (await browser.sees(getAuthStatus)).isAuthenticated;
   const makeStale = (person: Person) =>
@@ -43,97 +43,97 @@ describe('the way to the provider and back', () => {
 
   test('[AUTH-168] the answer of the provider counts once', async () => {
     const { way } = stranger();
-    const address = await way.toProvider('', (await way.leave(msp.id)).href);
-    expect((await way.arrive(address)).headers.location).toBe('/');
-    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+    const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
+    expect((await way.open(address)).headers.location).toBe('/');
+    expect((await way.open(address)).headers.location).toBe('/auth?error=sso_expired');
   });
 
   test('[AUTH-169] an answer brought by another browser opens nothing there, and nothing afterwards', async () => {
     const { way, browser } = stranger();
-    const address = await way.toProvider('', (await way.leave(msp.id)).href);
+    const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     const victim = stranger();
-    await victim.way.leave(msp.id);
-    expect((await victim.way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+    await victim.way.startSignIn(msp.id);
+    expect((await victim.way.open(address)).headers.location).toBe('/auth?error=sso_expired');
     expect(await isSignedIn(victim.browser)).toBe(false);
-    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+    expect((await way.open(address)).headers.location).toBe('/auth?error=sso_expired');
     expect(await isSignedIn(browser)).toBe(false);
   });
 
   test("[AUTH-170] somebody else's code under one's own state opens nothing", async () => {
     const theirs = stranger();
-    const stolen = await theirs.way.toProvider('', (await theirs.way.leave(msp.id)).href);
+    const stolen = await theirs.way.signInAtProvider('', (await theirs.way.startSignIn(msp.id)).href);
     const { way, browser } = stranger();
-    const own = await way.toProvider('', (await way.leave(msp.id)).href);
+    const own = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect((await way.arrive(own)).headers.location).toBe('/auth?error=sso_failed');
+    expect((await way.open(own)).headers.location).toBe('/auth?error=sso_failed');
     expect(await isSignedIn(browser)).toBe(false);
   });
 
   test('[AUTH-171] an answer after ten minutes, without a state or out of nowhere opens nothing', async () => {
     const { way } = stranger();
-    const address = await way.toProvider('', (await way.leave(msp.id)).href);
+    const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.oidcFlows')
         .set({ expiresAt: new Date(0) })
         .execute(),
     );
-    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_expired');
+    expect((await way.open(address)).headers.location).toBe('/auth?error=sso_expired');
     for (const query of ['', '?code=x', '?code=x&state=', '?code=x&state=y&state=z', '?error=access_denied&state=x']) {
-      expect((await way.arrive(`/auth/entra/callback${query}`)).headers.location).toBe('/auth?error=sso_expired');
+      expect((await way.open(`/auth/entra/callback${query}`)).headers.location).toBe('/auth?error=sso_expired');
     }
   });
 
   test('the refusal of the provider is told without its words', async () => {
     const { way } = stranger();
-    const address = await way.toProvider('', (await way.leave(msp.id)).href);
+    const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     address.searchParams.delete('code');
     address.searchParams.set('error', 'access_denied');
     address.searchParams.set('error_description', 'AADSTS50105: <script>alert(1)</script>');
-    expect((await way.arrive(address)).headers.location).toBe('/auth?error=sso_denied');
+    expect((await way.open(address)).headers.location).toBe('/auth?error=sso_denied');
     expect((await refusals(server, msp)).at(-1)).toBe('the provider answered access_denied AADSTS50105');
 
-    const again = await way.toProvider('', (await way.leave(msp.id)).href);
+    const again = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     again.searchParams.delete('code');
     again.searchParams.set('error', `temporarily_unavailable${'!'.repeat(200)}`);
-    expect((await way.arrive(again)).headers.location).toBe('/auth?error=sso_failed');
+    expect((await way.open(again)).headers.location).toBe('/auth?error=sso_failed');
     expect((await refusals(server, msp)).at(-1)).toBe(`the provider answered temporarily_unavailable${'!'.repeat(57)}`);
   });
 
   test('[AUTH-172] no address leads anywhere but to the provider or to pages of ours', async () => {
     const { way } = stranger();
     for (const more of ['&next=https://evil.test', '&redirect_uri=https://evil.test', '&returnTo=//evil.test']) {
-      expect((await way.leave(msp.id, more)).origin).toBe(liar.authority);
-      expect(liar.asked.toString()).not.toContain('evil');
+      expect((await way.startSignIn(msp.id, more)).origin).toBe(provider.authority);
+      expect(provider.authorizationRequest.toString()).not.toContain('evil');
     }
     for (const org of [NOBODY, 'nonsense', '', '//evil.test']) {
-      const answer = await way.arrive(`/auth/entra/login?org=${encodeURIComponent(org)}`);
+      const answer = await way.open(`/auth/entra/login?org=${encodeURIComponent(org)}`);
       expect(answer.headers.location).toBe(`/auth?error=${org === NOBODY ? 'sso_unavailable' : 'sso_no_organization'}`);
     }
   });
 
   test('whoever names no organisation is told that it is missing', async () => {
-    expect((await stranger().way.arrive('/auth/entra/login')).headers.location).toBe('/auth?error=sso_no_organization');
+    expect((await stranger().way.open('/auth/entra/login')).headers.location).toBe('/auth?error=sso_no_organization');
   });
 
   test('the cookie of the way is closed to scripts, lives ten minutes and is gone afterwards', async () => {
     const { way } = stranger();
-    const answer = await way.arrive(`/auth/entra/login?org=${msp.id}`);
+    const answer = await way.open(`/auth/entra/login?org=${msp.id}`);
     const cookie = answer.cookies.find(({ name }) => name === 'oidc');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 600, path: '/' });
-    const back = await way.arrive(await way.toProvider('', String(answer.headers.location)));
+    const back = await way.open(await way.signInAtProvider('', String(answer.headers.location)));
     expect(back.cookies.find(({ name }) => name === 'oidc')?.value).toBe('');
   });
 
   test('[AUTH-173] neither the way, nor the cookie, nor the client secret stands readable in the database', async () => {
     const { way, browser } = stranger();
-    const address = await way.leave(msp.id);
+    const address = await way.startSignIn(msp.id);
     const rows = await asAuth(server.pools, async (tx) => [
       ...(await tx.selectFrom('auth.oidcFlows').selectAll().execute()),
       ...(await tx.selectFrom('auth.sso').selectAll().execute()),
     ]);
     const dump = JSON.stringify(rows);
-    for (const secret of [address.searchParams.get('state'), browser.cookies['oidc'], liar.tenant.clientSecret]) {
+    for (const secret of [address.searchParams.get('state'), browser.cookies['oidc'], provider.tenant.clientSecret]) {
       expect(secret?.length).toBeGreaterThan(20);
       expect(dump).not.toContain(secret);
     }
@@ -141,10 +141,10 @@ describe('the way to the provider and back', () => {
 
   test('whoever is signed in connects the work account, comes with it, and disconnects it', async () => {
     const person = await msp.person('vcio');
-    liar.lie = { claims: { oid: 'connected', email: 'anything@elsewhere.test' } };
-    const way = traveller(person);
+    provider.forgery = { claims: { oid: 'connected', email: 'anything@elsewhere.test' } };
+    const way = ssoBrowser(person);
     const { url } = await person.sees(connectWorkAccount);
-    expect((await way.arrive(await way.toProvider('', url))).headers.location).toBe('/profile?sso=connected');
+    expect((await way.open(await way.signInAtProvider('', url))).headers.location).toBe('/profile?sso=connected');
     expect((await person.sees(getAuthUser)).signInMethods).toContain('sso');
 
     const { browser, way: another } = stranger();
@@ -167,14 +167,14 @@ describe('the way to the provider and back', () => {
     await person.sees(disconnectWorkAccount);
     expect((await person.sees(getAuthUser)).signInMethods).toEqual(['local']);
     expect(await isSignedIn(browser)).toBe(false);
-    liar.lie = {};
+    provider.forgery = {};
   });
 
   test('none is connected where nothing is set up, or where the provider does not answer, and no way is left open', async () => {
     const other = await server.organization();
     const person = await other.person('vcio');
     expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 404, code: 'INTEGRATION_NOT_FOUND' });
-    await connect(other, { ...liar.tenant, tenantId: NOBODY });
+    await connect(other, { ...provider.tenant, tenantId: NOBODY });
     expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 502, code: 'EXTERNAL_SERVICE_ERROR' });
     const ways = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.oidcFlows').select('purpose').where('organizationId', '=', other.id).execute(),
@@ -184,32 +184,32 @@ describe('the way to the provider and back', () => {
 
   test('a work account that belongs to somebody is not connected to anybody else, and a stale session connects nothing', async () => {
     const { browser, way } = stranger();
-    liar.lie = { claims: { oid: 'taken', email: 'taken@msp-c.test' } };
+    provider.forgery = { claims: { oid: 'taken', email: 'taken@msp-c.test' } };
     await way.signIn(msp.id, '');
     expect(await isSignedIn(browser)).toBe(true);
     const person = await msp.person('vcio');
     const { url } = await person.sees(connectWorkAccount);
-    const their = traveller(person);
-    expect((await their.arrive(await their.toProvider('', url))).headers.location).toBe('/profile?sso=sso_taken');
+    const their = ssoBrowser(person);
+    expect((await their.open(await their.signInAtProvider('', url))).headers.location).toBe('/profile?sso=sso_taken');
     await makeStale(person);
     expect((await person.refused(connectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
-    liar.lie = {};
+    provider.forgery = {};
   });
 
   test('somebody who proves themselves again must really have signed in anew', async () => {
     const person = await msp.person('vcio');
-    const way = traveller(person);
-    liar.lie = { claims: { oid: 'prover', email: 'prover@elsewhere.test' } };
+    const way = ssoBrowser(person);
+    provider.forgery = { claims: { oid: 'prover', email: 'prover@elsewhere.test' } };
     const { url } = await person.sees(connectWorkAccount);
-    await way.arrive(await way.toProvider('', url));
-    expect(liar.asked.get('prompt')).toBeNull();
+    await way.open(await way.signInAtProvider('', url));
+    expect(provider.authorizationRequest.get('prompt')).toBeNull();
     await makeStale(person);
     expect((await person.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
 
     const prove = async (claims: Record<string, unknown>) => {
-      liar.lie = { claims: { oid: 'prover', ...claims } };
-      const address = await way.leave(msp.id, '&reauthenticate=1');
-      return (await way.arrive(await way.toProvider('', address.href))).headers.location;
+      provider.forgery = { claims: { oid: 'prover', ...claims } };
+      const address = await way.startSignIn(msp.id, '&reauthenticate=1');
+      return (await way.open(await way.signInAtProvider('', address.href))).headers.location;
     };
     const colleague = await msp.person('vcio');
     await makeStale(colleague);
@@ -219,9 +219,9 @@ describe('the way to the provider and back', () => {
     expect(await prove({ auth_time: now, oid: 'taken' })).toBe('/profile?sso=sso_taken');
     expect((await person.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
     expect(await prove({ auth_time: now })).toBe('/profile?sso=confirmed');
-    expect(liar.asked.get('prompt')).toBe('login');
+    expect(provider.authorizationRequest.get('prompt')).toBe('login');
     expect((await person.refused(disconnectWorkAccount)).code).toBe('PERMISSION_DENIED');
     expect((await colleague.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
-    liar.lie = {};
+    provider.forgery = {};
   });
 });

@@ -3,11 +3,11 @@ import { getAuthStatus } from '#contract/auth/auth.contract.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
-import { type Liar, type Lie, openLiar } from '#tests/support/oidc/malicious-provider.ts';
-import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import { type MaliciousProvider, type Forgery, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
+import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
-const LIES: readonly [title: string, lie: Lie][] = [
+const FORGERIES: readonly [title: string, forgery: Forgery][] = [
   ['a foreign nonce', { claims: { nonce: 'somebody-else-asked' } }],
   ['no nonce', { without: ['nonce'] }],
   ['another audience', { claims: { aud: 'another-client' } }],
@@ -26,31 +26,31 @@ const LIES: readonly [title: string, lie: Lie][] = [
 ];
 
 describe('a provider that lies', () => {
-  let liar: Liar;
+  let provider: MaliciousProvider;
   let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
-    liar = await openLiar();
-    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
+    provider = await openMaliciousProvider();
+    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
     msp = await server.organization();
-    await connect(msp, liar.tenant);
+    await connect(msp, provider.tenant);
     await proveDomain(server, msp, 'msp-c.test');
   });
   beforeEach(() => {
-    liar.lie = {};
+    provider.forgery = {};
   });
   afterAll(async () => {
     await server.close();
-    await liar.close();
+    await provider.close();
   });
 
-  const come = async (lie: Lie) => {
-    liar.lie = { ...lie, metadata: {} };
+  const come = async (forgery: Forgery) => {
+    provider.forgery = { ...forgery, metadata: {} };
     const browser = caller(server.app, {});
-    const way = traveller(browser);
-    const leaving = await way.leave(msp.id);
-    liar.lie = lie;
-    const answer = await way.arrive(await way.toProvider('', leaving.href));
+    const way = ssoBrowser(browser);
+    const leaving = await way.startSignIn(msp.id);
+    provider.forgery = forgery;
+    const answer = await way.open(await way.signInAtProvider('', leaving.href));
     return { end: answer.headers.location, isSignedIn: (await browser.sees(getAuthStatus)).isAuthenticated };
   };
 
@@ -58,16 +58,16 @@ describe('a provider that lies', () => {
     expect(await come({})).toEqual({ end: '/', isSignedIn: true });
   });
 
-  for (const [title, lie] of LIES) {
+  for (const [title, forgery] of FORGERIES) {
     test(`[AUTH-174] an ID token with ${title} opens nothing`, async () => {
       const before = (await refusals(server, msp)).length;
-      expect(await come(lie)).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
+      expect(await come(forgery)).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
       expect((await refusals(server, msp)).length).toBe(before + 1);
     });
   }
 
   test('new keys of the provider are taken at once', async () => {
-    await liar.rotateKeys();
+    await provider.rotateKeys();
     expect(await come({})).toMatchObject({ end: '/' });
   });
 
@@ -78,7 +78,7 @@ describe('a provider that lies', () => {
 
   test('the way asks for everything that is checked on return, and for nothing in clear', async () => {
     await come({});
-    const asked = Object.fromEntries(liar.asked);
+    const asked = Object.fromEntries(provider.authorizationRequest);
     expect(asked).toMatchObject({ response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256' });
     expect(asked['nonce']?.length).toBeGreaterThan(40);
     expect(asked['state']?.length).toBeGreaterThan(40);

@@ -8,39 +8,39 @@ import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
-import { type Liar, openLiar } from '#tests/support/oidc/malicious-provider.ts';
-import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import { type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
+import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
 const PASSWORD = 'Tulip-Kettle-97!';
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('what a work account leaves behind', () => {
-  let liar: Liar;
+  let provider: MaliciousProvider;
   let server: TestServer;
   let msp: TestOrganization;
   let nr = 0;
   beforeAll(async () => {
-    liar = await openLiar();
-    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
+    provider = await openMaliciousProvider();
+    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
   });
   beforeEach(async () => {
     // One tenant, one domain: the organisation of the test before gives both up.
     if (msp) await msp.owner.sees(removeSso);
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.domains').execute());
     msp = await server.organization();
-    await connect(msp, liar.tenant);
+    await connect(msp, provider.tenant);
     await proveDomain(server, msp, 'msp-c.test');
   });
   afterAll(async () => {
     await server.close();
-    await liar.close();
+    await provider.close();
   });
 
   const come = async (claims: Record<string, unknown> = {}, browser: Caller = caller(server.app, {})) => {
     nr += claims['oid'] ? 0 : 1;
-    liar.lie = { claims: { oid: `o${nr}`, email: `p${nr}@msp-c.test`, ...claims } };
-    return { browser, oid: `o${nr}`, email: `p${nr}@msp-c.test`, end: await traveller(browser).signIn(msp.id, '') };
+    provider.forgery = { claims: { oid: `o${nr}`, email: `p${nr}@msp-c.test`, ...claims } };
+    return { browser, oid: `o${nr}`, email: `p${nr}@msp-c.test`, end: await ssoBrowser(browser).signIn(msp.id, '') };
   };
   const change = (userId: string, set: { isSuperadmin?: boolean; loginDisabled?: boolean }) =>
     asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', userId).execute());
@@ -59,7 +59,7 @@ describe('what a work account leaves behind', () => {
 
   test('[AUTH-176] half a sign-in by the work account is worth nothing once the organisation has switched it off', async () => {
     const { browser, code } = await halfIn();
-    const { tenantId, clientId } = liar.tenant;
+    const { tenantId, clientId } = provider.tenant;
     await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
@@ -80,10 +80,10 @@ describe('what a work account leaves behind', () => {
   test('[AUTH-178] a superadmin proves nothing anew by the work account either', async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     await change((await browser.sees(getAuthUser)).id, { isSuperadmin: true });
-    const way = traveller(browser);
-    liar.lie = { claims: { oid, email, auth_time: seconds() } };
-    const address = await way.leave(msp.id, '&reauthenticate=1');
-    const back = await way.arrive(await way.toProvider('', address.href));
+    const way = ssoBrowser(browser);
+    provider.forgery = { claims: { oid, email, auth_time: seconds() } };
+    const address = await way.startSignIn(msp.id, '&reauthenticate=1');
+    const back = await way.open(await way.signInAtProvider('', address.href));
     expect(back.headers.location).toBe('/profile?sso=sso_unknown');
   });
 
@@ -101,7 +101,7 @@ describe('what a work account leaves behind', () => {
   test('[AUTH-180] when the work account becomes the only way in, what other ways have opened ends, but for the owner', async () => {
     const person = await msp.person('vcio');
     const { browser } = await come();
-    const { tenantId, clientId } = liar.tenant;
+    const { tenantId, clientId } = provider.tenant;
     await msp.owner.sees(putSso, { body: { enabled: true, required: true, tenantId, clientId, version: 1 } });
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
     await browser.sees(getAuthUser);
@@ -111,7 +111,7 @@ describe('what a work account leaves behind', () => {
   test('whoever comes by a new work account without any password is led to where one is chosen, not in a circle', async () => {
     const { oid, email } = await come();
     await msp.owner.sees(removeSso);
-    await connect(msp, liar.tenant);
+    await connect(msp, provider.tenant);
     const again = await come({ oid, email });
     expect(again.end).toBe('/auth?error=link_required');
     expect(await again.browser.sees(checkMethods, { body: { email } })).toMatchObject({ userExists: true, authMethods: ['local'] });
@@ -133,7 +133,7 @@ describe('what a work account leaves behind', () => {
     await own.sees(login, { body: { email, password: PASSWORD } });
     expect(await own.sees(getAuthUser)).toMatchObject({ email, signInMethods: ['local'] });
 
-    await connect(msp, liar.tenant);
+    await connect(msp, provider.tenant);
     const again = await come({ oid, email });
     expect(again.end).toBe('/auth?error=link_required');
     await again.browser.sees(login, { body: { email, password: PASSWORD } });

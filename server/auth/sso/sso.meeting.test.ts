@@ -4,38 +4,38 @@ import { addSsoDomain, connectWorkAccount, disconnectWorkAccount } from '#contra
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { somebodyWaits } from '#tests/support/locks.ts';
+import { waitForLock } from '#tests/support/locks.ts';
 import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
-import { type Liar, type Lie, openLiar } from '#tests/support/oidc/malicious-provider.ts';
-import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import { type MaliciousProvider, type Forgery, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
+import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import type { Account } from '#server/auth/accounts/auth.queries.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('a work account', () => {
-  let liar: Liar;
+  let provider: MaliciousProvider;
   let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
-    liar = await openLiar();
-    server = await startTestServer({ ENTRA_AUTHORITY: liar.authority });
+    provider = await openMaliciousProvider();
+    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
     msp = await server.organization();
-    await connect(msp, liar.tenant);
+    await connect(msp, provider.tenant);
     await proveDomain(server, msp, 'msp-c.test');
   });
   beforeEach(() => {
-    liar.lie = {};
+    provider.forgery = {};
   });
   afterAll(async () => {
     await server.close();
-    await liar.close();
+    await provider.close();
   });
 
-  const come = async (lie: Lie, organization = msp) => {
-    liar.lie = lie;
+  const come = async (forgery: Forgery, organization = msp) => {
+    provider.forgery = forgery;
     const browser = caller(server.app, {});
-    const end = await traveller(browser).signIn(organization.id, '');
+    const end = await ssoBrowser(browser).signIn(organization.id, '');
     return { browser, end, isSignedIn: (await browser.sees(getAuthStatus)).isAuthenticated };
   };
   const refused = (outcome: string) => ({ end: `/auth?error=${outcome}`, isSignedIn: false });
@@ -45,10 +45,10 @@ describe('a work account', () => {
     set: Partial<Pick<Account, 'email' | 'isSuperadmin' | 'loginDisabled' | 'hasSecondFactor'>> & { emailVerifiedAt?: Date | null },
   ) => asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', id).execute());
   const back = async (person: Caller, address: string) => {
-    const way = traveller(person);
-    return (await way.arrive(await way.toProvider('', address))).headers.location;
+    const way = ssoBrowser(person);
+    return (await way.open(await way.signInAtProvider('', address))).headers.location;
   };
-  const leaveToProve = async (person: Caller) => (await traveller(person).leave(msp.id, '&reauthenticate=1')).href;
+  const leaveToProve = async (person: Caller) => (await ssoBrowser(person).startSignIn(msp.id, '&reauthenticate=1')).href;
 
   test('is told by its address that the account of that address is disabled, and is not connected to it', async () => {
     const person = await msp.person('vcio');
@@ -90,7 +90,7 @@ describe('a work account', () => {
 
   test('that is known in one organisation opens nothing in another that is connected to the same tenant', async () => {
     const other = await server.organization();
-    await connect(other, liar.tenant);
+    await connect(other, provider.tenant);
     const claims = { oid: 'wanderer', email: 'wanderer@msp-c.test' };
     expect(await come({ claims })).toMatchObject({ end: '/' });
     expect(await come({ claims }, other)).toMatchObject(refused('sso_unknown'));
@@ -134,9 +134,9 @@ describe('a work account', () => {
   });
 
   test('without the id of the provider is known by its subject', async () => {
-    const lie = { claims: { sub: 'subject-alone', email: 'subject@msp-c.test' }, without: ['oid'] };
-    const first = await (await come(lie)).browser.sees(getAuthUser);
-    const second = await (await come(lie)).browser.sees(getAuthUser);
+    const forgery = { claims: { sub: 'subject-alone', email: 'subject@msp-c.test' }, without: ['oid'] };
+    const first = await (await come(forgery)).browser.sees(getAuthUser);
+    const second = await (await come(forgery)).browser.sees(getAuthUser);
     expect(second.id).toBe(first.id);
   });
 
@@ -158,7 +158,7 @@ describe('a work account', () => {
       // The session waits for the connection, which is held here until the person has left it.
       await tx.updateTable('auth.sso').set({ updatedAt: new Date() }).where('organizationId', '=', msp.id).execute();
       arriving = come({ claims });
-      await somebodyWaits(server);
+      await waitForLock(server);
       await tx.deleteFrom('auth.identities').where('userId', '=', id).execute();
     });
     expect(await arriving).toMatchObject(refused('sso_failed'));
@@ -177,7 +177,7 @@ describe('a work account', () => {
 
   test('comes back to whoever left: another person in the same browser, or nobody, is neither connected nor proved', async () => {
     const [one, other] = [await msp.person('vcio'), await msp.person('vcio')];
-    liar.lie = { claims: { oid: 'returning', email: 'x@elsewhere.test', auth_time: seconds() } };
+    provider.forgery = { claims: { oid: 'returning', email: 'x@elsewhere.test', auth_time: seconds() } };
     const leave = async (person: Caller) => (await person.sees(connectWorkAccount)).url;
     const handed = async (sid: string | undefined, leaving = leave) => {
       const address = await leaving(one);
@@ -197,13 +197,13 @@ describe('a work account', () => {
 
   test('is asked for a new proof by a page of ours alone, of the own organisation, and of somebody who is signed in', async () => {
     const [person, other] = [await msp.person('vcio'), await server.organization()];
-    await connect(other, liar.tenant);
+    await connect(other, provider.tenant);
     const leave = async (browser: Caller, organization: TestOrganization, site?: string) => {
       const url = `/auth/entra/login?org=${organization.id}&reauthenticate=1`;
       return String((await browser.inject({ method: 'GET', url, headers: site ? { 'sec-fetch-site': site } : {} })).headers.location);
     };
     for (const site of ['cross-site', 'same-site']) expect(await leave(person, msp, site)).toBe('/profile?sso=sso_failed');
-    for (const site of ['same-origin', 'none', undefined]) expect(await leave(person, msp, site)).toContain(liar.authority);
+    for (const site of ['same-origin', 'none', undefined]) expect(await leave(person, msp, site)).toContain(provider.authority);
     expect(await leave(person, other)).toBe('/profile?sso=sso_unavailable');
     expect(await leave(caller(server.app, {}), msp)).toBe('/profile?sso=sso_failed');
   });
@@ -212,7 +212,7 @@ describe('a work account', () => {
     const person = await msp.person('vcio');
     const lastSeenAt = new Date(Date.now() - 20 * 60_000);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.sessions').set({ lastSeenAt }).where('userId', '=', person.id).execute());
-    expect(await leaveToProve(person)).toContain(liar.authority);
+    expect(await leaveToProve(person)).toContain(provider.authority);
     const [session] = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', person.id).execute(),
     );

@@ -9,7 +9,7 @@ import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
 import { type OidcProvider, openProvider, type ProviderTenant } from '#tests/support/oidc/provider.ts';
-import { traveller } from '#tests/support/oidc/sso-browser.ts';
+import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
@@ -153,14 +153,14 @@ describe('setting single sign-on up', () => {
     await connect(msp, tenant());
     await proveDomain(server, msp, 'msp-a.test');
     const browser = caller(server.app, {});
-    expect(await traveller(browser).signIn(msp.id, 'ann')).toBe('/');
+    expect(await ssoBrowser(browser).signIn(msp.id, 'ann')).toBe('/');
     const { id } = await browser.sees(getAuthUser);
     await connect(msp, tenant(), { enabled: false, version: 1 });
     expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
-    expect(await traveller(browser).signIn(msp.id, 'ann')).toBe('/auth?error=sso_unavailable');
+    expect(await ssoBrowser(browser).signIn(msp.id, 'ann')).toBe('/auth?error=sso_unavailable');
 
     await connect(msp, tenant(), { version: 2 });
-    await traveller(browser).signIn(msp.id, 'ann');
+    await ssoBrowser(browser).signIn(msp.id, 'ann');
     await msp.owner.sees(removeSso);
     expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
     expect(await msp.owner.sees(getSso)).toMatchObject({ configured: false, enabled: false });
@@ -221,7 +221,7 @@ describe('setting single sign-on up', () => {
     await proveDomain(server, msp, 'moving.test');
     tenant().people['mia'] = { oid: 'oid-mia', email: 'mia@moving.test' };
     const browser = caller(server.app, {});
-    expect(await traveller(browser).signIn(msp.id, 'mia')).toBe('/');
+    expect(await ssoBrowser(browser).signIn(msp.id, 'mia')).toBe('/');
     const { id } = await browser.sees(getAuthUser);
     await connect(msp, provider.tenants[1], { version: 1 });
     expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');

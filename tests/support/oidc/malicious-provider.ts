@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import type { ProviderTenant } from './provider.ts';
 
-/** What the provider lies about; an empty one tells the truth. */
-export interface Lie {
+/** What the provider forges; an empty one answers as it should. */
+export interface Forgery {
   claims?: Record<string, unknown>;
   without?: readonly string[];
   expires?: number;
@@ -17,12 +17,12 @@ export interface Lie {
   meanwhile?: () => Promise<unknown>;
 }
 
-export interface Liar {
+export interface MaliciousProvider {
   authority: string;
   tenant: ProviderTenant;
-  lie: Lie;
-  /** What the last way to the provider asked for. */
-  asked: URLSearchParams;
+  forgery: Forgery;
+  /** What the last authorization request asked for. */
+  authorizationRequest: URLSearchParams;
   /** Replaces its keys, as every provider does now and then. */
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
@@ -35,21 +35,21 @@ async function newKey(kid: string) {
   return { kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
 }
 
-/** An OpenID provider whose every word can be a lie; what it says is otherwise as Microsoft would say it. */
-export async function openLiar(): Promise<Liar> {
+/** An OpenID provider whose every word can be forged; what it says is otherwise as Microsoft would say it. */
+export async function openMaliciousProvider(): Promise<MaliciousProvider> {
   let key = await newKey('first');
   const foreign = await newKey('first');
   const nonces = new Map<string, string>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const port = server.address();
-  if (port === null || typeof port === 'string') throw new Error('The liar has no port.');
+  if (port === null || typeof port === 'string') throw new Error('The malicious provider has no port.');
   const authority = `http://127.0.0.1:${port.port}`;
   const issuer = `${authority}/${TENANT}/v2.0`;
   const tenant = { tenantId: TENANT, clientId: 'client-c', clientSecret: 'secret-of-tenant-c-000000', people: {} };
 
   const token = async (nonce: string): Promise<string> => {
-    const { claims = {}, without = [], expires = 300, signature } = liar.lie;
+    const { claims = {}, without = [], expires = 300, signature } = provider.forgery;
     const now = Math.floor(Date.now() / 1000);
     const truth = { iss: issuer, aud: 'client-c', sub: 'sub', oid: 'oid', tid: TENANT, nonce, iat: now, exp: now + expires };
     const told = { ...truth, email: 'liz@msp-c.test', name: 'Liz Liar', ...claims };
@@ -71,11 +71,11 @@ export async function openLiar(): Promise<Liar> {
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       authorization_response_iss_parameter_supported: true,
-      ...liar.lie.metadata,
+      ...provider.forgery.metadata,
     }),
     '/keys': () => ({ keys: [key.jwk] }),
     '/token': async (_url, body) => {
-      await liar.lie.meanwhile?.();
+      await provider.forgery.meanwhile?.();
       const id_token = await token(nonces.get(body.get('code') ?? '') ?? 'no code of mine');
       return { token_type: 'Bearer', access_token: 'nothing', expires_in: 300, id_token };
     },
@@ -85,11 +85,11 @@ export async function openLiar(): Promise<Liar> {
       const url = new URL(request.url ?? '', authority);
       const path = url.pathname.replace(`/${TENANT}/v2.0`, '');
       if (path === '/authorize') {
-        liar.asked = url.searchParams;
+        provider.authorizationRequest = url.searchParams;
         const code = randomBytes(8).toString('hex');
         nonces.set(code, url.searchParams.get('nonce') ?? '');
         const state = url.searchParams.get('state') ?? '';
-        const back = new URLSearchParams({ code, state, iss: issuer, ...liar.lie.address });
+        const back = new URLSearchParams({ code, state, iss: issuer, ...provider.forgery.address });
         return void response.writeHead(302, { location: `${url.searchParams.get('redirect_uri')}?${back.toString()}` }).end();
       }
       const chunks: Buffer[] = [];
@@ -101,11 +101,11 @@ export async function openLiar(): Promise<Liar> {
     })();
   });
 
-  const liar: Liar = {
+  const provider: MaliciousProvider = {
     authority,
     tenant,
-    lie: {},
-    asked: new URLSearchParams(),
+    forgery: {},
+    authorizationRequest: new URLSearchParams(),
     rotateKeys: async () => {
       key = await newKey(`after ${key.kid}`);
     },
@@ -114,7 +114,7 @@ export async function openLiar(): Promise<Liar> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return liar;
+  return provider;
 }
 
 function coded(value: unknown): string {

@@ -6,25 +6,25 @@ import { vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { Toaster } from '#web/ui/feedback/Toaster.tsx';
 
-interface Asked {
+interface SentRequest {
   method: string;
   url: string;
   body: Record<string, unknown>;
 }
 
-/** Every call since the test began but those for the security token. */
-export const asked: Asked[] = [];
+/** Every request since the test began but those for the security token. */
+export const requests: SentRequest[] = [];
 
 /** What the server says to every call; a test changes it. */
-export function answerWith(answer: (call: Asked) => Response): void {
-  asked.length = 0;
+export function respondWith(answer: (call: SentRequest) => Response): void {
+  requests.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/api/csrf-token') return Response.json({ csrfToken: 'token', expires: '2199-01-01T00:00:00.000Z' });
     const sent: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const { _csrf, ...body } = sent;
-    const one = { method: init.method ?? 'GET', url, body };
-    asked.push(one);
-    return answer(one);
+    const request = { method: init.method ?? 'GET', url, body };
+    requests.push(request);
+    return answer(request);
   });
 }
 
