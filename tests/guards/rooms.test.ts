@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circlesIn } from './circles.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -35,10 +36,73 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** A feature's queries are its own; another feature asks for a function in a file of the feature that is no queries file. */
-function isForeignQueries(path: string, name: string): boolean {
-  const asked = /^#server\/([^/]+)\/.*\.queries\.ts$/.exec(name);
-  return asked !== null && !path.startsWith(`server/${asked[1]}/`);
+/** What a feature of the server opens to other features. Its queries are never among it. */
+const PUBLIC_SERVER = [
+  'assessments/assessments.handover.ts',
+  'assessments/review/assessments.approved.ts',
+  'assessments/review/assessments.review.ts',
+  'auth/accounts/accounts.ts',
+  'auth/limits/throttle.ts',
+  'customers/customers.refusals.ts',
+  'documents/documents.ts',
+  'findings/findings.renew.ts',
+  'notifications/notify.ts',
+  'notifications/withdraw.ts',
+  'organizations/organizations.branding.ts',
+  'organizations/organizations.save.ts',
+  'templates/published.ts',
+];
+
+/** What is left of a time without these rules, by who mends it; this list only ever shrinks. */
+const NOT_YET = [
+  // auth
+  'server/demo/demo.templates.ts imports #server/templates/starters/starters.ts',
+  'server/demo/demo.ts imports #server/auth/passwords/passwords.ts',
+  'server/feedback/feedback.boards.ts imports #server/system/version.ts',
+  'server/auth/sso/sso.settings.ts imports #server/organizations/organizations.entra.ts',
+  'server/notifications/notifications.mails.ts imports #server/auth/accounts/accounts.mails.ts',
+  'server/ownership/ownership.ts imports #server/auth/sessions/sessions.ts',
+  'server/ownership/ownership.ts imports #server/users/users.present.ts',
+  'server/users/users.access.ts imports #server/auth/passwords/passwords.mails.ts',
+  'server/users/users.invite.ts imports #server/auth/accounts/accounts.mails.ts',
+  'server/users/users.invite.ts imports #server/auth/accounts/tokens.ts',
+  // http
+  'server/auth/accounts/auth.register.ts imports #server/organizations/trial.mails.ts',
+  'server/auth/limits/throttle.ts imports #server/organizations/trial.mails.ts',
+  'server/platform/http/rate-limit.ts imports #server/organizations/trial.mails.ts',
+  'server/platform/http/route.ts imports #server/auth/sessions/sessions.validity.ts',
+  'server/platform/http/route.ts imports #server/notifications/notify.ts',
+  'server/platform/jobs/jobs.ts imports #server/notifications/notifications.jobs.ts',
+  'server/platform/jobs/outbox.ts imports #server/auth/accounts/auth.verify.ts',
+  'server/platform/jobs/outbox.ts imports #server/auth/passwords/passwords.request.ts',
+  'server/platform/jobs/outbox.ts imports #server/feedback/feedback.forward.ts',
+  'server/platform/jobs/purge.ts imports #server/notifications/notifications.jobs.ts',
+  'server/platform/mail/outbox.page.ts imports #server/organizations/trial.mails.ts',
+];
+/** Files that still import each other in a circle: what hangs from `route.ts` (http), and eight files of the client (web, auth). */
+const CIRCLES_NOT_YET =
+  /^server\/(auth|platform)\/|^web\/(auth\/captcha|ui\/data\/Table|assessments\/review\/(Finding|Risk|Wording)|templates\/Import)/;
+
+/**
+ * The platform knows no feature and nothing of what puts it together; a feature knows the platform and what another feature opens.
+ * `main.ts`, `app.ts`, `context.ts` and `admin.ts` may import everything, and no file of a folder imports them, not even their types.
+ */
+function isAbove(path: string, name: string): boolean {
+  const target = /^#server\/(?:([^/]+)\/)?/.exec(name);
+  const own = /^server\/([^/]+)\//.exec(path)?.[1];
+  if (target === null || own === undefined || target[1] === own) return false;
+  if (TEST_FILE.test(path)) return target[1] !== 'platform' && name.endsWith('.queries.ts');
+  return target[1] !== 'platform' && (own === 'platform' || !PUBLIC_SERVER.includes(name.slice('#server/'.length)));
+}
+
+/** What each file imports of our own, by path. */
+function importsByFile(sources: readonly Source[]): Map<string, string[]> {
+  return new Map(
+    sources.map(({ path, text }) => [
+      path,
+      importsOf(text).map((name) => (name.startsWith('./') ? posix.join(posix.dirname(path), name) : name.slice(1))),
+    ]),
+  );
 }
 
 /** The rooms of the client that every feature may import; each may import those before it, so that no circle can arise. */
@@ -87,7 +151,7 @@ function faultsOf({ path, text }: Source): string[] {
     .filter((name) => {
       if (isTest && (name.startsWith('#tests/') || name.startsWith('node:') || /^[a-z@]/.test(name))) return false;
       if (name.endsWith('.css') && room === 'web') return false;
-      return !MAY_IMPORT[room]?.test(name) || NEVER[room]?.test(name) || isForeignQueries(path, name) || isForeignPage(path, name);
+      return !MAY_IMPORT[room]?.test(name) || NEVER[room]?.test(name) || isAbove(path, name) || isForeignPage(path, name);
     })
     .map((name) => `${path} imports ${name}`);
 }
@@ -98,7 +162,7 @@ describe('the rooms', () => {
       const sources = await sourcesOf(room);
       expect(sources.length).toBeGreaterThan(5);
       expect(sources.flatMap((source) => importsOf(source.text)).length).toBeGreaterThan(5);
-      expect(sources.flatMap(faultsOf)).toEqual([]);
+      expect(sources.flatMap(faultsOf).filter((fault) => !NOT_YET.includes(fault))).toEqual([]);
     });
   }
 
@@ -108,6 +172,11 @@ describe('the rooms', () => {
       { path: 'contract/a.contract.ts', text: "import type { X } from '#server/x.ts';" },
       { path: 'server/a/a.routes.ts', text: "import { Page } from '#web/a/Page.tsx';" },
       { path: 'server/a/a.routes.ts', text: "import { list } from '#server/b/b.queries.ts';" },
+      { path: 'server/a/a.routes.test.ts', text: "import { list } from '#server/b/b.queries.ts';" },
+      { path: 'server/a/a.routes.ts', text: "import { hidden } from '#server/customers/customers.present.ts';" },
+      { path: 'server/a/a.routes.ts', text: "import type { App } from '#server/app.ts';" },
+      { path: 'server/platform/http/a.ts', text: "import { notify } from '#server/notifications/notify.ts';" },
+      { path: 'server/platform/http/a.ts', text: "import type { OpenServer } from '#server/context.ts';" },
       { path: 'web/a/Page.tsx', text: "const x = import('#server/x.ts');" },
       { path: 'web/a/Page.tsx', text: "import { b } from '#web/b/B.tsx';" },
       { path: 'web/a/Page.tsx', text: "import {\n  readFile,\n} from 'node:fs';" },
@@ -130,6 +199,20 @@ describe('the rooms', () => {
     expect(circleIn(planted)).toEqual(['a', 'b', 'c']);
     expect(circleIn(planted.slice(1))).toEqual([]);
     expect(circleIn((await sourcesOf('web')).filter(({ path }) => !TEST_FILE.test(path)))).toEqual([]);
+  });
+
+  test('No files of a room import each other in a circle, not even for types', async () => {
+    const planted: Source[] = [
+      { path: 'server/a/a.ts', text: "import { b } from './b.ts';" },
+      { path: 'server/a/b.ts', text: "import type { C } from '#server/c/c.ts';" },
+      { path: 'server/c/c.ts', text: "const a = import('#server/a/a.ts');\nimport { d } from './d.ts';" },
+      { path: 'server/c/d.ts', text: "import { e } from './e.ts';" },
+    ];
+    expect(circlesIn(importsByFile(planted))).toEqual([['server/a/a.ts', 'server/a/b.ts', 'server/c/c.ts']]);
+    expect(circlesIn(importsByFile(planted.slice(1)))).toEqual([]);
+    const sources = (await Promise.all(Object.keys(MAY_IMPORT).map(sourcesOf))).flat().filter(({ path }) => !TEST_FILE.test(path));
+    const circles = circlesIn(importsByFile(sources));
+    expect(circles.filter((files) => !files.every((file) => CIRCLES_NOT_YET.test(file)))).toEqual([]);
   });
 
   test('domain asks neither the clock nor chance', async () => {
