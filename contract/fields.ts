@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 import { isCurrency, isTimezone } from '#domain/organizations/timezones.rules.ts';
 
+/** For large inputs: parsing stops at the first place that does not fit, because a hostile one has more of them than can be collected. */
+export const STOP_EARLY = { jitless: false, abortEarly: true };
+
 /** PostgreSQL text holds neither NUL nor half of a character; every free text passes here. */
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), 'must not contain NUL characters');
 const whole = z.refine<string>((text) => text.isWellFormed(), 'must not contain broken characters (half of a surrogate pair)');

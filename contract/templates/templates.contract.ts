@@ -26,6 +26,16 @@ const MAX_BODY = 12 * 1024 * 1024;
 
 const Condition = z.object({ question: Key, op: z.enum(CONDITION_OPERATORS), value: z.optional(z.union([prose(200), z.number()])) });
 
+const Conditions = z.array(Condition).check(z.maxLength(TEMPLATE_LIMITS.conditions));
+const ShowIf = z
+  .object({ all: z.optional(Conditions), any: z.optional(Conditions) })
+  .check(
+    z.refine(
+      ({ all = [], any = [] }) => all.length + any.length <= TEMPLATE_LIMITS.conditions,
+      `must hold at most ${TEMPLATE_LIMITS.conditions} conditions`,
+    ),
+  );
+
 export const Question = z.object({
   key: Key,
   text: line(TEMPLATE_LIMITS.questionText),
@@ -38,7 +48,7 @@ export const Question = z.object({
   help: z.optional(
     z.object({ whyWeAsk: z.optional(prose(TEMPLATE_LIMITS.helpText)), howToCheck: z.optional(prose(TEMPLATE_LIMITS.helpText)) }),
   ),
-  showIf: z.optional(z.object({ all: z.optional(z.array(Condition)), any: z.optional(z.array(Condition)) })),
+  showIf: z.optional(ShowIf),
   failThreshold: z.optional(Points),
   clientWording: z.optional(prose(500)),
   frameworkRefs: z.optional(

@@ -81,6 +81,8 @@ export const TEMPLATE_LIMITS = {
   helpText: 20_000,
   key: 200,
   options: 50,
+  /** Of one question, `all` and `any` together. */
+  conditions: 50,
 } as const;
 
 /** Letters, digits, dot, hyphen and underscore, beginning with a letter, digit or underscore. */

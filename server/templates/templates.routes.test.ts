@@ -37,6 +37,7 @@ function sectionsOf(questions: { key: string; text?: string; type?: 'yes_no' | '
     { key: 's', title: 'Section', questions: questions.map((question) => ({ text: 'Is it so?', type: 'yes_no' as const, ...question })) },
   ];
 }
+const empty = (count: number) => Array.from({ length: count }, () => ({}));
 const simple = (name = 'Simple', questions: Sections = [{ key: 'q' }]) => ({ name, sections: sectionsOf(questions) });
 const made = async (name?: string) => vcio.sees(createTemplate, { body: simple(name) });
 const published = async (name?: string) => vcio.sees(publishTemplate, { params: { id: (await made(name)).id } });
@@ -88,6 +89,31 @@ describe('a new template', () => {
     expect(await vcio.refused(createTemplate, { body: simple('Too large', questions) })).toMatchObject({
       code: 'INVALID_TEMPLATE_STRUCTURE',
     });
+  });
+
+  test('A question holds at most 50 conditions in all, and a template that says more is refused [F2]', async () => {
+    const condition = { question: 'a', op: 'answered' };
+    const asking = (showIf: object) => simple('Conditional', [{ key: 'a' }, { key: 'b', showIf }]);
+    const many = (n: number) => Array.from({ length: n }, () => condition);
+    expect(await vcio.sees(createTemplate, { body: asking({ all: many(25), any: many(25) }) })).toMatchObject({ questionCount: 2 });
+    for (const showIf of [{ all: many(51) }, { any: many(51) }, { all: many(25), any: many(26) }]) {
+      expect(await vcio.refused(createTemplate, { body: asking(showIf) })).toMatchObject({
+        status: 400,
+        code: 'INVALID_TEMPLATE_STRUCTURE',
+        field: expect.stringContaining('sections[0].questions[1].showIf'),
+      });
+    }
+  });
+
+  test.each<[string, object]>([
+    ['100,000 empty conditions', { questions: [{ key: 'a', text: 'A?', type: 'yes_no', showIf: { any: empty(100_000) } }] }],
+    ['380,000 conditions', { questions: [{ key: 'a', text: 'A?', type: 'yes_no', showIf: { all: empty(380_000) } }] }],
+    ['300,000 empty questions', { questions: empty(300_000) }],
+    ['5,000 questions of 50 empty options each', { questions: empty(5000).map(() => ({ options: empty(50), frameworkRefs: empty(50) })) }],
+  ])('A template of %s is refused at once and never answers a fault of ours [F2]', async (_what, section) => {
+    const payload = { name: 'Hostile', sections: Array.from({ length: 2 }, () => ({ key: 's', title: 'S', ...section })) };
+    const answer = await vcio.inject({ method: 'POST', url: '/api/templates', payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_TEMPLATE_STRUCTURE']);
   });
 
   test('keeps emoji and right-to-left text', async () => {

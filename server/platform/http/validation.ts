@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
+import { STOP_EARLY } from '#contract/fields.ts';
 import { Fault } from './faults.ts';
 
 interface Issue {
@@ -49,7 +50,7 @@ export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode)
 /** Parses one part of a request; what the contract does not name is dropped. */
 export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, malformed?: ErrorCode): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, malformed ? STOP_EARLY : undefined);
   if (!parsed.success) throw refusalOfIssues(parsed.error.issues, malformed);
   return parsed.data;
 }

@@ -1,3 +1,4 @@
+import { STOP_EARLY } from '#contract/fields.ts';
 import { Question, Section, TemplateInput } from '#contract/templates/templates.contract.ts';
 import { isNode, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { placeOfJsonFault } from './import.json-place.ts';
@@ -38,7 +39,7 @@ export function ownTemplate(document: unknown): { template: TemplateInput; warni
 
 /** What every reader must pass at its end, whatever the file was. */
 export function checkedTemplate(candidate: unknown): TemplateInput {
-  const result = TemplateInput.safeParse(candidate);
+  const result = TemplateInput.safeParse(candidate, STOP_EARLY);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const path = (issue?.path ?? []).reduce<string>(
