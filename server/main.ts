@@ -3,8 +3,8 @@ import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type EmbeddedDatabase, serveEmbedded } from '#server/platform/embedded/embedded.ts';
-import { trialWarning } from '#server/organizations/trial.mails.ts';
-import { openServer } from './context.ts';
+import { trialWarning } from '#server/platform/config/trial.ts';
+import { openServer } from './open.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 

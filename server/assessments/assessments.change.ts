@@ -5,7 +5,7 @@ import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { recountOpenFindings } from '#server/findings/findings.renew.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { about, loadAssessment, takeAssessment, takingWork } from './assessments.load.ts';
 import { saveAssessment } from './assessments.queries.ts';
 import { countReviewsOf, renewHealth } from '#server/assessments/review/assessments.health.queries.ts';

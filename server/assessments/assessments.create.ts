@@ -6,7 +6,7 @@ import type { Assessment, createAssessment } from '#contract/assessments/assessm
 import { refuseArchived } from '#server/customers/customers.refusals.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { about, loadAssessment, takingWork } from './assessments.load.ts';

@@ -5,7 +5,7 @@ import type { Assessment, returnAssessment, startAssessment, submitAssessment } 
 import { Fault } from '#server/platform/http/faults.ts';
 import { renewFindings } from '#server/findings/findings.renew.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';

@@ -15,8 +15,8 @@ import {
   submitAssessment,
   updateAssessment,
 } from '#contract/assessments/assessments.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
-import { answer, askForAnswers, foreseeAnswer } from '#server/assessments/answers/answers.save.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { answer, lockAnswers } from '#server/assessments/answers/answers.save.ts';
 import { approve } from '#server/assessments/review/assessments.approve.ts';
 import { change, reassign, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
@@ -30,7 +30,7 @@ import { askForQuestions, readQuestions } from '#server/assessments/answers/answ
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
-  const { on, onRead, onAsking, context } = mount;
+  const { on, onRead, onWrite, context } = mount;
   onRead(listAssessments, askForList, list);
   onRead(
     getAssessmentCounts,
@@ -42,7 +42,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(updateAssessment, change);
   on(deleteAssessment, remove);
   onRead(getAssessmentQuestions, askForQuestions, (_call, found) => readQuestions(context.pools, found));
-  onAsking(saveAnswer, askForAnswers, answer, foreseeAnswer);
+  onWrite(saveAnswer, lockAnswers, answer);
   on(startAssessment, start);
   on(submitAssessment, submit);
   on(recallAssessment, recall);

@@ -10,7 +10,7 @@ import {
 } from '#contract/customers/customers.contract.ts';
 import { readCursor, toPage } from '#server/platform/db/cursor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { presentCustomer } from './customers.present.ts';
 import { countCustomers, countDependencies, eraseCustomer, holdCustomer, listCustomersAfter, saveCustomer } from './customers.queries.ts';

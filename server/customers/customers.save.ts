@@ -4,7 +4,7 @@ import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { presentCustomer } from './customers.present.ts';
 import { type CustomerRow, findCustomer, holdCustomer, insertCustomer, presentPeople, saveCustomer } from './customers.queries.ts';

@@ -2,7 +2,7 @@ import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import { ACTIVE_DAYS, REVIEW_WINDOW_DAYS, SCORE_LIFE_DAYS, TREND_QUARTERS } from '#domain/dashboard/dashboard.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { COUNTERS, isEngineer, presentMove, presentStats, presentToday, presentTrend } from './dashboard.present.ts';
 import { figuresOf, latestMoves, latestMovesOfOwn, readFigures, readTrend, trendOf } from './dashboard.queries.ts';
 import { foundOf, readToday } from './today.queries.ts';

@@ -1,7 +1,7 @@
 import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from '#domain/feedback/feedback.rules.ts';
 import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { insertFeedback, queueForwarding } from './feedback.queries.ts';
 
 export function feedbackRoutes({ onPrepared, context }: Mounting): void {

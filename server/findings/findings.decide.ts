@@ -7,7 +7,7 @@ import { beginReview, holdAssessmentOfFinding } from '#server/assessments/review
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, findFinding, type FindingRow, holdFinding, saveFinding } from './findings.queries.ts';

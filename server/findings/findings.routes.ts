@@ -1,6 +1,6 @@
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { readCursor, toPage } from '#server/platform/db/cursor.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { decide } from './findings.decide.ts';
 import { presentFinding } from './findings.present.ts';
 import { listFindingsAfter } from './findings.queries.ts';

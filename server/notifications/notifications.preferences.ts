@@ -4,7 +4,7 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { placeOf } from './digest.queries.ts';
 import { findPreferences, type Preferences, savePreferences } from './notifications.queries.ts';
 

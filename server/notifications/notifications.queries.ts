@@ -6,8 +6,8 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 /** One kept row, however many there are. */
 export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };
 
-/** The mark of a list of this length, and the list; nothing of it is read when the caller holds the one with this mark. */
-export function latestNotifications(limit: number, held: string | null): [Statement, Statement] {
+/** The mark of a list of this length, and the list; nothing of it is read when the caller has the one with this mark already. */
+export function latestNotifications(limit: number, etag: string | null): [Statement, Statement] {
   const mark = "revision || '.' || $1::text || '.' || user_id";
   return [
     { text: `select ${mark} from inboxes where user_id = (select current_person())`, values: [String(limit)] },
@@ -17,7 +17,7 @@ export function latestNotifications(limit: number, held: string | null): [Statem
         where user_id = (select current_person())
           and not exists (select from inboxes where user_id = (select current_person()) and ${mark} = $2)
         order by created_at desc, id desc limit $1::text::integer`,
-      values: [String(limit), held],
+      values: [String(limit), etag],
     },
   ];
 }

@@ -10,8 +10,8 @@ import {
 } from '#contract/notifications/notifications.contract.ts';
 import { LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
-import { JsonText } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { JsonText } from '#server/platform/http/call.ts';
 import { changePreferences, readPreferences } from './notifications.preferences.ts';
 import { presentNotification, rowText } from './notifications.present.ts';
 import {
@@ -31,7 +31,7 @@ export function notificationsRoutes({ on, onRead }: Mounting): void {
   );
   onRead(
     listNotifications,
-    ({ query, held }) => latestNotifications(query.limit ?? LIST_SIZE, held),
+    ({ query, etag }) => latestNotifications(query.limit ?? LIST_SIZE, etag),
     (_call, [marks = [], rows = []]) => new JsonText(`[${rows.map(rowText).join(',')}]`, marks[0]?.[0] ?? null),
   );
 

@@ -12,12 +12,12 @@ import {
   startTour,
 } from '#contract/onboarding/onboarding.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { putChecklistAway } from '#server/organizations/organizations.save.ts';
 import { listProgress, READ_SETUP, readAutoStart, saveAutoStart, type SetupRow, setupOf } from './onboarding.queries.ts';
 import { presentProgress, presentTour, report, start } from './onboarding.tours.ts';
 
-export function onboardingRoutes({ on, onRead, onAsking }: Mounting): void {
+export function onboardingRoutes({ on, onRead, onWrite }: Mounting): void {
   on(listTours, async () => TOURS.map(presentTour));
 
   on(getTourProgress, async ({ tx, actor }) => {
@@ -52,7 +52,7 @@ export function onboardingRoutes({ on, onRead, onAsking }: Mounting): void {
     (_call, [rows = []]) => presentSetup(setupOf(rows[0])),
   );
 
-  onAsking(
+  onWrite(
     dismissSetupChecklist,
     () => [READ_SETUP],
     async (call, [rows = []]) => {

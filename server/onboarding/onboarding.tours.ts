@@ -3,7 +3,7 @@ import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listTours, reportTourProgress, startTour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { holdProgress, type ProgressRow, saveProgress } from './onboarding.queries.ts';
 
 type ShownTour = AnswerOf<typeof listTours>[number];

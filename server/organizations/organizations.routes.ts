@@ -7,7 +7,7 @@ import {
   uploadLogo,
 } from '#contract/organizations/organizations.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { logoAddress, logoHash, ownOrganization } from './organizations.branding.ts';
 import { hasSaneSize, type Image, imageOf } from './organizations.image.ts';

@@ -6,7 +6,7 @@ import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { instantOf } from '#server/platform/db/json-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { databaseKnowsTimezone, holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
 
 export function presentOrganization(row: OrganizationRow): Organization {

@@ -5,7 +5,7 @@ import {
   transferOwnership,
   withdrawOwnershipOffer,
 } from '#contract/organizations/ownership.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { accept, decline, offer, readOffer, takeBack } from './ownership.ts';
 
 export function ownershipRoutes({ on, context }: Mounting): void {

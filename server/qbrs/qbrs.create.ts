@@ -6,7 +6,7 @@ import type { createQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { markUsedByQbr } from '#server/assessments/review/assessments.approved.ts';
 import { refuseArchived } from '#server/customers/customers.refusals.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { bindFigures } from './qbrs.generate.ts';
 import { loadQbr } from './qbrs.moves.ts';

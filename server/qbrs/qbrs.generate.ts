@@ -7,7 +7,7 @@ import type { generateQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/review/assessments.approved.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { lookOf, ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { loadQbr, takeQbr } from './qbrs.moves.ts';
 import { presentQbr } from './qbrs.present.ts';

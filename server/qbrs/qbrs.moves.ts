@@ -3,7 +3,7 @@ import { type deleteQbr, type finalizeQbr, Qbr } from '#contract/qbrs/qbrs.contr
 import { markUsedByQbr } from '#server/assessments/review/assessments.approved.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { lookToFreeze } from '#server/organizations/organizations.branding.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 import { presentQbr } from './qbrs.present.ts';

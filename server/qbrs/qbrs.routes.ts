@@ -14,7 +14,7 @@ import {
   updateQbr,
 } from '#contract/qbrs/qbrs.contract.ts';
 import { readCursor, toPage } from '#server/platform/db/cursor.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { regenerateQbr } from './qbrs.generate.ts';

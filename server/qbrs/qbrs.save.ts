@@ -5,7 +5,7 @@ import type { Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { loadQbr, takeQbr } from './qbrs.moves.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { type QbrWhole, saveQbr } from './qbrs.queries.ts';

@@ -1,6 +1,6 @@
 import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import { type Hit, search } from '#contract/search/search.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { findEverywhere, foundOf, type FoundRow } from './search.queries.ts';
 
 /** Who may see which kind, and where it is shown. */

@@ -1,5 +1,5 @@
 import { getChatConfig } from '#contract/support/support.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 
 export function supportRoutes({ onRead, context }: Mounting): void {
   const { chat } = context.config;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getHealth, getReady } from '#contract/system/system.contract.ts';
 import { isCurrent } from '#server/platform/db/migrate.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { apiPage } from './api-page.ts';
 import { openApi } from './openapi.ts';
 import { VERSION } from './version.ts';

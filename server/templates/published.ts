@@ -27,11 +27,6 @@ export async function publishedWithin(pools: Pools, organizationId: string, temp
   return known ?? asOrganization(pools, organizationId, (tx) => publishedBody(tx, organizationId, templateId, version));
 }
 
-/** The same without asking anybody; undefined when it is not kept. */
-export function publishedAndKept(organizationId: string, templateId: string, version: number): TemplateBody | undefined {
-  return keptBody(keyOf(organizationId, templateId, version));
-}
-
 const keyOf = (organizationId: string, templateId: string, version: number) => `${organizationId} ${templateId} ${version}`;
 
 function keptBody(key: string): TemplateBody | undefined {

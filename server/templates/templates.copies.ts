@@ -3,7 +3,7 @@ import { questionsOf, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.
 import type { addStarter, duplicateTemplate, Template } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findStarter, STARTERS } from '#server/templates/starters/starters.ts';
 import { loadTemplate } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';

@@ -1,5 +1,5 @@
 import type { archiveTemplate, Template } from '#contract/templates/templates.contract.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { insertVersion, saveTemplate } from './templates.queries.ts';

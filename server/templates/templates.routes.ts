@@ -17,7 +17,7 @@ import {
 import { readCursor, toPage } from '#server/platform/db/cursor.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { exportTemplate as exported } from '#server/templates/export/templates.export.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { loadTemplate, takeTemplate } from './templates.load.ts';

@@ -3,7 +3,7 @@ import { type createTemplate, Template, type updateTemplate } from '#contract/te
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { stale } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { insertTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';

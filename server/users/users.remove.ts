@@ -2,7 +2,7 @@ import type { deleteUser } from '#contract/users/users.contract.ts';
 import { unassignOpenWork } from '#server/assessments/assessments.handover.ts';
 import { removeAccount } from '#server/auth/accounts/accounts.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nameOf } from './users.present.ts';
 import { changePerson, lockPerson } from './users.queries.ts';
 

@@ -10,7 +10,7 @@ import {
   updateUser,
 } from '#contract/users/users.contract.ts';
 import { toPage } from '#server/platform/db/cursor.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { askForNewPassword, endSessions, limitFactorLinks, sendFactorLink } from './users.access.ts';
 import { invite, limitInvitations, resend } from './users.invite.ts';
 import { nameOf, presentUser, rolesOf } from './users.present.ts';

@@ -4,7 +4,7 @@ import { disableAccount, enableAccount, endAllSessions } from '#server/auth/acco
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nameOf, presentUser } from './users.present.ts';
 import { changePerson, lockPerson, type PersonChange, type PersonRow } from './users.queries.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { Standing } from '#server/auth/sessions/sessions.validity.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
-import type { AppContext } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/context.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
@@ -63,8 +63,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     cookies,
     csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
     jobs: { nudgeOutbox: () => {}, stop: async () => {} },
-    // It does not listen until a test says so, and so nothing is kept.
-    standing: new Standing(),
+    notify,
     workers: new Workers(),
     now: () => new Date(),
   };
@@ -85,7 +84,6 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     visit: async (path, options) => visited(await port(), path, options),
     close: async () => {
       await app.close();
-      await context.standing.close();
       await context.workers.close();
       await pools.close();
       await database.drop();

@@ -103,8 +103,6 @@ interface AnswerWrite {
   standing: Standing;
   /** The first answer begins the work. */
   begins: boolean;
-  /** The mark of the row that was foreseen; null when the caller holds the assessment. */
-  foreseen: string | null;
   by: string;
   trail: ReturnType<typeof auditRow>;
 }
@@ -115,8 +113,8 @@ const writing = (begins: boolean) => `
   with moved as (
     update assessments set total = $11, answered = $12, not_applicable = $13, required_open = $14, score = $15, earned = $16, possible = $17,
       section_scores = $18, formula = $19, critical_gaps = $20, updated_by = $10, updated_at = now()${begins ? BEGINS : ''}
-    where id = $1 and ($35::xid is null or xmin = $35::xid)
-    returning xmin),
+    where id = $1
+    returning id),
   saved as (
     insert into answers as n (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, version,
                               updated_by, updated_at)
@@ -130,17 +128,14 @@ const writing = (begins: boolean) => `
     insert into audit_events (actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, customer_id,
                               before, after, ip, user_agent, request_id)
     select $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34 from moved)
-  select saved.updated_at, moved.xmin from saved, moved`;
+  select updated_at from saved`;
 const WRITE = writing(false);
 const WRITE_FIRST = writing(true);
 
 const written = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
 
-/**
- * The assessment's progress, the answer and the trail, in one statement. It answers when that was and the mark of the assessment's row; no
- * row when the assessment is not as it was foreseen, and then it has changed nothing.
- */
-export function writeAnswer({ assessmentId, questionKey, answer, standing, begins, foreseen, by, trail }: AnswerWrite): Statement {
+/** The assessment's progress, the answer and the audit entry, in one statement; it answers when that was. The caller has locked the assessment. */
+export function writeAnswer({ assessmentId, questionKey, answer, standing, begins, by, trail }: AnswerWrite): Statement {
   const { value, notApplicable, naReason, internalNote, customerNote, points, version } = answer;
   const saved = [assessmentId, questionKey, value === null ? null : JSON.stringify(value), notApplicable, naReason, internalNote];
   const progress = [standing.total, standing.answered, standing.notApplicable, standing.requiredOpen, standing.score];
@@ -148,7 +143,7 @@ export function writeAnswer({ assessmentId, questionKey, answer, standing, begin
   const who = [trail.actorId, trail.actorName, trail.actorRole, trail.actorKind];
   const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
   const origin = [trail.ip, trail.userAgent, trail.requestId];
-  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin, foreseen];
+  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin];
   return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }
 

@@ -3,17 +3,17 @@ import type { Pools } from '#server/platform/db/pools.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { jsonOf } from '#server/platform/db/json-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Asked, Found } from '#server/platform/http/request-input.ts';
-import { JsonText } from '#server/platform/http/route.ts';
+import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
+import { JsonText } from '#server/platform/http/call.ts';
 import { publishedPieces, publishedWithin } from '#server/templates/published.ts';
 import { readAnswersOf, readAssessment } from './answers.reading.queries.ts';
 
-export function askForQuestions({ params }: Asked<typeof getAssessmentQuestions>): Statement[] {
+export function askForQuestions({ params }: RequestParams<typeof getAssessmentQuestions>): Statement[] {
   return [readAssessment(params.id), readAnswersOf(params.id)];
 }
 
 /** The working screen: the answers are put between the questions of the published version, which are JSON already. */
-export async function readQuestions(pools: Pools, [assessments = [], answers = []]: Found): Promise<JsonText> {
+export async function readQuestions(pools: Pools, [assessments = [], answers = []]: Rows): Promise<JsonText> {
   const [organizationId, templateId, version, assessment, progress, score, template] = assessments[0] ?? [];
   if (!organizationId || !templateId) throw new Fault('ASSESSMENT_NOT_FOUND');
   const body = await publishedWithin(pools, organizationId, templateId, Number(version));

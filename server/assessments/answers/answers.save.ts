@@ -9,86 +9,56 @@ import { commitWith } from '#server/platform/db/pools.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/json-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { Asked, Found } from '#server/platform/http/request-input.ts';
-import type { Foreseen, ForeseenCall } from '#server/platform/http/optimistic-write.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
-import { publishedAndKept, publishedBody } from '#server/templates/published.ts';
-import { keepAnswers, takeKept } from './answers.kept.ts';
+import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { publishedBody } from '#server/templates/published.ts';
 import { findAnswer, type StoredAnswer, takeAnswers, type TakenAnswers, takenOf, writeAnswer } from './answers.queries.ts';
 import { about } from '#server/assessments/assessments.load.ts';
 import { standingOf } from '#server/assessments/assessments.progress.ts';
 
 type Call = SignedInCall<typeof saveAnswer>;
-type Saving = Pick<Call, 'actor' | 'params' | 'body' | 'origin'>;
 
-/** Rides with the session: takes the assessment and reads its answers. */
-export function askForAnswers({ params }: Asked<typeof saveAnswer>): Statement[] {
+/** Sent with the session's statement: locks the assessment and reads its answers. */
+export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): Statement[] {
   return takeAnswers(params.id);
 }
 
-/** Two messages to the database, one that finds, takes and reads, one that writes everything and commits. */
-export async function answer(call: Call, found: Found): Promise<AnswerOf<typeof saveAnswer>> {
-  const { tx, actor, params } = call;
-  const taken = takenOf(found);
+/** Two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
+export async function answer(call: Call, rows: Rows): Promise<AnswerOf<typeof saveAnswer>> {
+  const { tx, actor, params, body } = call;
+  const taken = takenOf(rows);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
   const template = await publishedBody(tx, actor.organizationId, taken.templateId, taken.templateVersion);
-  const next = answered(questionIn(template, params.questionKey), call.body, taken.answers.get(params.questionKey) ?? UNANSWERED);
-  if (isOvertaken(next, call)) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
+  const before = taken.answers.get(params.questionKey) ?? UNANSWERED;
+  const next = answered(questionIn(template, params.questionKey), body, before);
+  if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
 
-  const { statement, answer: answerOf } = saving(call, { ...taken, template, next, mark: null });
-  const [row = []] = await commitWith(tx, statement);
-  return answerOf(row);
+  return save(call, { ...taken, template, next });
 }
 
-/**
- * The product's busiest write in one message: what the save before left behind is all that this one needs to know, as long as the
- * assessment's row has not been written since.
- */
-export function foreseeAnswer(call: ForeseenCall<typeof saveAnswer>): Foreseen<typeof saveAnswer> | null {
-  const { actor, params } = call;
-  const kept = takeKept(actor.organizationId, params.id);
-  const template = kept && publishedAndKept(actor.organizationId, kept.templateId, kept.templateVersion);
-  if (!kept || !template) return null;
-  const next = answered(questionIn(template, params.questionKey), call.body, kept.answers.get(params.questionKey) ?? UNANSWERED);
-  return isOvertaken(next, call) ? null : saving(call, { ...kept, template, next });
-}
-
-const isOvertaken = (next: StoredAnswer, { body }: Saving) => body.version !== next.version - 1;
-
-/** Everything that is known; the mark is null when the assessment is held instead. */
-interface Known extends TakenAnswers {
-  mark: string | null;
+interface Change extends TakenAnswers {
   template: TemplateBody;
   next: StoredAnswer;
 }
 
-function saving({ actor, params, origin }: Saving, { template, next, mark, ...taken }: Known): Foreseen<typeof saveAnswer> {
+async function save({ tx, actor, params, origin }: Call, { template, next, ...taken }: Change): Promise<AnswerOf<typeof saveAnswer>> {
   const { id, questionKey } = params;
-  const answers = new Map(taken.answers).set(questionKey, next);
-  const { progress, score, columns } = standingOf(template, answers);
-  const begins = canMove('start', taken.status);
+  const { progress, score, columns } = standingOf(template, new Map(taken.answers).set(questionKey, next));
   const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(taken, questionKey, next) };
-  const statement = writeAnswer({
+  const write = writeAnswer({
     assessmentId: id,
     questionKey,
     answer: next,
     standing: columns,
-    begins,
-    foreseen: mark,
+    begins: canMove('start', taken.status),
     by: actor.userId,
     trail: auditRow(actor, origin, entry),
   });
-  const status = begins ? statusAfter('start') : taken.status;
+  const [row = []] = await commitWith(tx, write);
   const updatedBy = { id: actor.userId, name: actor.name };
-  return {
-    statement,
-    answer: ([updatedAt, left]) => {
-      if (left) keepAnswers(actor.organizationId, id, { ...taken, status, answers, mark: left });
-      return { answer: { questionKey, ...next, updatedAt: instantOf(updatedAt ?? ''), updatedBy }, progress, score };
-    },
-  };
+  return { answer: { questionKey, ...next, updatedAt: instantOf(row[0] ?? ''), updatedBy }, progress, score };
 }
 
 function questionIn(template: TemplateBody, key: string): Question {

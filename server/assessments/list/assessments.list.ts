@@ -3,14 +3,15 @@ import type { listAssessments } from '#contract/assessments/assessments.contract
 import { pageSize, readCursor, toPage } from '#server/platform/db/cursor.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, jsonOf } from '#server/platform/db/json-text.ts';
-import type { Asked, Found } from '#server/platform/http/request-input.ts';
-import { JsonText, type ReadCall } from '#server/platform/http/route.ts';
+import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
+import { JsonText } from '#server/platform/http/call.ts';
+import type { ReadCall } from '#server/platform/http/call.ts';
 import { listAfter } from './assessments.list.queries.ts';
 
 type Listing = typeof listAssessments;
 
 /** What the list asks of the database. */
-export function askForList({ query }: Asked<Listing>): [Statement] {
+export function askForList({ query }: RequestParams<Listing>): [Statement] {
   const [at, id] = readCursor(query.cursor, 2) ?? [];
   return [listAfter(filterOf(query), at !== undefined && id !== undefined ? { at, id } : null)];
 }
@@ -20,7 +21,7 @@ function filterOf({ cursor: _cursor, q, ...query }: QueryOf<Listing>) {
 }
 
 /** The rows become JSON without objects between; a test holds them to the contract. */
-export function list({ query, nextPage }: ReadCall<Listing>, [found = []]: Found): JsonText {
+export function list({ query, nextPage }: ReadCall<Listing>, [found = []]: Rows): JsonText {
   const { rows, next } = toPage([...found], query, (row) => [instantOf(row.at(-1) ?? ''), row[0] ?? '']);
   nextPage(next);
   return new JsonText(`[${rows.map(rowText).join(',')}]`);

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { putOff, recountOpenFindings, undecidedFindings } from '#server/findings/findings.renew.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { dropAnswers, readAnswers } from '#server/assessments/answers/answers.queries.ts';

@@ -2,7 +2,7 @@ import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { about, loadAssessment, takeAssessment } from '#server/assessments/assessments.load.ts';
 import type { AssessmentTaken } from '#server/assessments/assessments.queries.ts';

@@ -1,7 +1,7 @@
 import { recallObstacle, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import type { Assessment, recallAssessment } from '#contract/assessments/assessments.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { about, loadAssessment, takeAssessment } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
 import { saveAssessment } from '#server/assessments/assessments.queries.ts';

@@ -3,7 +3,7 @@ import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts
 import type { Assessment, reviseAssessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create.ts';

@@ -3,14 +3,14 @@ import { type CurrentUser, SignInMethods, Theme, type updateProfile } from '#con
 import { highestRole } from '#domain/users/permissions.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { Found } from '#server/platform/http/request-input.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { Rows } from '#server/platform/http/request-input.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findMyself, findPerson, isOfferedOwnership, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
 
 /** It stands on the way to every first paint, so it is one message. */
 export const askForMyself = () => [findMyself];
 
-export function readMyself({ actor }: { actor: Actor }, [rows = []]: Found): CurrentUser {
+export function readMyself({ actor }: { actor: Actor }, [rows = []]: Rows): CurrentUser {
   const [row] = rows;
   if (!row) throw new Fault('UNAUTHORIZED');
   return presentCurrentUser(myselfOf(row), actor);

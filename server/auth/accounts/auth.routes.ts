@@ -14,7 +14,7 @@ import {
   updateProfile,
   verifyEmail as verifyEmailCall,
 } from '#contract/auth/auth.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { joinByInvitation } from './auth.join.ts';
 import { signIn } from './auth.login.ts';
 import { signOut } from '#server/auth/sessions/auth.logout.ts';

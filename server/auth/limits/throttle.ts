@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
-import { isLocal } from '#server/organizations/trial.mails.ts';
+import { isLocal } from '#server/platform/config/trial.ts';
 
 /** Hits within a number of seconds. A limit per address may be wider on a machine that calls itself. */
 const LIMITS = {

@@ -9,7 +9,7 @@ import {
   takeMfaAway,
   verifyMfa,
 } from '#contract/auth/mfa.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { disable, enable, prepareDisabling, prepareEnabling, prepareRenewal, prepareSetup, readMfa, renewCodes, saveSetup } from './mfa.ts';
 import { takeFactorsAway } from './mfa.reset.ts';
 import { verifySecondFactor } from './mfa.verify.ts';

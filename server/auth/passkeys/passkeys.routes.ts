@@ -1,5 +1,5 @@
 import { addPasskey, askPasskey, askPasskeySignIn, listPasskeys, passkeySignIn, removePasskey } from '#contract/auth/passkeys.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { askForPasskey, signInWithPasskey } from './passkeys.sign-in.ts';
 import { add, keepAsking, prepareAdding, prepareAsking, readPasskeys, remove } from './passkeys.ts';
 

@@ -1,5 +1,5 @@
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { queueAsked } from '#server/auth/accounts/asked.ts';
 import { keepAskingProof, noteProven, prepareAskingProof, proveAgain } from '#server/auth/mfa/auth.reauthenticate.ts';
 import { prepareChange, saveChange } from './passwords.change.ts';

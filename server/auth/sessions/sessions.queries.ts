@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import type { Stand } from './sessions.validity.ts';
+import type { Statement } from '#server/platform/db/pipeline.ts';
 
 const NOW = sql<Date>`now()`;
 const IS_OPEN = sql<boolean>`revoked_at is null and expires_at > now() and last_seen_at + make_interval(secs => idle_seconds) > now()`;
@@ -66,23 +65,17 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
   return found?.hash ?? null;
 }
 
-/** Whether a session stands, by the same rule as `public.enter`, and for how long unless it is used. */
-export function findStand(tokenHash: Buffer): Statement {
+/** Whether a session is open, by the same rule as `public.enter`, and whether its organisation has single sign-on; no row when it is not. */
+export function findOpenSession(tokenHash: Buffer): Statement {
   return {
     text: `
-      select s.id, s.user_id, s.organization_id, coalesce(c.enabled, false), extract(epoch from ending.at - now()) * 1000
+      select coalesce(c.enabled, false)
       from auth.sessions s
       join auth.users u on u.id = s.user_id
       join auth.organizations o on o.id = s.organization_id
       left join auth.sso c on c.organization_id = s.organization_id
-      cross join lateral (select least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds)) as at) ending
-      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled and o.status = 'active' and ending.at > now()`,
+      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled and o.status = 'active'
+        and s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
     values: [tokenHash],
   };
-}
-
-export function standOf(row: TextRow | undefined): Stand | null {
-  if (!row) return null;
-  const [id, userId, organizationId, entraAvailable, lasts] = row;
-  return { subjects: [id ?? '', userId ?? '', organizationId ?? ''], entraAvailable: entraAvailable === 't', lasts: Number(lasts) };
 }

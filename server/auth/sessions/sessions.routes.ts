@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.contract.ts';
 import { deviceLabel } from '#domain/auth/devices.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/route.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { endOwnSession, endSessionsBut, listOpenSessions, type SessionRow } from './sessions.queries.ts';
 

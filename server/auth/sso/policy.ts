@@ -3,7 +3,7 @@ import { type changeSignInPolicy, type getSignInPolicy, SignInPolicy } from '#co
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { stale } from '#server/platform/http/faults.ts';
-import type { SignedInCall } from '#server/platform/http/route.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { countHolders, findPolicy, type PolicyRow, savePolicy, shortenSessions } from './policy.queries.ts';
 

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, type Tx } from './transaction.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
-import { listenOn, newNotices, type Notices } from './session-notifications.ts';
 
 // Days stay days, and counts are numbers: none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -13,19 +12,15 @@ export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
   platform: pg.Pool;
-  /** Notifications that transactions of these pools caused. They arrive before the commit is answered. */
-  notices: Notices;
   close(): Promise<void>;
 }
 
-function openPool(url: string, role: string, max: number, onConnect?: (client: pg.ClientBase) => Promise<void>): pg.Pool {
+function openPool(url: string, role: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: role,
-    // pg awaits this promise before it hands the connection out, although its types say otherwise.
-    ...(onConnect ? { onConnect: (client): unknown => onConnect(client) } : {}),
   });
   // The pool replaces a connection that dies while idle at the next checkout.
   pool.on('error', () => {});
@@ -35,16 +30,13 @@ function openPool(url: string, role: string, max: number, onConnect?: (client: p
 }
 
 export function openPools(url: string): Pools {
-  const notices = newNotices();
-  const listen = (client: pg.ClientBase) => listenOn(client, notices);
-  const tenant = openPool(url, 'plumbline_tenant', 20, listen);
-  const auth = openPool(url, 'plumbline_auth', 8, listen);
+  const tenant = openPool(url, 'plumbline_tenant', 20);
+  const auth = openPool(url, 'plumbline_auth', 8);
   const platform = openPool(url, 'plumbline_platform', 4);
   return {
     tenant,
     auth,
     platform,
-    notices,
     close: async () => {
       await Promise.all([tenant.end(), auth.end(), platform.end()]);
     },

@@ -41,13 +41,9 @@ const Entered = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-/** What is stored of a token, as a word. */
-export function digestOf(token: string): string {
-  return hash('sha256', token);
-}
-
+/** What is stored of a token. */
 export function hashToken(token: string): Buffer {
-  return Buffer.from(digestOf(token), 'hex');
+  return hash('sha256', token, 'buffer');
 }
 
 interface Entrance {
@@ -56,8 +52,8 @@ interface Entrance {
   passive: boolean;
   /** Nothing is written, so nobody needs to wait for the commit. */
   readsOnly: boolean;
-  /** Statements known from the request alone; they ride in the message that finds the session. */
-  riding?: readonly Statement[];
+  /** Statements known from the request alone; they are sent in the message that finds the session. */
+  statements?: readonly Statement[];
 }
 
 function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): Statement {
@@ -71,59 +67,19 @@ function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): S
  */
 export function enter<T>(
   pools: Pools,
-  { riding = [], readsOnly, ...entrance }: Entrance,
-  work: (actor: Actor, tx: Tx, found: TextRow[][]) => Promise<T>,
+  { statements = [], readsOnly, ...entrance }: Entrance,
+  work: (actor: Actor, tx: Tx, rows: TextRow[][]) => Promise<T>,
 ): Promise<T> {
-  return openTransaction(pools.tenant, { first: [findSession(entrance), ...riding], readsOnly }, (tx, [entered, ...found]) => {
-    const actor = actorOf(entered);
-    remember(entrance.token, entered?.rows[0]?.[0] ?? '', actor);
-    return work(
-      actor,
-      tx,
-      found.map(({ rows }) => rows),
-    );
+  return openTransaction(pools.tenant, { first: [findSession(entrance), ...statements], readsOnly }, (tx, [entered, ...results]) => {
+    const rows = results.map((result) => result.rows);
+    return work(actorOf(entered), tx, rows);
   });
 }
 
-/** The same for a read that needs no more than the statements that ride along: all of it is one message, commit included. */
-export async function enterToRead(pools: Pools, { riding = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
-  const [entered, ...found] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...riding]);
-  return { actor: actorOf(entered), found: found.map(({ rows }) => rows) };
-}
-
-/** What a session said the last time. Nothing rests on it: PostgreSQL compares it with what the session says now. */
-export interface Remembered {
-  tokenHash: Buffer;
-  said: string;
-  actor: Actor;
-}
-
-const MOST_REMEMBERED = 2000;
-/** By the hash of the token. */
-const remembered = new Map<string, Remembered>();
-
-function remember(token: string | undefined, said: string, actor: Actor): void {
-  if (!token) return;
-  const tokenHash = hashToken(token);
-  const key = tokenHash.toString('latin1');
-  remembered.delete(key);
-  remembered.set(key, { tokenHash, said, actor: { ...actor, isFresh: false } });
-  const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-}
-
-export function rememberedOf(token: string | undefined): Remembered | undefined {
-  return token ? remembered.get(hashToken(token).toString('latin1')) : undefined;
-}
-
-/**
- * A whole change in one message, commit included, for somebody who is remembered. Unless the session still says the same, the statement
- * finds the organisation closed. Null when it has changed nothing.
- */
-export async function enterAs(pools: Pools, { tokenHash, said }: Remembered, statement: Statement): Promise<TextRow | null> {
-  const entering = { text: 'select public.enter_as($1, $2)', values: [tokenHash, said] };
-  const [, changed] = await runPipelinedTransaction(pools.tenant, [entering, statement]);
-  return changed?.rows[0] ?? null;
+/** The same for a read that needs no more than these statements: all of it is one message, commit included. */
+export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
+  const [entered, ...results] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...statements]);
+  return { actor: actorOf(entered), rows: results.map((result) => result.rows) };
 }
 
 function actorOf(entered: StatementResult | undefined): Actor {

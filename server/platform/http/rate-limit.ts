@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { Fault } from './faults.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
-import { isLocal } from '#server/organizations/trial.mails.ts';
+import { isLocal } from '#server/platform/config/trial.ts';
 
 /** A coarse shield in this process; what protects sign-in counts in the database (auth/throttle.ts). */
 export async function shieldFromFloods(app: FastifyInstance, config: Config): Promise<void> {

@@ -4,45 +4,59 @@ import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { Fault } from './faults.ts';
 import { parseInput, parseParams } from './validation.ts';
 
-/** What is known of a call before anybody is known to make it. */
-export interface Asked<E extends Endpoint> {
+/** What the address and the headers of a request say: all that is read of it before its session is found. */
+export interface RequestParams<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
   now: Date;
-  /** The mark of the answer that the caller holds already, for reads that know when nothing has changed. */
-  held: string | null;
+  /** The ETag of the answer that the caller has already, for reads that know when nothing has changed. */
+  etag: string | null;
 }
 
-/** What the statements that rode along have found, in their order. */
-export type Found = readonly (readonly TextRow[])[];
+export interface RequestInput<E extends Endpoint> extends RequestParams<E> {
+  body: BodyOf<E>;
+}
 
-export function inputOf<E extends Endpoint>(entry: E, request: FastifyRequest): Omit<Asked<E>, 'now' | 'held'> {
-  // The schemas of the entry are what these three types are inferred from.
+/** The rows of each statement that was sent with the session's, in their order. */
+export type Rows = readonly (readonly TextRow[])[];
+
+export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, now: Date): RequestParams<E> {
+  // The schemas of the entry are what these types are inferred from.
   return {
     params: parseParams(entry, request.params) as ParamsOf<E>,
     query: parseInput(entry.query, request.query) as QueryOf<E>,
-    body: parseInput(entry.body, entry.body ? (request.body ?? missingBody(entry)) : undefined, entry.malformed) as BodyOf<E>,
+    now,
+    etag: etagOf(request.headers['if-none-match']),
   };
 }
 
-/** A bad input is refused only after its sender is known, so until then nothing rides along. */
-export function askedOf<E extends Endpoint>(
+/** Validating a body may be expensive, so it happens only for callers whose session and permission are known. */
+export function bodyOf<E extends Endpoint>(entry: E, request: FastifyRequest): BodyOf<E> {
+  // As above: the type is inferred from this schema.
+  return parseInput(entry.body, entry.body ? (request.body ?? missingBody(entry)) : undefined, entry.malformed) as BodyOf<E>;
+}
+
+/** Parameters and the statements made from them. A bad parameter is refused only once its sender is known; until then nothing is sent. */
+export interface Prepared<E extends Endpoint> {
+  input: RequestParams<E> | Fault;
+  statements: readonly Statement[];
+}
+
+export function prepareStatements<E extends Endpoint>(
   entry: E,
-  request: FastifyRequest,
-  now: Date,
-  ask: (asked: Asked<E>) => readonly Statement[],
-): { asked?: Asked<E>; riding: readonly Statement[]; refusal?: Fault } {
+  { request, now }: { request: FastifyRequest; now: Date },
+  statementsFor: (input: RequestParams<E>) => readonly Statement[],
+): Prepared<E> {
   try {
-    const asked = { ...inputOf(entry, request), now, held: markOf(request.headers['if-none-match']) };
-    return { asked, riding: ask(asked) };
+    const input = paramsOf(entry, request, now);
+    return { input, statements: statementsFor(input) };
   } catch (error) {
-    if (error instanceof Fault) return { riding: [], refusal: error };
+    if (error instanceof Fault) return { input: error, statements: [] };
     throw error;
   }
 }
 
-function markOf(header: string | undefined): string | null {
+function etagOf(header: string | undefined): string | null {
   return /^W\/"([\w.-]{1,100})"$/.exec(header ?? '')?.[1] ?? null;
 }
 

@@ -7,6 +7,12 @@ const LOCK = 7_421_151;
 
 const SCHEMA = 'pgboss';
 
+export interface Jobs {
+  /** Something waits in the outbox: a worker, here or in another process, delivers it now and not at the next full minute. */
+  nudgeOutbox(): void;
+  stop(): Promise<void>;
+}
+
 export const QUEUES = {
   /** Empties the outbox; every minute also without being asked, for what waits for another attempt. */
   outbox: { name: 'outbox-deliver', cron: '* * * * *' },

@@ -1,15 +1,9 @@
 import { type Logger, pino } from 'pino';
-import type { AppContext } from '#server/platform/http/route.ts';
+import type { AppContext } from '#server/context.ts';
 import { queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
-import { bossOn, prepareQueues, QUEUES } from './boss.ts';
+import { bossOn, type Jobs, prepareQueues, QUEUES } from './boss.ts';
 import { deliverWaiting } from './outbox.ts';
 import { purge } from './purge.ts';
-
-export interface Jobs {
-  /** Something waits in the outbox: a worker, here or in another process, delivers it now and not at the next full minute. */
-  nudgeOutbox(): void;
-  stop(): Promise<void>;
-}
 
 type Working = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 

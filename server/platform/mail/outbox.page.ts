@@ -4,7 +4,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { isLocalHost } from '#server/platform/config/local.ts';
 import { type FiledMail, readOutbox } from './outbox.files.ts';
-import { isTrial } from '#server/organizations/trial.mails.ts';
+import { isTrial } from '#server/platform/config/trial.ts';
 
 const MOST_SHOWN = 50;
 

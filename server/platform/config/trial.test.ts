@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { trialWarning } from './trial.mails.ts';
+import { trialWarning } from './trial.ts';
 
 test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }])(
   'a trial that only its own machine reaches (%j) is nothing to warn of',

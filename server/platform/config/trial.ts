@@ -1,5 +1,5 @@
-import type { Config } from '#server/platform/config/config.ts';
-import { isLocalHost, isLoopback } from '#server/platform/config/local.ts';
+import type { Config } from './config.ts';
+import { isLocalHost, isLoopback } from './local.ts';
 
 export function isLocal(config: Pick<Config, 'publicUrl'>): boolean {
   return isLocalHost(new URL(config.publicUrl).hostname);

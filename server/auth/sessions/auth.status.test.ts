@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getAuthStatus, getAuthUser, logout } from '#contract/auth/auth.contract.ts';
+import { changeSignInPolicy } from '#contract/auth/mfa.contract.ts';
+import { changePassword } from '#contract/auth/passwords.contract.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/auth/sessions.contract.ts';
+import { endUserSessions, updateUser } from '#contract/users/users.contract.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
+import { caller, type Caller } from '#tests/support/caller.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsIn(server);
+});
+afterAll(() => server.close());
+
+const isSignedIn = async (browser: Caller) => (await browser.sees(getAuthStatus)).isAuthenticated;
+
+async function member() {
+  const msp = await server.organization();
+  const person = await msp.person('alignment_engineer');
+  expect(await isSignedIn(person)).toBe(true);
+  return { ...person, organizationId: msp.id, boss: msp.owner };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+
+const session = (userId: string, values: string) =>
+  asAuth(server.pools, (tx) => sql`update auth.sessions set ${sql.raw(values)} where user_id = ${userId}`.execute(tx));
+
+describe('a session that has just ended is reported as signed out by the next poll', () => {
+  const ends: Record<string, (person: Member) => Promise<unknown>> = {
+    'a sign-out': (person) => person.sees(logout),
+    'an administrator ended the sessions': ({ boss, id }) => boss.sees(endUserSessions, { params: { id } }),
+    'the account was disabled': ({ boss, id }) => boss.sees(updateUser, { params: { id }, body: { status: 'disabled' } }),
+    'only the account was closed': ({ id }) =>
+      asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', id).execute()),
+    'the roles were changed': ({ boss, id }) => boss.sees(updateUser, { params: { id }, body: { roles: ['vcio'] } }),
+    'the organisation was suspended': ({ organizationId }) =>
+      asAuth(server.pools, (tx) =>
+        tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', organizationId).execute(),
+      ),
+    'half an hour without work': ({ id }) => session(id, "last_seen_at = now() - interval '30 minutes'"),
+    'twelve hours': ({ id }) => session(id, 'expires_at = now()'),
+    'a shortened idle limit': async ({ id, boss }) => {
+      await session(id, "last_seen_at = now() - interval '6 minutes'");
+      await boss.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
+    },
+    'the session was deleted': ({ id }) => asAuth(server.pools, (tx) => tx.deleteFrom('auth.sessions').where('userId', '=', id).execute()),
+  };
+  for (const [what, end] of Object.entries(ends)) {
+    test(`threat 4: the next poll after ${what} reports that nobody is signed in`, async () => {
+      const person = await member();
+      const neighbour = await member();
+      const holder = caller(server.app, { ...person.cookies });
+      await end(person);
+      expect(await isSignedIn(holder)).toBe(false);
+      expect(await holder.refused(getAuthUser)).toMatchObject({ status: 401 });
+      expect(await isSignedIn(neighbour)).toBe(true);
+    });
+  }
+
+  test('threat 4: a session that its owner ends from another browser, alone or with all others, is reported as signed out', async () => {
+    const account = await accounts.signedIn();
+    const others = [await accounts.signInAgain(account.email), await accounts.signInAgain(account.email)];
+    const mine = (await account.browser.sees(listSessions)).find(({ current }) => !current);
+    await account.browser.sees(endSession, { params: { id: mine?.id ?? '' } });
+    expect((await Promise.all(others.map(isSignedIn))).filter(Boolean)).toHaveLength(1);
+    await account.browser.sees(endOtherSessions);
+    expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
+    expect(await isSignedIn(account.browser)).toBe(true);
+  });
+
+  test('threat 2: the token from before a password change is reported as signed out', async () => {
+    const account = await accounts.signedIn();
+    const stolen = caller(server.app, { ...account.browser.cookies });
+    await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Another1!harbour' } });
+    expect(await isSignedIn(stolen)).toBe(false);
+    expect(await isSignedIn(account.browser)).toBe(true);
+  });
+});
+
+test('threat 4: polling never extends a session: it ends when it would have ended unused', async () => {
+  const person = await member();
+  await session(person.id, 'idle_seconds = 2, last_seen_at = now()');
+  const lastSeen = () =>
+    asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', person.id).execute());
+  const before = await lastSeen();
+  await vi.waitUntil(async () => !(await isSignedIn(person)), { timeout: 30_000 });
+  expect(await lastSeen()).toEqual(before);
+});
+
+test('the status says whether a work account can be used: it appears and goes with its connection', async () => {
+  const { organizationId, ...person } = await member();
+  const available = async () => (await person.sees(getAuthStatus)).entraAvailable;
+  expect(await available()).toBe(false);
+  await asAuth(server.pools, (tx) =>
+    tx
+      .insertInto('auth.sso')
+      .values({ organizationId, enabled: true, tenantId: organizationId, issuer: 'i', clientId: 'c', clientSecret: 's', kid: 'k' })
+      .execute(),
+  );
+  expect(await available()).toBe(true);
+  await asAuth(server.pools, (tx) =>
+    tx.updateTable('auth.sso').set({ enabled: false }).where('organizationId', '=', organizationId).execute(),
+  );
+  expect(await available()).toBe(false);
+});

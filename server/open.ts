@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+import { buildApp } from './app.ts';
+import type { AppContext } from './context.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { refuseUnknownKeys } from '#server/auth/accounts/auth.keys.ts';
+import { refusalsRecorded } from '#server/auth/accounts/auth.refusals.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { openPools } from '#server/platform/db/pools.ts';
+import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
+import { cookiesFor } from '#server/platform/http/cookies.ts';
+import { Csrf } from '#server/platform/http/csrf.ts';
+import { serveMetrics } from '#server/platform/metrics/metrics.ts';
+import { startJobs } from '#server/platform/jobs/jobs.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
+
+export interface OpenServer {
+  /** Starts to listen and answers the address to open. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens pools, jobs and routes. Nothing is listening yet. */
+export async function openServer(config: Config, secrets: Secrets, urls: { ownerUrl: string; appUrl: string }): Promise<OpenServer> {
+  const pools = openPools(urls.appUrl);
+  await refuseUnsafeDatabase(pools);
+  await refuseUnknownKeys(pools, secrets.encryption);
+  const cookies = cookiesFor(config.publicUrl);
+  const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
+  const jobs = await startJobs({ config, secrets, pools }, urls.ownerUrl);
+  const workers = new Workers();
+  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, notify, workers, now: () => new Date() };
+  const app = await buildApp(context);
+  let metrics: Server | undefined;
+
+  return {
+    listen: async () => {
+      await app.listen({ host: config.host, port: config.port });
+      if (config.metricsPort !== null) metrics = await serveMetrics(config.host, config.metricsPort, pools);
+      return config.publicUrl;
+    },
+    close: async () => {
+      metrics?.close();
+      await app.close();
+      await refusalsRecorded();
+      await jobs.stop();
+      await workers.close();
+      await pools.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AppContext } from '#server/context.ts';
+import type { AuditEntry, Origin } from '#server/platform/audit/audit.ts';
+import type { Statement } from '#server/platform/db/pipeline.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Actor } from './actor.ts';
+import type { RequestInput, RequestParams, Rows } from './request-input.ts';
+import type { Upload } from './upload.ts';
+
+/** What a handler of a call that anybody may make works with. */
+export interface PublicCall<E extends Endpoint> extends RequestInput<E> {
+  origin: Origin;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler of a signed-in call works with: the organisation's transaction and the person. */
+export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
+  tx: Tx;
+  actor: Actor;
+  audit(entry: AuditEntry): Promise<void>;
+  /** Notifies whom it concerns; mail leaves once the transaction has been committed. */
+  notify(...notes: Note[]): Promise<void>;
+  /** Names the next page in the Link header; null on the last one. */
+  nextPage(cursor: string | null): void;
+}
+
+/** What is known of a call between its two transactions. */
+export type PreparedCall<E extends Endpoint> = Omit<SignedInCall<E>, 'tx' | 'audit' | 'notify'>;
+
+/** What a read works with whose statements have run already. */
+export interface ReadCall<E extends Endpoint> extends RequestParams<E> {
+  actor: Actor;
+  nextPage(cursor: string | null): void;
+}
+
+/** JSON that is finished already; it is sent as it is. A test compares it with the contract. */
+export class JsonText {
+  readonly text: string;
+  /** What the caller sends along the next time; while it is the same, nothing more is sent. */
+  readonly etag: string | null;
+  constructor(text: string, etag: string | null = null) {
+    this.text = text;
+    this.etag = etag;
+  }
+}
+
+export interface FileAnswer {
+  bytes: Uint8Array;
+  mediaType: string;
+  /** A complete Content-Disposition value. */
+  disposition: string;
+  cacheControl?: string;
+}
+
+/** What a handler answers. */
+export type Result<E extends Endpoint> = AnswerOf<E> | JsonText;
+type PublicEndpoint = Endpoint & { allow: 'public' };
+
+/** The verbs by which features mount their calls. */
+export interface Mounting {
+  context: AppContext;
+  /** A call of a signed-in person, inside the organisation's transaction. */
+  on<E extends Endpoint>(entry: E, handle: (call: SignedInCall<E>) => Promise<Result<E>>): void;
+  /**
+   * A read whose statements follow from the address alone: they are sent in the one message that finds the session, under its row
+   * security, and their rows are looked at only when the person and their permission are known.
+   */
+  onRead<E extends Endpoint>(
+    entry: E,
+    statementsFor: (input: RequestParams<E>) => readonly Statement[],
+    answer: (call: ReadCall<E>, rows: Rows) => Promise<Result<E>> | Result<E>,
+  ): void;
+  /** A write whose first statements follow from the address alone; they change nothing and are sent in the same way. */
+  onWrite<E extends Endpoint>(
+    entry: E,
+    statementsFor: (input: RequestParams<E>) => readonly Statement[],
+    handle: (call: SignedInCall<E>, rows: Rows) => Promise<Result<E>>,
+  ): void;
+  /**
+   * A change with slow work before it, such as a password hash: who calls and whether they may is known first, the work is done
+   * outside any transaction, and the change happens inside one.
+   */
+  onPrepared<E extends Endpoint, R>(
+    entry: E,
+    prepare: (call: PreparedCall<E>) => Promise<R>,
+    handle: (call: SignedInCall<E>, prepared: R) => Promise<Result<E>>,
+  ): void;
+  /** A call that anybody may make; it opens the transactions it needs itself. */
+  onPublic<E extends PublicEndpoint>(entry: E, handle: (call: PublicCall<E>) => Promise<AnswerOf<E>>): void;
+  /** A file: read inside the transaction, made after it, so that nothing slow holds a connection. */
+  onDownload<E extends Endpoint, R>(entry: E, read: (call: SignedInCall<E>) => Promise<R>, make: (read: R) => Promise<FileAnswer>): void;
+  /** An uploaded file: parsed after the permission is known and before the transaction opens. */
+  onUpload<E extends Endpoint, R>(
+    entry: E,
+    parse: (upload: Upload, actor: Actor) => Promise<R>,
+    handle: (call: SignedInCall<E> & { parsed: R; upload: Upload }) => Promise<Result<E>>,
+  ): void;
+}

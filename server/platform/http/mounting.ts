@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { AppContext } from '#server/context.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Statement } from '#server/platform/db/pipeline.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { type Actor, enter, enterToRead } from './actor.ts';
+import { authorize } from './authorize.ts';
+import type { Mounting, PublicCall, SignedInCall } from './call.ts';
+import { takeCsrfField } from './csrf.ts';
+import { Fault } from './faults.ts';
+import { originOf } from './origin.ts';
+import { bodyOf, paramsOf, prepareStatements, type RequestParams, type Rows } from './request-input.ts';
+import { noteCaller } from './request-log.ts';
+import { present, runHandler, send } from './response.ts';
+import { readUpload, routeUpload } from './upload.ts';
+
+export const DEFAULT_MAX_BYTES = 1024 * 1024;
+
+type StatementsFor<E extends Endpoint> = (input: RequestParams<E>) => readonly Statement[];
+
+export function mounting(app: FastifyInstance, context: AppContext): Mounting {
+  const add = adding(app, context);
+
+  const inSession = <E extends Endpoint, T>(
+    entry: E,
+    { request, reply }: Exchange,
+    work: (call: SignedInCall<E>, rows: Rows) => Promise<T>,
+    statementsFor: StatementsFor<E> = () => [],
+  ) => {
+    const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
+    // Handing out a file writes an audit entry.
+    const readsOnly = entry.method === 'GET' && !entry.download;
+    return enter(context.pools, { ...entranceOf(context, entry, request), readsOnly, statements }, (actor, tx, rows) => {
+      noteCaller(request, actor);
+      authorize(entry, actor);
+      if (input instanceof Fault) throw input;
+      const call = { ...input, body: bodyOf(entry, request), origin: originOf(request), request, reply };
+      return work(signedInCall(call, context, actor, tx), rows);
+    });
+  };
+
+  return {
+    context,
+    on: (entry, handle) =>
+      add(entry, async (http) => send(http.reply, await inSession(entry, http, (call) => runHandler(entry, call, () => handle(call))))),
+    onRead: (entry, statementsFor, answer) =>
+      add(entry, async ({ request, reply }) => {
+        const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
+        const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
+        noteCaller(request, actor);
+        authorize(entry, actor);
+        if (input instanceof Fault) throw input;
+        const result = await answer({ ...input, actor, nextPage: pageNamer(request, reply, context) }, rows);
+        return send(reply, present(entry, result), input.etag);
+      }),
+    onWrite: (entry, statementsFor, handle) =>
+      add(entry, async (http) => {
+        const work = (call: SignedInCall<typeof entry>, rows: Rows) => runHandler(entry, call, () => handle(call, rows));
+        return send(http.reply, await inSession(entry, http, work, statementsFor));
+      }),
+    onPrepared: (entry, prepare, handle) =>
+      add(entry, async (http) => {
+        const { tx: _, audit: __, notify: ___, ...known } = await inSession(entry, http, async (call) => call);
+        const prepared = await prepare(known);
+        return send(http.reply, await inSession(entry, http, (call) => runHandler(entry, call, () => handle(call, prepared))));
+      }),
+    onPublic: (entry, handle) =>
+      add(entry, async ({ request, reply }) => {
+        const input = { ...paramsOf(entry, request, context.now()), body: bodyOf(entry, request) };
+        return send(reply, present(entry, await handle({ ...input, origin: originOf(request), request, reply })));
+      }),
+    onDownload: (entry, read, make) =>
+      add(entry, async (http) => {
+        const file = await make(await inSession(entry, http, read));
+        return http.reply
+          .header('content-disposition', file.disposition)
+          .header('cache-control', file.cacheControl ?? 'no-store')
+          .type(file.mediaType)
+          .send(file.bytes);
+      }),
+    onUpload: (entry, parse, handle) =>
+      add(entry, async (http) => {
+        const actor = await inSession(entry, http, async (call) => call.actor);
+        const upload = await readUpload(http.request);
+        const parsed = await parse(upload, actor);
+        const run = (call: SignedInCall<typeof entry>) => runHandler(entry, call, () => handle({ ...call, parsed, upload }));
+        return send(http.reply, await inSession(entry, http, run));
+      }),
+  };
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler = (http: Exchange) => Promise<FastifyReply>;
+
+/** Mounts one entry of the contract; every unsafe call is checked for its security token first. */
+function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, handler: Handler) => void {
+  const mounted = new Set<string>();
+  return (entry, handler) => {
+    const name = `${entry.method} ${entry.path}`;
+    if (mounted.has(name)) throw new Error(`${name} is mounted twice.`);
+    mounted.add(name);
+    const route: RouteOptions = {
+      method: entry.method,
+      url: entry.path,
+      bodyLimit: entry.maxBytes ?? DEFAULT_MAX_BYTES,
+      handler: async (request, reply) => {
+        // A multipart body carries its token in the header; the field is only compared when the parts are read.
+        if (entry.method !== 'GET') context.csrf.check(request, takeCsrfField(request), context.now());
+        return handler({ request, reply });
+      },
+    };
+    if (entry.multipart) routeUpload(app, route);
+    else app.route(route);
+  };
+}
+
+function entranceOf(context: AppContext, entry: Endpoint, request: FastifyRequest) {
+  return { token: context.cookies.read(request, 'sid'), passive: entry.passive === true };
+}
+
+function signedInCall<E extends Endpoint>(call: PublicCall<E>, context: AppContext, actor: Actor, tx: Tx): SignedInCall<E> {
+  return {
+    ...call,
+    tx,
+    actor,
+    audit: (entry) => audit(tx, actor, call.origin, entry),
+    notify: async (...notes) => {
+      const waits = await context.notify(tx, context.config.publicUrl, notes);
+      if (waits) call.reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+    },
+    nextPage: pageNamer(call.request, call.reply, context),
+  };
+}
+
+function pageNamer(request: FastifyRequest, reply: FastifyReply, context: AppContext) {
+  return (cursor: string | null): void => {
+    if (cursor === null) return;
+    const url = new URL(request.url, context.config.publicUrl);
+    url.searchParams.set('cursor', cursor);
+    void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  };
+}
