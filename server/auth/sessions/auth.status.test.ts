@@ -52,7 +52,7 @@ describe('a session that has just ended is reported as signed out by the next po
     'the session was deleted': ({ id }) => asAuth(server.pools, (tx) => tx.deleteFrom('auth.sessions').where('userId', '=', id).execute()),
   };
   for (const [what, end] of Object.entries(ends)) {
-    test(`threat 4: the next poll after ${what} reports that nobody is signed in`, async () => {
+    test(`[AUTH-141] The next poll after ${what} reports that nobody is signed in`, async () => {
       const person = await member();
       const neighbour = await member();
       const holder = caller(server.app, { ...person.cookies });
@@ -63,7 +63,7 @@ describe('a session that has just ended is reported as signed out by the next po
     });
   }
 
-  test('threat 4: a session that its owner ends from another browser, alone or with all others, is reported as signed out', async () => {
+  test('[AUTH-142] A session that its owner ends from another browser, alone or with all others, is reported as signed out', async () => {
     const account = await accounts.signedIn();
     const others = [await accounts.signInAgain(account.email), await accounts.signInAgain(account.email)];
     const mine = (await account.browser.sees(listSessions)).find(({ current }) => !current);
@@ -74,7 +74,7 @@ describe('a session that has just ended is reported as signed out by the next po
     expect(await isSignedIn(account.browser)).toBe(true);
   });
 
-  test('threat 2: the token from before a password change is reported as signed out', async () => {
+  test('[AUTH-143] The token from before a password change is reported as signed out', async () => {
     const account = await accounts.signedIn();
     const stolen = caller(server.app, { ...account.browser.cookies });
     await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Another1!harbour' } });
@@ -83,7 +83,7 @@ describe('a session that has just ended is reported as signed out by the next po
   });
 });
 
-test('threat 4: polling never extends a session: it ends when it would have ended unused', async () => {
+test('[AUTH-144] Polling never extends a session: it ends when it would have ended unused', async () => {
   const person = await member();
   await session(person.id, 'idle_seconds = 2, last_seen_at = now()');
   const lastSeen = () =>
