@@ -18,7 +18,7 @@ import { answersWith, secureHeaders } from '#server/platform/http/headers.ts';
 import { logging, logRequests } from '#server/platform/http/request-log.ts';
 import { measureRequests } from '#server/platform/metrics/metrics.ts';
 import { DEFAULT_MAX_BYTES, mounting } from '#server/platform/http/mounting.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { shieldFromFloods } from '#server/platform/http/rate-limit.ts';
 import { serveWeb } from '#server/platform/http/web.ts';
 import { onboardingRoutes } from '#server/onboarding/onboarding.routes.ts';

@@ -1,23 +1,51 @@
-import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import type { Server } from 'node:http';
+import { buildApp } from './app.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { refuseUnknownKeys } from '#server/auth/accounts/auth.keys.ts';
+import { refusalsRecorded } from '#server/auth/accounts/auth.refusals.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
-import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Cookies } from '#server/platform/http/cookies.ts';
-import type { Csrf } from '#server/platform/http/csrf.ts';
-import type { Jobs } from '#server/platform/jobs/boss.ts';
+import { openPools } from '#server/platform/db/pools.ts';
+import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
+import { cookiesFor } from '#server/platform/http/cookies.ts';
+import { Csrf } from '#server/platform/http/csrf.ts';
+import { serveMetrics } from '#server/platform/metrics/metrics.ts';
+import { startJobs } from '#server/platform/jobs/jobs.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import type { Workers } from '#server/platform/workers/workers.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
 
-/** Everything that one running application shares; made once, in open.ts. What the platform needs of a feature is handed to it here. */
-export interface AppContext {
-  config: Config;
-  secrets: Secrets;
-  pools: Pools;
-  cookies: Cookies;
-  csrf: Csrf;
-  jobs: Jobs;
-  /** Stores notifications in the transaction of what they are about; answers whether mail waits in the outbox. */
-  notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
-  workers: Workers;
-  now(): Date;
+export interface OpenServer {
+  /** Starts to listen and answers the address to open. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens pools, jobs and routes. Nothing is listening yet. */
+export async function openServer(config: Config, secrets: Secrets, urls: { ownerUrl: string; appUrl: string }): Promise<OpenServer> {
+  const pools = openPools(urls.appUrl);
+  await refuseUnsafeDatabase(pools);
+  await refuseUnknownKeys(pools, secrets.encryption);
+  const cookies = cookiesFor(config.publicUrl);
+  const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
+  const jobs = await startJobs({ config, secrets, pools }, urls.ownerUrl);
+  const workers = new Workers();
+  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, notify, workers, now: () => new Date() };
+  const app = await buildApp(context);
+  let metrics: Server | undefined;
+
+  return {
+    listen: async () => {
+      await app.listen({ host: config.host, port: config.port });
+      if (config.metricsPort !== null) metrics = await serveMetrics(config.host, config.metricsPort, pools);
+      return config.publicUrl;
+    },
+    close: async () => {
+      metrics?.close();
+      await app.close();
+      await refusalsRecorded();
+      await jobs.stop();
+      await workers.close();
+      await pools.close();
+    },
+  };
 }

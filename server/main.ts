@@ -4,7 +4,7 @@ import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type EmbeddedDatabase, serveEmbedded } from '#server/platform/embedded/embedded.ts';
 import { trialWarning } from '#server/platform/config/trial.ts';
-import { openServer } from './open.ts';
+import { openServer } from './context.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 

@@ -12,7 +12,7 @@ import { handOverSession } from '#server/auth/sessions/sessions.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
 import { nameOf } from '#server/users/users.present.ts';

@@ -1,7 +1,7 @@
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import type { exportQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { contentDisposition, fileName, renderDocument } from '#server/documents/documents.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.branding.ts';
 import { loadQbr } from './qbrs.moves.ts';

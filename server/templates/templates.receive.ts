@@ -2,7 +2,7 @@ import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importTemplate } from '#contract/templates/templates.contract.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { ImportRefusal } from '#server/templates/import/import.refusal.ts';

@@ -2,7 +2,7 @@ import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#cont
 import { demandNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts/accounts.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { mfaResetMail } from '#server/auth/passwords/passwords.mails.ts';

@@ -4,7 +4,7 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 import { LIFE_HOURS } from '#server/auth/accounts/tokens.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { invitationMail } from '#server/auth/accounts/accounts.mails.ts';

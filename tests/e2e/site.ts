@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { readConfig } from '#server/platform/config/config.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
-import { openServer } from '#server/open.ts';
+import { openServer } from '#server/context.ts';
 import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
 import { copyOfMigrated } from '#tests/support/database.ts';
 

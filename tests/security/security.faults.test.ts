@@ -6,7 +6,7 @@ import { createCustomer, listCustomers } from '#contract/customers/customers.con
 import { buildApp } from '#server/app.ts';
 import { openPools } from '#server/platform/db/pools.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';

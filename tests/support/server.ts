@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';

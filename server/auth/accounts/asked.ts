@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Origin } from '#server/platform/audit/audit.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 
 const Asked = z.object({
   email: z.string(),

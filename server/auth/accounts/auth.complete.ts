@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccountById } from './auth.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';

@@ -3,7 +3,7 @@ import type { login } from '#contract/auth/auth.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, refuseClosedAccount, type SignInCall } from './auth.complete.ts';
 import { type Account, findAccount, isStillPassword, replaceHash } from './auth.queries.ts';
 import { recordRefusalLater } from './auth.refusals.ts';

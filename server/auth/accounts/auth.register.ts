@@ -7,7 +7,7 @@ import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { queueMail, queueSecretMail } from '#server/platform/mail/mail.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { knownAddressMail } from '#server/auth/passwords/passwords.mails.ts';

@@ -3,7 +3,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';

@@ -3,7 +3,7 @@ import { type CreateChallengeOptions, createChallenge, verifySolution } from 'al
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { hitsOf } from '#server/auth/limits/throttle.ts';
 
 type Guard = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'now'>;

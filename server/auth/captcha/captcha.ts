@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '#server/platform/audit/audit.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { isSolved, newChallenge } from './captcha.altcha.ts';
 import { type CaptchaAction, judge } from './captcha.judge.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
 import { isLocal } from '#server/platform/config/trial.ts';
 

@@ -2,7 +2,7 @@ import type { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.c
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';

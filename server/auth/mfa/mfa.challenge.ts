@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { SignInCall } from '#server/auth/accounts/auth.complete.ts';
 import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from './challenges.queries.ts';
 import type { Method } from '#server/auth/sessions/sessions.ts';

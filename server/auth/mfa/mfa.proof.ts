@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { hashBackupCode, isBackupShaped } from './backup.ts';
 import { findFactors, spendBackupCode, spendStep } from './mfa.queries.ts';
 import { unseal } from '#server/platform/secrets/sealed.ts';

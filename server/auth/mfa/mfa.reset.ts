@@ -5,7 +5,7 @@ import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { dropFactorsByLink } from '#server/auth/accounts/accounts.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';

@@ -3,7 +3,7 @@ import type { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
 import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
 import { endChallenge, takeTry } from './mfa.challenge.ts';

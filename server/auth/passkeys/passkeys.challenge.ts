@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { insertPasskeyChallenge, PASSKEY_PURPOSES, type PasskeyPurpose, takePasskeyChallenge } from './passkeys.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { countUse, findPasskey } from './passkeys.queries.ts';
 import { type Assertion, countOf, NOBODYS } from './passkeys.webauthn.ts';
 

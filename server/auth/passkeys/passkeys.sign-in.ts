@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, refuseClosedAccount, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
 import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
 import { recordRefusalLater } from '#server/auth/accounts/auth.refusals.ts';

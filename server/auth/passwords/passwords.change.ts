@@ -1,7 +1,7 @@
 import type { changePassword } from '#contract/auth/passwords.contract.ts';
 import { securityNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { proveByPassword } from '#server/auth/mfa/auth.reauthenticate.ts';

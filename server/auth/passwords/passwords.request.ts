@@ -4,7 +4,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { resetMail, workAccountMail } from './passwords.mails.ts';
 import { readAsked } from '#server/auth/accounts/asked.ts';

@@ -2,7 +2,7 @@ import { passwordFault } from '#domain/auth/passwords.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 

@@ -3,7 +3,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { stepInto } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { actorFrom } from './actors.ts';
 import { endSession } from '#server/auth/accounts/auth.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';

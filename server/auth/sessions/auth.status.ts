@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getAuthStatus } from '#contract/auth/auth.contract.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { runPipelinedTransaction } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { isAnyConnectionEnabled } from '#server/auth/sso/sso.queries.ts';

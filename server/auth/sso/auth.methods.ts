@@ -4,7 +4,7 @@ import type { checkMethods } from '#contract/auth/auth.contract.ts';
 import type { Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { findAccount } from '#server/auth/accounts/auth.queries.ts';
 import { organizationOfDomain } from './domains.queries.ts';
 import { pendingLink } from './sso.link.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { addSsoDomain, removeSsoDomain, SsoDomain, verifySsoDomain } from '#contract/auth/sso.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { across } from '#server/auth/accounts/accounts.ts';
 import { hasTextRecord } from './domains.dns.ts';

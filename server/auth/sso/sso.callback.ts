@@ -5,7 +5,7 @@ import type { SsoOutcome } from '#contract/auth/sso.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type Actor, enter, hashToken } from '#server/platform/http/actor.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
 import { type Account, findAccountById } from '#server/auth/accounts/auth.queries.ts';
 import { awaitSecondFactor } from '#server/auth/mfa/mfa.challenge.ts';

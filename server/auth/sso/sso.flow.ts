@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { asAuth } from '#server/platform/db/pools.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { addressOfProvider } from './sso.provider.ts';
 import { type ConnectionRow, findConnection, insertFlow } from './sso.queries.ts';
 import { SsoRefusal } from './sso.refusals.ts';

@@ -6,7 +6,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { across } from '#server/auth/accounts/accounts.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { enter } from '#server/platform/http/actor.ts';
 import { originOf } from '#server/platform/http/origin.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { comeBack, pageOf } from './sso.callback.ts';
 import { leaveForProvider } from './sso.flow.ts';
 import { refusalFrom, SsoRefusal } from './sso.refusals.ts';

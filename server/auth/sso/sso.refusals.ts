@@ -2,7 +2,7 @@ import type { SsoOutcome } from '#contract/auth/sso.contract.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 
 /** A way to the provider that ends without a session: a neutral word for the address, the reason for the trail. */
 export class SsoRefusal extends Error {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Account } from '#server/auth/accounts/auth.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { pendingLink } from './sso.link.ts';

@@ -10,7 +10,7 @@ import {
   verifySsoDomain,
 } from '#contract/auth/sso.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Mounting, PreparedCall } from '#server/platform/http/call.ts';
 import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains.ts';
 import { leaveForProvider } from './sso.flow.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
 import type { Connection } from './sso.provider.ts';
 import type { ConnectionRow } from './sso.queries.ts';

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.entra.ts';
 import { across } from '#server/auth/accounts/accounts.ts';

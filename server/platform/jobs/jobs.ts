@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { bossOn, type Jobs, prepareQueues, QUEUES } from './boss.ts';
 import { deliverWaiting } from './outbox.ts';

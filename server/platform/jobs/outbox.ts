@@ -5,7 +5,7 @@ import { sendVerification } from '#server/auth/accounts/auth.verify.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { forwardFeedback, NotTaken } from '#server/feedback/feedback.forward.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
 import { readMail } from '#server/platform/mail/mail.ts';
 

@@ -1,0 +1,23 @@
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Cookies } from '#server/platform/http/cookies.ts';
+import type { Csrf } from '#server/platform/http/csrf.ts';
+import type { Jobs } from '#server/platform/jobs/boss.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
+
+/** Everything that one running application shares; made once, in server/context.ts. What the platform needs of a feature is handed to it here. */
+export interface AppContext {
+  config: Config;
+  secrets: Secrets;
+  pools: Pools;
+  cookies: Cookies;
+  csrf: Csrf;
+  jobs: Jobs;
+  /** Stores notifications in the transaction of what they are about; answers whether mail waits in the outbox. */
+  notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
+  workers: Workers;
+  now(): Date;
+}
