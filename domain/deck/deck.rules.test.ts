@@ -12,13 +12,13 @@ import { QBR_SECTION_KEYS, type QbrDocument, type QbrFigures } from '#domain/qbr
 const titles = (deck: Deck) => deck.slides.map(({ title }) => title);
 
 describe('a review', () => {
-  test('opens with the cover and the summary, and ends with the decisions before the appendix', () => {
+  test('A QBR deck opens with the cover and the summary and ends with the decisions before the appendix', () => {
     const sections = [...new Set(deckOf(sampleDocument()).slides.map(({ section }) => section))];
     expect(sections.slice(0, 2)).toEqual(['cover', 'summary']);
     expect(sections.slice(-2)).toEqual(['decisions', 'appendix']);
   });
 
-  test('says in each title what the slide means', () => {
+  test('Each slide of a QBR deck says in its title what it means', () => {
     expect(titles(deckOf(sampleDocument()))).toEqual(
       expect.arrayContaining([
         'Northwind Traders',
@@ -30,13 +30,13 @@ describe('a review', () => {
     );
   });
 
-  test("does without the weakest section's name when that is too long for a title", () => {
+  test('A slide title leaves out the name of the weakest section when it is too long', () => {
     const figures = sampleFigures();
     const sections = figures.sections.map((section) => ({ ...section, title: `${section.title} at each and every one of the sites` }));
     expect(titles(deckOf(documentFrom({ ...figures, sections })))).toContain('Three sections are below 70%, the lowest at 45%');
   });
 
-  test('leaves out a section that is switched off', () => {
+  test('A QBR deck leaves out a section that is switched off', () => {
     const document = sampleDocument();
     const sections = document.sections.map((section) => ({
       ...section,
@@ -45,19 +45,19 @@ describe('a review', () => {
     expect(deckOf({ ...document, sections }).slides.some(({ section }) => section === 'findings' || section === 'appendix')).toBe(false);
   });
 
-  test('says in one line why a section has no figures', () => {
+  test('A slide says in one line why its section has no figures', () => {
     const deck = deckOf(sparseDocument());
     expect(titles(deck)).toContain('There is no alignment score yet');
     expect(deck.slides.find(({ key }) => key === 'score-1')?.blocks[0]).toMatchObject({ kind: 'note' });
   });
 
-  test('still has its cover when everything is switched off', () => {
+  test('A QBR deck has its cover even when every section is switched off', () => {
     const document = sampleDocument();
     const sections = document.sections.map((section) => ({ ...section, enabled: false }));
     expect(deckOf({ ...document, sections }).slides).toHaveLength(1);
   });
 
-  test('lets a long text flow onto further slides without losing a word', () => {
+  test('A long text continues on further slides without losing a word', () => {
     const words = Array.from({ length: 900 }, (_, index) => `word${index}`);
     const document = sampleDocument();
     const sections = document.sections.map((section) =>
@@ -71,7 +71,7 @@ describe('a review', () => {
     expect(found).toEqual(words);
   });
 
-  test('shows every finding of a long list in the appendix', () => {
+  test('The appendix of a QBR deck shows every finding of a long list', () => {
     const rows = deckOf(sampleDocument({ findings: 120 }))
       .slides.filter(({ section }) => section === 'appendix')
       .flatMap(({ blocks }) =>
@@ -82,7 +82,7 @@ describe('a review', () => {
 });
 
 describe('the first narrative', () => {
-  test('gives the posture, three things in order, three risks and the ask', () => {
+  test('The generated summary gives the posture, three actions in order, three risks and the decisions asked for', () => {
     const lines = narrativeFor(sampleFigures()).summary.split('\n');
     expect(lines[0]).toBe(
       'Northwind Traders meets 82% of the standard, up 5 since Q2 2026; the environment is broadly in order, with gaps to close.',
@@ -91,25 +91,25 @@ describe('the first narrative', () => {
     expect(lines.at(-1)).toBe('We ask you to decide on three urgent findings today.');
   });
 
-  test.each(QBR_SECTION_KEYS)('speaks plainly in its %s', (key) => {
+  test.each(QBR_SECTION_KEYS)('The generated narrative of %s holds no placeholder, error value or exclamation mark', (key) => {
     for (const figures of [sampleFigures(), sparseDocument().figures])
       expect(narrativeFor(figures)[key]).not.toMatch(/!|undefined|null|NaN/u);
   });
 });
 
-test('dates are written as the house writes them, in the place of the meeting', () => {
+test("A QBR deck writes dates in the product's format and in the time zone of the meeting", () => {
   expect(dayLabel('2026-09-03T23:30:00Z', 'Europe/London')).toBe('4 Sep 2026');
   expect(momentLabel('2026-11-24T15:00:00Z', 'Europe/Berlin')).toBe('24 Nov 2026, 16:00 (Europe/Berlin)');
   expect(dayLabel('2026-11-24', 'Nowhere/Else')).toBe('24 Nov 2026');
 });
 
-test('control characters and direction overrides are taken out of what is printed', () => {
+test('Control characters and direction overrides are removed from printed text', () => {
   expect(printable('a\u0000b\u202ec\ud800')).toBe('abc\ufffd');
 });
 
 const bare = (value: string) => value.replaceAll(/\s/gu, '');
 
-test('a text in parts is the same text', () => {
+test('Joining the parts of a split text gives the same text', () => {
   const whole = fc.string({ unit: 'grapheme', maxLength: 400 });
   fc.assert(
     fc.property(whole, fc.integer({ min: 3, max: 30 }), fc.integer({ min: 1, max: 5 }), (text, width, lines) => {
@@ -175,7 +175,7 @@ const documents: fc.Arbitrary<QbrDocument> = fc
     return { ...document, sections: document.sections.map((section, index) => ({ ...section, narrative: narratives[index] ?? '' })) };
   });
 
-test('no slide of any review is ever empty or overfull', () => {
+test('No slide of any QBR deck is empty or overfull', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const { slides } = deckOf(document);

@@ -99,7 +99,7 @@ describe('a template that is exported and imported again', () => {
     ['json', 100],
     ['csv', 200],
     ['xlsx', 40],
-  ] as const)('is the same through %s', async (format, numRuns) => {
+  ] as const)('A template that is exported as %s and imported again is the same', async (format, numRuns) => {
     await fc.assert(
       fc.asyncProperty(template, async (content) => {
         expect(structureFaults(content)).toEqual([]);
