@@ -37,7 +37,7 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-describe.each(STARTERS)(`the starter ${starter.name}`, (starter) => {
+describe.each(STARTERS)('the starter $name', (starter) => {
   const template = starter.load();
   const questions = questionsOf(template);
 
