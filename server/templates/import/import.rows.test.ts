@@ -65,6 +65,25 @@ describe('reading the table', () => {
   });
 });
 
+const COMMAS = ','.repeat(9.9 * 1024 * 1024);
+
+test.each([
+  ['one row of ten million cells', COMMAS],
+  ['ten million cells after a misplaced quotation mark', `Question\na"${COMMAS}`],
+  ['a header row of 501 columns', `Question${',x'.repeat(500)}\n`],
+])('A table with %s is refused for its columns before it is read', async (_what, content) => {
+  expect((await refusalOf(content)).message).toBe('The table has more than 500 columns.');
+});
+
+test('A table of 500 columns is read, and one of more than 500,000 cells is refused', async () => {
+  expect(await texts(`Question${',x'.repeat(499)}\nOne?\n`)).toEqual(['One?']);
+  expect((await refusalOf(`Question\n${`One?${','.repeat(400)}\n`.repeat(2_000)}`)).message).toBe('The table has more than 500000 cells.');
+});
+
+test('A table parted by semicolons may have more commas in one cell than a table may have columns', async () => {
+  expect(await texts(`Section;Question\nA;One${','.repeat(600)}?\n`)).toHaveLength(1);
+});
+
 describe('what the columns mean', () => {
   test('Every property of a question has a column', async () => {
     const [question] = await questionsFrom(
