@@ -7,7 +7,7 @@ import { deckOf, isSound } from './deck.rules.ts';
 import { documentFrom, sampleDocument, sampleFigures, sparseDocument } from './deck.sample.ts';
 import { dayLabel, momentLabel } from './deck.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
-import { QBR_SECTION_KEYS, type QbrDocument, type QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
+import { type ClientFinding, QBR_SECTION_KEYS, type QbrDocument, type QbrFigures, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 
 const titles = (deck: Deck) => deck.slides.map(({ title }) => title);
 
@@ -78,6 +78,57 @@ describe('a review', () => {
         blocks.flatMap((block) => (block.kind === 'table' && block.columns[0]?.title === 'Severity' ? block.rows : [])),
       );
     expect(rows).toHaveLength(120);
+  });
+});
+
+const LONG_NOTE = 'The last restore was tested by nobody, and the vendor has not answered for weeks. '.repeat(200).slice(0, 10_000);
+
+function withFindings(count: number, changes: Partial<ClientFinding>): QbrDocument {
+  const figures = sampleFigures({ findings: count });
+  const all = figures.findings.all.map((finding) => ({ ...finding, ...changes }));
+  return documentFrom({ ...figures, findings: { ...figures.findings, all, top: all.slice(0, 5) } });
+}
+
+const slidesIn = (document: QbrDocument, section: QbrSectionKey) => deckOf(document).slides.filter((slide) => slide.section === section);
+
+const findingRows = (document: QbrDocument) =>
+  slidesIn(document, 'appendix')
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === 'table' && block.columns[0]?.title === 'Severity' ? block.rows : []));
+
+describe('a review of more text than slides can hold', () => {
+  test('250 findings with notes of 10,000 characters fit on sound slides, and each cut note counts the words left out', () => {
+    const document = withFindings(250, { note: LONG_NOTE });
+    const { slides } = deckOf(document);
+    expect(slides.length).toBeLessThan(100);
+    expect(slides.filter((slide) => !isSound(slide))).toEqual([]);
+
+    const rows = findingRows(document);
+    expect(rows).toHaveLength(250);
+    for (const [, , , note = ''] of rows) {
+      const [, shown = '', more] = /^(.*) … (\d+) more words$/u.exec(note) ?? [];
+      expect(LONG_NOTE.startsWith(shown)).toBe(true);
+      expect(shown.split(' ').length + Number(more)).toBe(LONG_NOTE.trim().split(' ').length);
+    }
+  });
+
+  test('findings beyond sixty-four slides of the appendix are counted in its last row', () => {
+    const document = withFindings(5_000, { title: 'T'.repeat(500), note: LONG_NOTE });
+    const rows = findingRows(document);
+    expect(slidesIn(document, 'appendix').length).toBeLessThan(70);
+    const named = rows.slice(0, -1).filter(([severity]) => severity !== '');
+    expect(rows.at(-1)?.[1]).toBe(`${5_000 - named.length} more findings`);
+  });
+
+  test('lines beyond twenty slides of a section are counted on its last slide', () => {
+    const document = sampleDocument();
+    const narrative = '- a\n'.repeat(2_500);
+    const sections = document.sections.map((section) => ({ ...section, narrative }));
+    const slides = slidesIn({ ...document, sections }, 'next');
+    const lines = slides.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'text' ? block.lines : [])));
+    expect(slides).toHaveLength(20);
+    expect(slides.every(isSound)).toBe(true);
+    expect(lines.at(-1)?.text).toBe(`… ${2_500 - (lines.length - 1)} more lines`);
   });
 });
 
