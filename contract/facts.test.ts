@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type Endpoint, RESOURCES } from '#contract/endpoint.ts';
 import { ENDPOINTS, type NamedEndpoint } from '#contract/endpoints.ts';
 
@@ -67,6 +68,19 @@ function planted(entry: Partial<Endpoint>): NamedEndpoint[] {
   ];
 }
 
+/** Names of the fields of an object, which may be left out as a whole. */
+function fieldsOf(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
+  return schema ? Object.keys(z.toJSONSchema(schema, { io, unrepresentable: 'any' }).properties ?? {}) : [];
+}
+
+/** Steps of a row with a version that do not take the version they were decided on. */
+function blindSteps(endpoints: readonly NamedEndpoint[]): string[] {
+  return endpoints
+    .filter(({ entry }) => entry.method !== 'GET' && entry.status !== 201 && entry.path.includes('/:id'))
+    .filter(({ entry }) => fieldsOf(entry.response, 'output').includes('version') && !fieldsOf(entry.body, 'input').includes('version'))
+    .map(({ name }) => name);
+}
+
 describe('the facts of each call', () => {
   test('Every call that reads says what it answers from', () => {
     expect(silentReads(ENDPOINTS)).toEqual([]);
@@ -92,6 +106,11 @@ describe('the facts of each call', () => {
   test('Every call that names a row by its id says how a row that does not exist is answered', () => {
     expect(namelessRows(ENDPOINTS)).toEqual([]);
     expect(namelessRows(planted({}))).toEqual(['planted']);
+  });
+
+  test('Every change of a row with a version takes the version that it was decided on', () => {
+    expect(blindSteps(ENDPOINTS)).toEqual([]);
+    expect(blindSteps(planted({ method: 'POST', response: z.object({ version: z.number() }) }))).toEqual(['planted']);
   });
 
   test('A list says its orders, its size and its filters, and takes no parameter besides', () => {

@@ -23,6 +23,8 @@ const inOurTime = z.refine<string>((text) => {
 export const Instant = z.iso.datetime({ offset: true }).check(inOurTime);
 export const Day = z.iso.date('must be a date (YYYY-MM-DD)');
 export const Version = z.int().check(z.gte(0));
+/** The body of a step that needs no more than the version of the row it was decided on; without it nothing is compared. */
+export const AtVersion = z.optional(z.object({ version: z.optional(Version) }));
 
 /** A required line of text, trimmed, `max` characters at the most. */
 export function line(max: number) {

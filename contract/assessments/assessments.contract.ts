@@ -3,7 +3,7 @@ import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Question, Section } from '#contract/templates/templates.contract.ts';
 
@@ -225,7 +225,7 @@ const move = (verb: 'start' | 'submit' | 'recall', summary: string) =>
     changes: ['assessments', 'findings', 'reviews'],
     summary,
     params: ById,
-    body: z.optional(z.object({ version: z.optional(Version) })),
+    body: AtVersion,
     response: Assessment,
   });
 
@@ -278,6 +278,6 @@ export const reassignAssessment = endpoint({
   changes: ['assessments'],
   summary: 'Give the work to another person',
   params: ById,
-  body: z.object({ userId: z.nullable(Id) }),
+  body: z.object({ userId: z.nullable(Id), version: z.optional(Version) }),
   response: Assessment,
 });

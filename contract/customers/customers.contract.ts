@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
+  AtVersion,
   ById,
   clearable,
   Currency,
@@ -155,6 +156,7 @@ export const archiveCustomer = endpoint({
   changes: ['customers'],
   summary: 'Put a customer away; nothing is lost',
   params: ById,
+  body: AtVersion,
   response: Customer,
 });
 
@@ -166,6 +168,7 @@ export const restoreCustomer = endpoint({
   changes: ['customers'],
   summary: 'Bring an archived customer back in its former status',
   params: ById,
+  body: AtVersion,
   response: Customer,
 });
 

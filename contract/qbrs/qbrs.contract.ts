@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { AtVersion, ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const NARRATIVE_LIMIT = 10_000;
@@ -205,7 +205,7 @@ export const generateQbr = endpoint({
   changes: ['qbrs', 'assessments'],
   summary: 'Bind the figures of an approved assessment and write the first narratives',
   params: ById,
-  body: z.optional(z.object({ assessmentId: z.optional(Id) })),
+  body: z.optional(z.object({ assessmentId: z.optional(Id), version: z.optional(Version) })),
   response: Qbr,
 });
 
@@ -218,7 +218,7 @@ const move = (verb: 'finalize' | 'reopen' | 'present' | 'deliver', summary: stri
     changes: ['qbrs'],
     summary,
     params: ById,
-    body: z.optional(z.object({ version: z.optional(Version) })),
+    body: AtVersion,
     response: Qbr,
   });
 

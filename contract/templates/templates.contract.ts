@@ -8,7 +8,7 @@ import {
   TEMPLATE_TYPES,
 } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, line, prose, Search, Version } from '#contract/fields.ts';
+import { AtVersion, ById, Id, Instant, line, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 const Key = z
@@ -194,6 +194,7 @@ const move = (verb: 'publish' | 'archive' | 'restore', summary: string) =>
     changes: ['templates'],
     summary,
     params: ById,
+    body: AtVersion,
     response: Template,
   });
 

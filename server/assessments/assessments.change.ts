@@ -26,7 +26,7 @@ export async function change({ tx, actor, params, body, audit }: SignedInCall<ty
 
 /** Null takes the work from somebody without giving it to anybody. */
 export async function reassign({ tx, actor, params, body, audit, notify }: SignedInCall<typeof reassignAssessment>): Promise<Assessment> {
-  const before = await takeAssessment(tx, params.id);
+  const before = await takeAssessment(tx, params.id, body.version);
   if (before.status === 'approved') throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
   const person = body.userId === null ? null : await takingWork(tx, body.userId, 'userId');
 

@@ -13,8 +13,8 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { presentCustomer } from './customers.present.ts';
-import { countCustomers, countDependencies, eraseCustomer, holdCustomer, listCustomersAfter, saveCustomer } from './customers.queries.ts';
-import { addCustomer, changeCustomer, loadCustomer } from './customers.save.ts';
+import { countCustomers, countDependencies, eraseCustomer, listCustomersAfter, saveCustomer } from './customers.queries.ts';
+import { addCustomer, changeCustomer, loadCustomer, lockCustomer } from './customers.save.ts';
 
 export function customersRoutes(mount: Mounting): void {
   contactsRoutes(mount);
@@ -36,8 +36,7 @@ export function customersRoutes(mount: Mounting): void {
   mount.on(updateCustomer, changeCustomer);
 
   mount.on(deleteCustomer, async ({ tx, params, audit }) => {
-    const customer = await holdCustomer(tx, params.id);
-    if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
+    const customer = await lockCustomer(tx, params.id);
     const details = await countDependencies(tx, params.id);
     if (details.assessments || details.qbrs) throw new Fault('CUSTOMER_HAS_DEPENDENCIES', { details });
 
@@ -51,9 +50,8 @@ export function customersRoutes(mount: Mounting): void {
     });
   });
 
-  mount.on(archiveCustomer, async ({ tx, actor, params, now, audit }) => {
-    const customer = await holdCustomer(tx, params.id);
-    if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
+  mount.on(archiveCustomer, async ({ tx, actor, params, body, now, audit }) => {
+    const customer = await lockCustomer(tx, params.id, body?.version);
 
     if (!customer.archivedAt) {
       const { id, name, status } = customer;
@@ -64,9 +62,8 @@ export function customersRoutes(mount: Mounting): void {
     return presentCustomer(await loadCustomer(tx, params.id));
   });
 
-  mount.on(restoreCustomer, async ({ tx, actor, params, audit }) => {
-    const customer = await holdCustomer(tx, params.id);
-    if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
+  mount.on(restoreCustomer, async ({ tx, actor, params, body, audit }) => {
+    const customer = await lockCustomer(tx, params.id, body?.version);
 
     if (customer.archivedAt) {
       const { id, name } = customer;

@@ -17,6 +17,14 @@ export async function loadCustomer(tx: Tx, id: string): Promise<CustomerRow> {
   return customer;
 }
 
+/** The customer to be changed; a version that somebody has overtaken is refused with what stands there now. */
+export async function lockCustomer(tx: Tx, id: string, version?: number) {
+  const customer = await holdCustomer(tx, id);
+  if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
+  if (version !== undefined && version !== customer.version) throw stale(Customer, presentCustomer(await loadCustomer(tx, id)));
+  return customer;
+}
+
 export async function addCustomer(call: SignedInCall<typeof createCustomer>): Promise<Customer> {
   const { tx, actor, body } = call;
   const organization = await ownOrganization(tx);
@@ -31,11 +39,7 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
   const { tx, actor, params } = call;
   const { version, ...fields } = call.body;
-  const before = await holdCustomer(tx, params.id);
-  if (!before) throw new Fault('CUSTOMER_NOT_FOUND');
-  if (version !== undefined && version !== before.version) {
-    throw stale(Customer, presentCustomer(await loadCustomer(tx, params.id)));
-  }
+  const before = await lockCustomer(tx, params.id, version);
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   await refuseStrangers(tx, fields, before);
 

@@ -55,7 +55,7 @@ type Call = SignedInCall<typeof generateQbr>;
 /** Binds the figures anew, of the same assessment or of another one; a finalized review must be reopened first. */
 export async function regenerateQbr(call: Call): Promise<Qbr> {
   const { tx, actor, params, body, now } = call;
-  const before = await takeQbr(tx, params.id, undefined, now);
+  const before = await takeQbr(tx, params.id, body?.version, now);
   refuseFrozen(before.status);
   const assessmentId = body?.assessmentId ?? before.assessmentId;
   const customer = await findReviewedCustomer(tx, before.customerId);

@@ -1,6 +1,8 @@
 import { structureFaults, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { Fault } from '#server/platform/http/faults.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import { Template } from '#contract/templates/templates.contract.ts';
+import { presentTemplate } from './templates.present.ts';
 import { findTemplate, holdTemplate, type TemplateRow } from './templates.queries.ts';
 
 /** How many faults an answer names; a large template may have thousands. */
@@ -12,9 +14,11 @@ export async function loadTemplate(tx: Tx, id: string): Promise<TemplateRow> {
   return template;
 }
 
-export async function takeTemplate(tx: Tx, id: string) {
+/** The template to be changed; a version that somebody has overtaken is refused with what stands there now. */
+export async function takeTemplate(tx: Tx, id: string, version?: number) {
   const template = await holdTemplate(tx, id);
   if (!template) throw new Fault('TEMPLATE_NOT_FOUND');
+  if (version !== undefined && version !== template.version) throw stale(Template, presentTemplate(template));
   return template;
 }
 

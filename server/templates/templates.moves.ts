@@ -7,8 +7,8 @@ import { insertVersion, saveTemplate } from './templates.queries.ts';
 type Call = SignedInCall<typeof archiveTemplate>;
 
 /** The saved state becomes an immutable version; without changes since the last one nothing happens. */
-export async function publish({ tx, actor, params, now, audit }: Call): Promise<Template> {
-  const template = await takeTemplate(tx, params.id);
+export async function publish({ tx, actor, params, body: at, now, audit }: Call): Promise<Template> {
+  const template = await takeTemplate(tx, params.id, at?.version);
   refuseArchived(template);
   if (template.publishedVersion === template.version) return presentTemplate(template);
   refuseUnsound(template.body);
@@ -36,13 +36,13 @@ export async function publish({ tx, actor, params, now, audit }: Call): Promise<
 }
 
 export async function archive(call: Call): Promise<Template> {
-  const template = await takeTemplate(call.tx, call.params.id);
+  const template = await takeTemplate(call.tx, call.params.id, call.body?.version);
   return template.status === 'archived' ? presentTemplate(template) : move(call, template, 'archived', 'template.archived');
 }
 
 /** What was published before is published again. */
 export async function restore(call: Call): Promise<Template> {
-  const template = await takeTemplate(call.tx, call.params.id);
+  const template = await takeTemplate(call.tx, call.params.id, call.body?.version);
   if (template.status !== 'archived') return presentTemplate(template);
   return move(call, template, template.publishedVersion === null ? 'draft' : 'published', 'template.restored');
 }

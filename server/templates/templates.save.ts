@@ -1,8 +1,7 @@
 import { questionsOf, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
-import { type createTemplate, Template, type updateTemplate } from '#contract/templates/templates.contract.ts';
+import type { createTemplate, Template, updateTemplate } from '#contract/templates/templates.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
-import { stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
@@ -43,8 +42,7 @@ export async function changeTemplate(call: SignedInCall<typeof updateTemplate>):
   const { tx, actor, params } = call;
   const { version, ...rest } = call.body;
   const fields = presentFields(rest);
-  const before = await takeTemplate(tx, params.id);
-  if (version !== before.version) throw stale(Template, presentTemplate(before));
+  const before = await takeTemplate(tx, params.id, version);
   refuseArchived(before);
   if (fields.sections) refuseUnsound({ sections: fields.sections });
 

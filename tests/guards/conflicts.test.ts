@@ -56,6 +56,42 @@ test.each(stale)(
   },
 );
 
+/** Steps of a row that another person may have changed since it was read. */
+const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body?: object }[] = [
+  { step: 'starting an assessment', address: () => `assessments/${msp.openAssessment}/start`, shape: Assessment },
+  { step: 'submitting an assessment', address: () => `assessments/${msp.openAssessment}/submit`, shape: Assessment },
+  { step: 'recalling an assessment', address: () => `assessments/${msp.openAssessment}/recall`, shape: Assessment },
+  { step: 'approving an assessment', address: () => `assessments/${msp.openAssessment}/approve`, shape: Assessment },
+  {
+    step: 'returning an assessment',
+    address: () => `assessments/${msp.openAssessment}/return`,
+    shape: Assessment,
+    body: { comment: 'No' },
+  },
+  {
+    step: 'reassigning an assessment',
+    address: () => `assessments/${msp.openAssessment}/reassign`,
+    shape: Assessment,
+    body: { userId: null },
+  },
+  { step: 'generating a QBR', address: () => `qbrs/${msp.ids.qbrs}/generate`, shape: Qbr },
+  { step: 'finalising a QBR', address: () => `qbrs/${msp.ids.qbrs}/finalize`, shape: Qbr },
+  { step: 'publishing a template', address: () => `templates/${msp.ids.templates}/publish`, shape: Template },
+  { step: 'archiving a template', address: () => `templates/${msp.ids.templates}/archive`, shape: Template },
+  { step: 'restoring a template', address: () => `templates/${msp.ids.templates}/restore`, shape: Template },
+  { step: 'archiving a customer', address: () => `customers/${msp.ids.customers}/archive`, shape: Customer },
+  { step: 'restoring a customer', address: () => `customers/${msp.ids.customers}/restore`, shape: Customer },
+];
+
+test.each(steps)('Whoever is overtaken at $step is refused and sees what stands there now', async ({ address, shape, body }) => {
+  const response = await msp.owner.inject({ method: 'POST', url: `/api/${address()}`, payload: { ...body, version: 99 } });
+
+  expect(response.statusCode).toBe(409);
+  const refusal = response.json<{ code: string; details: unknown; current: Record<string, unknown> }>();
+  expect(refusal).toMatchObject({ code: 'CONFLICT', details: { version: refusal.current['version'] } });
+  expect(Object.keys(refusal.current).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
+});
+
 test('[GUARD-1] who overtakes an answer that was never given is told that there is none', async () => {
   const url = `/api/assessments/${msp.openAssessment}/answers/${QUESTION_KEYS[1]}`;
   const response = await msp.owner.inject({ method: 'PUT', url, payload: { value: 'met', version: 7 } });
