@@ -71,6 +71,8 @@ export interface Endpoint {
   passes?: readonly Gate[];
   /** A change that asks for proof of the last five minutes of who is calling. */
   sensitive?: true;
+  /** Reads or changes accounts: its transaction runs in the pool of the role plumbline_auth. */
+  accounts?: true;
 }
 
 /** What a session may be held up by until it is done: a password to change, a second factor to set up. */

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
+import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { isCurrent } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
@@ -46,25 +48,31 @@ async function run(work: Work): Promise<string> {
   const config = readConfig(process.env);
   await prepareDataFolder(config.dataDir);
   const secrets = await loadSecrets(config.dataDir, process.env);
-  const database = config.databaseUrl ? { appUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
-  const pools = openPools(database.appUrl);
+  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
   try {
-    if (!(await isPrepared(pools)))
+    if (!(await isPrepared(database.ownerUrl)))
       throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
-    return await work({ pools, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
+    const pools = openPools(await prepareLogins(database.ownerUrl, secrets.database[0]));
+    try {
+      return await work({ pools, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
+    } finally {
+      await pools.close();
+    }
   } finally {
-    await pools.close();
     await database.stop();
   }
 }
 
-/** In a database that was never migrated not even the role exists. */
-async function isPrepared(pools: Pools): Promise<boolean> {
+/** In a database that was never migrated not even the table of the migrations exists. */
+async function isPrepared(ownerUrl: string): Promise<boolean> {
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {
-    return await isCurrent(pools.platform);
+    return await isCurrent(owner);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(42P01|3F000|22023|42501|42704)$/.test(String(error.code))) return false;
+    if (error instanceof Error && 'code' in error && /^(42P01|3F000)$/.test(String(error.code))) return false;
     throw error;
+  } finally {
+    await owner.end();
   }
 }
 

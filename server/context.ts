@@ -5,6 +5,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { refuseUnknownKeys } from '#server/auth/accounts/auth.keys.ts';
 import { refusalsRecorded } from '#server/auth/accounts/auth.refusals.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { dropFormerLogins, prepareLogins } from '#server/platform/db/logins.ts';
 import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
@@ -21,13 +22,14 @@ export interface OpenServer {
 }
 
 /** Opens pools, jobs and routes. Nothing is listening yet. */
-export async function openServer(config: Config, secrets: Secrets, urls: { ownerUrl: string; appUrl: string }): Promise<OpenServer> {
-  const pools = openPools(urls.appUrl);
+export async function openServer(config: Config, secrets: Secrets, ownerUrl: string): Promise<OpenServer> {
+  const pools = openPools(await prepareLogins(ownerUrl, secrets.database[0]));
   await refuseUnsafeDatabase(pools);
   await refuseUnknownKeys(pools, secrets.encryption);
+  await dropFormerLogins(ownerUrl, secrets.database);
   const cookies = cookiesFor(config.publicUrl);
   const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
-  const jobs = await startJobs({ config, secrets, pools }, urls.ownerUrl);
+  const jobs = await startJobs({ config, secrets, pools }, ownerUrl);
   const workers = new Workers();
   const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, notify, workers, now: () => new Date() };
   const app = await buildApp(context);

@@ -26,7 +26,7 @@ async function start(config: Config): Promise<void> {
   await migrate(database.ownerUrl);
   if (stopAsked !== null || process.argv[2] === 'migrate') return await stop();
 
-  const server = await openServer(config, secrets, { ownerUrl: database.ownerUrl, appUrl: database.appUrl });
+  const server = await openServer(config, secrets, database.ownerUrl);
   endings.push(() => server.close());
   await listen(server, config);
   console.log(`Plumbline is ready at ${config.publicUrl}`);
@@ -43,7 +43,7 @@ async function external(url: string): Promise<EmbeddedDatabase> {
   } catch (error) {
     throw new Refusal(`DATABASE_URL names a database that cannot be reached: ${reasonOf(error)}.`);
   }
-  return { ownerUrl: url, appUrl: url, startedHere: false, stop: async () => {} };
+  return { ownerUrl: url, startedHere: false, stop: async () => {} };
 }
 
 async function listen(server: { listen(): Promise<string> }, { host, port, metricsPort }: Config): Promise<void> {

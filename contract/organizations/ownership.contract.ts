@@ -38,6 +38,7 @@ export const acceptOwnership = endpoint({
   method: 'POST',
   path: '/api/organizations/accept-ownership',
   allow: 'signedIn',
+  accounts: true,
   changes: ['ownership', 'profile', 'users', 'sessions'],
   sensitive: true,
   summary: 'Become the owner, as was offered to you; the former owner stays on as an administrator',

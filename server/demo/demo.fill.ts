@@ -1,6 +1,7 @@
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { sql } from 'kysely';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { asAuth, type Pools } from '#server/platform/db/pools.ts';
+import { asOwner } from '#server/platform/db/pools.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
@@ -30,16 +31,18 @@ const TIMEZONE = 'Europe/London';
 /** The beginning of the demonstration's time; ids made for it are the same in every run. */
 const EPOCH = new Date('2026-01-01T00:00:00Z');
 
-/** Fills a new organisation in one transaction, so that a run that ends early leaves nothing behind. */
-export function fillOrganization(pools: Pools, options: DemoOptions): Promise<DemoOrganization> {
+/** Fills a new organisation in one transaction, so that a run that ends early leaves nothing behind. No pool's role may write all of it. */
+export function fillOrganization(ownerUrl: string, options: DemoOptions): Promise<DemoOrganization> {
   const chance = chanceFrom(seedOf(options.name));
   const organizationId = chance.id(EPOCH);
   const size = SIZES[options.size];
   const people = demoPeople(size.people, mailDomain(options.name, organizationId), chance, EPOCH);
 
-  return asAuth(pools, async (tx) => {
+  return asOwner(ownerUrl, async (tx) => {
     await openAccounts(tx, organizationId, people, options);
-    await stepInto(tx, organizationId);
+    // From here on under row security.
+    await sql`set local role plumbline_tenant`.execute(tx);
+    await setOrganization(tx, organizationId);
     await tx
       .insertInto('organizations')
       .values({

@@ -4,6 +4,7 @@ import { criticalGaps } from '#domain/findings/findings.rules.ts';
 import { progressOf, scoreOf } from '#domain/assessments/scores.rules.ts';
 import { pointsFor } from '#domain/assessments/answers.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
+import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, type Pools, openPools } from '#server/platform/db/pools.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
@@ -17,8 +18,8 @@ let demo: DemoOrganization;
 
 beforeAll(async () => {
   database = await copyOfMigrated();
-  pools = openPools(database.appUrl);
-  demo = await fillOrganization(pools, OPTIONS);
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)));
+  demo = await fillOrganization(database.ownerUrl, OPTIONS);
 });
 afterAll(async () => {
   await pools.close();
@@ -32,7 +33,7 @@ const count = (table: string, condition = 'true') =>
   });
 
 describe('the demonstration', () => {
-  test('The demonstration has the requested size and the customers that every demonstration has', async () => {
+  test('has the size it was asked for, and the customers that every demonstration has', async () => {
     expect(await count('customers')).toBe(30);
     expect(await count('people')).toBe(5);
     expect(await count('assessments', "created_at > '2025-12-31'")).toBe(120);
@@ -43,7 +44,7 @@ describe('the demonstration', () => {
     );
   });
 
-  test('The progress and scores of the demonstration follow from its answers', async () => {
+  test('states only progress and scores that its answers bear out', async () => {
     await asOrganization(pools, demo.id, async (tx) => {
       const answers = await tx.selectFrom('answers').selectAll().execute();
       const bodies = await tx.selectFrom('templateVersions').select(['templateId', 'body']).execute();
@@ -62,7 +63,7 @@ describe('the demonstration', () => {
     });
   });
 
-  test('The counters of the demonstration agree with its rows', async () => {
+  test('keeps counters that agree with its rows', async () => {
     await asOrganization(pools, demo.id, async (tx) => {
       const { rows } = await sql<{ name: string; kept: number; counted: number }>`
         select c.name, c.n as kept, (select count(*) from assessments a where a.status = split_part(c.name, ':', 2)) as counted
@@ -76,26 +77,24 @@ describe('the demonstration', () => {
     expect(await count('assessments', 'ready_for_qbr')).toBe(await count('assessments', ready));
   });
 
-  test('The demonstration has an assessment with exactly eighty answers and one of 150 questions', async () => {
+  test('has an assessment with exactly eighty answers and one of 150 questions', async () => {
     expect(await count('answers', `assessment_id = '${demo.landmarks.eighty}'`)).toBe(80);
     expect(await count('assessments', `id = '${demo.landmarks.long}' and total = 150 and answered = 150 and status = 'approved'`)).toBe(1);
   });
 
-  test('The demonstration contains nothing from the future that is not planned', async () => {
+  test('puts nothing into the future that has not happened yet', async () => {
     const now = `'${NOW.toISOString()}'`;
     expect(await count('assessments', `updated_at > ${now} or approved_at > ${now}`)).toBe(0);
     expect(await count('qbrs', `created_at > ${now} or presented_at > ${now} or delivered_at > ${now} or finalized_at > ${now}`)).toBe(0);
     expect(await count('audit_events', `at > ${now}`)).toBe(0);
   });
 
-  test('A second demonstration in the same organisation is refused, and the same one elsewhere is identical', async () => {
-    await expect(fillOrganization(pools, OPTIONS)).rejects.toThrow('already there');
+  test('is refused a second time, and comes out the same elsewhere', async () => {
+    await expect(fillOrganization(database.ownerUrl, OPTIONS)).rejects.toThrow('already there');
     const other = await copyOfMigrated();
-    const otherDoors = openPools(other.appUrl);
     try {
-      expect(await fillOrganization(otherDoors, OPTIONS)).toEqual(demo);
+      expect(await fillOrganization(other.ownerUrl, OPTIONS)).toEqual(demo);
     } finally {
-      await otherDoors.close();
       await other.drop();
     }
   });

@@ -4,7 +4,6 @@ import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
-import { openPools } from '#server/platform/db/pools.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -29,13 +28,11 @@ async function main(): Promise<void> {
   const wishes = readWishes();
   const config = readConfig(process.env);
   await prepareDataFolder(config.dataDir);
-  const database = config.databaseUrl
-    ? { ownerUrl: config.databaseUrl, appUrl: config.databaseUrl, stop: async () => {} }
-    : await startEmbedded(config.dataDir);
+  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
   try {
     await migrate(database.ownerUrl);
     const began = performance.now();
-    const filled = await fill(config, database.appUrl, wishes);
+    const filled = await fill(config, database.ownerUrl, wishes);
     await gatherStatistics(database.ownerUrl);
     tell(filled, wishes.name, performance.now() - began);
   } finally {
@@ -43,14 +40,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function fill(config: Config, appUrl: string, wishes: { size: SizeName; name: string }): Promise<DemoOrganization> {
+async function fill(config: Config, ownerUrl: string, wishes: { size: SizeName; name: string }): Promise<DemoOrganization> {
   const passwordHash = await hashPassword({ config, secrets: await loadSecrets(config.dataDir, process.env) }, PASSWORD);
-  const pools = openPools(appUrl);
-  try {
-    return await fillOrganization(pools, { ...wishes, now: new Date(), passwordHash });
-  } finally {
-    await pools.close();
-  }
+  return fillOrganization(ownerUrl, { ...wishes, now: new Date(), passwordHash });
 }
 
 /** So many rows at once surprise the planner until it has looked at them. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
-import { openPools } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { openSite, type Site } from './site.ts';
@@ -26,11 +24,7 @@ export interface DemoSite extends Site {
 /** A site with the small demonstration in it. */
 export async function openDemoSite(settings: Record<string, string> = {}): Promise<DemoSite> {
   const site = await openSite(settings);
-  const appUrl = new URL(inject('databaseUrls').app);
-  appUrl.pathname = new URL(site.ownerUrl).pathname;
-  const pools = openPools(appUrl.href);
-  const organization = await fillOrganization(pools, { name: 'Northwind IT', size: 'S', now: new Date() });
-  await pools.close();
+  const organization = await fillOrganization(site.ownerUrl, { name: 'Northwind IT', size: 'S', now: new Date() });
   const owner = new pg.Client({ connectionString: site.ownerUrl });
   await owner.connect();
 

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openPools } from '#server/platform/db/pools.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { openSite, type Site } from './site.ts';
@@ -28,11 +27,7 @@ describe('taking back, accepting a risk and revising', () => {
 
   beforeAll(async () => {
     site = await openSite();
-    const appUrl = new URL(inject('databaseUrls').app);
-    appUrl.pathname = new URL(site.ownerUrl).pathname;
-    const pools = openPools(appUrl.href);
-    const organization = await fillOrganization(pools, { name: 'Northwind IT', size: 'S', now: new Date() });
-    await pools.close();
+    const organization = await fillOrganization(site.ownerUrl, { name: 'Northwind IT', size: 'S', now: new Date() });
 
     const owner = new pg.Client({ connectionString: site.ownerUrl });
     await owner.connect();

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openPools } from '#server/platform/db/pools.ts';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Newcomers, openNewcomers } from './newcomers.ts';
 import { findingsOn } from './reading.ts';
@@ -21,11 +20,7 @@ afterAll(async () => {
 
 /** An organisation where everything has happened that the setup asks for. */
 async function withEverythingSetUp(name: string): Promise<string> {
-  const url = new URL(inject('databaseUrls').app);
-  url.pathname = new URL(site.ownerUrl).pathname;
-  const pools = openPools(url.href);
-  const { id } = await fillOrganization(pools, { name, size: 'S', now: new Date() });
-  await pools.close();
+  const { id } = await fillOrganization(site.ownerUrl, { name, size: 'S', now: new Date() });
   return id;
 }
 

@@ -70,9 +70,10 @@ export async function openSite(settings: Record<string, string> = {}, { toursSta
     session: Buffer.alloc(32, 1),
     pepper: Buffer.alloc(32, 2),
     formerPepper: null,
+    database: [Buffer.alloc(32, 4)] as const,
     encryption: new Keyring([Buffer.alloc(32, 3)]),
   };
-  const server = await openServer(config, secrets, { ownerUrl: database.ownerUrl, appUrl: database.appUrl });
+  const server = await openServer(config, secrets, database.ownerUrl);
   const url = await server.listen();
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
   const complaints: string[] = [];

@@ -81,7 +81,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
-  own = await fillOrganization(server.pools, { name: 'Measured', size: 'S', now: new Date() });
+  own = await fillOrganization(server.ownerUrl, { name: 'Measured', size: 'S', now: new Date() });
   person = await signIn(own.people[0]?.id ?? '');
 
   customerId = await first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressFor, OWNER, readAccess } from '#server/platform/embedded/access.ts';
+import { addressFor, readAccess } from '#server/platform/embedded/access.ts';
 import { until } from '#server/platform/embedded/processes.ts';
 import { processesIn, refusedStart, type ServerProcess, spawnServer, stopServers, temporaryFolder } from './start.process.ts';
 
@@ -27,7 +27,7 @@ describe('a server with the embedded database', () => {
   const owner = async () => {
     const access = await readAccess(join(folder.path, 'postgres', 'access.json'));
     if (!access) throw new Error('The embedded database has no access file.');
-    const client = new pg.Client({ connectionString: addressFor(access, OWNER, 'plumbline') });
+    const client = new pg.Client({ connectionString: addressFor(access, 'plumbline') });
     // The database may stop while a connection is being closed.
     client.on('error', () => {});
     await client.connect();

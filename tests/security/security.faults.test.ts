@@ -114,7 +114,8 @@ describe('when something breaks', () => {
   });
 
   test('[SEC-19] a database that is gone is an error of ours without its words', async () => {
-    const pools = openPools('postgres://nobody:secret-of-the-database@127.0.0.1:1/none');
+    const url = 'postgres://nobody:secret-of-the-database@127.0.0.1:1/none';
+    const pools = openPools({ tenant: url, auth: url, platform: url });
     const app = await buildApp({ ...server.context, pools });
     for (const answer of await answersOf(app)) {
       expect(answer.statusCode).toBeGreaterThanOrEqual(500);

@@ -6,7 +6,6 @@ import type {} from './cluster.ts';
 
 export interface TestDatabase {
   ownerUrl: string;
-  appUrl: string;
   drop(): Promise<void>;
 }
 
@@ -28,14 +27,13 @@ async function run(url: string, statement: string): Promise<void> {
 
 /** The run's cluster holds one migrated template; every test file works on a copy of its own. */
 export async function copyOfMigrated(): Promise<TestDatabase> {
-  const { owner, app } = inject('databaseUrls');
+  const { owner } = inject('databaseUrls');
   const admin = named(owner, 'postgres');
   await migrateTemplateOnce(owner, admin);
   const name = `t_${randomBytes(6).toString('hex')}`;
   await run(admin, `create database ${name} template plumbline_template`);
   return {
     ownerUrl: named(owner, name),
-    appUrl: named(app, name),
     drop: () => run(admin, `drop database ${name} with (force)`),
   };
 }

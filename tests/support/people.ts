@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#domain/users/permissions.rules.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Caller, caller } from './caller.ts';
@@ -30,7 +30,7 @@ export async function newOrganization(app: FastifyInstance, pools: Pools, name: 
   const owner = await asAuth(pools, async (tx) => {
     await tx.insertInto('auth.organizations').values({ id }).execute();
     const account = await addAccount(tx, id);
-    await stepInto(tx, id);
+    await setOrganization(tx, id);
     await tx
       .insertInto('organizations')
       .values({ organizationId: id, name, trialEndsAt: new Date(Date.now() + 14 * 86_400_000) })
@@ -45,7 +45,7 @@ export async function newOrganization(app: FastifyInstance, pools: Pools, name: 
     person: async (role) => {
       const account = await asAuth(pools, async (tx) => {
         const added = await addAccount(tx, id);
-        await stepInto(tx, id);
+        await setOrganization(tx, id);
         await addPerson(tx, added, { organizationId: id, firstName: role, role });
         return added;
       });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { type Pools, setOrganization } from '#server/platform/db/pools.ts';
+import { type Pools, organizationSetting } from '#server/platform/db/pools.ts';
 
 export interface Statement {
   text: string;
@@ -80,7 +80,7 @@ const UNTIL_SETTLED = 6;
 export async function explain(pools: Pools, organizationId: string, statement: Statement): Promise<QueryPlan> {
   const client = await pools.tenant.connect();
   try {
-    await client.query(`begin; ${setOrganization(organizationId)}`);
+    await client.query(`begin; ${organizationSetting(organizationId)}`);
     // A few pages are quicker read whole than looked up, which would make a small beginning look cheaper than it stays.
     await client.query('set local enable_seqscan = off');
     await client.query(`prepare probed as ${statement.text}`);

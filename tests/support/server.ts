@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
@@ -21,6 +22,7 @@ const SECRETS: Secrets = {
   session: Buffer.alloc(32, 1),
   pepper: Buffer.alloc(32, 2),
   formerPepper: null,
+  database: [Buffer.alloc(32, 4)],
   encryption: new Keyring([Buffer.alloc(32, 3)]),
 };
 
@@ -54,7 +56,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     WORKERS: 'off',
     ...settings,
   });
-  const pools = openPools(database.appUrl);
+  const pools = openPools(await prepareLogins(database.ownerUrl, SECRETS.database[0]));
   const cookies = cookiesFor(config.publicUrl);
   const context: AppContext = {
     config,

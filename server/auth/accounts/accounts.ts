@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepBack, stepIntoAuth } from '#server/platform/db/role-switch.ts';
 import {
   deletePassword,
   endSessionsOf,
@@ -8,7 +7,7 @@ import {
   isAccountVerified,
   replaceToken,
   setAccount,
-  useLink,
+  consumeLink,
   voidTokens,
 } from './auth.queries.ts';
 import { dropFactors, forgetTraces, openAccount } from '#server/auth/mfa/factors.queries.ts';
@@ -16,30 +15,20 @@ import { demandPasswordChange } from '#server/auth/passwords/passwords.queries.t
 import { rotateSession } from '#server/auth/sessions/sessions.ts';
 import { newToken } from './tokens.ts';
 
-/** The other side of a person: whoever works on people asks here, inside the organisation's own transaction. */
-export async function across<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await stepIntoAuth(tx);
-  const result = await work();
-  await stepBack(tx);
-  return result;
-}
-
 interface InvitedAccount {
   id: string;
   token: string;
 }
 
 /** An account without a password, and the token of its invitation. An address that has one anywhere breaks the constraint. */
-export function inviteAccount(tx: Tx, organizationId: string, email: string): Promise<InvitedAccount> {
-  return across(tx, async () => {
-    const id = await insertAccount(tx, organizationId, email);
-    return { id, token: await newInvitation(tx, id) };
-  });
+export async function inviteAccount(tx: Tx, organizationId: string, email: string): Promise<InvitedAccount> {
+  const id = await insertAccount(tx, organizationId, email);
+  return { id, token: await newInvitation(tx, id) };
 }
 
 /** A new invitation; the one before ends. */
 export function inviteAgain(tx: Tx, userId: string): Promise<string> {
-  return across(tx, () => newInvitation(tx, userId));
+  return newInvitation(tx, userId);
 }
 
 async function newInvitation(tx: Tx, userId: string): Promise<string> {
@@ -49,38 +38,32 @@ async function newInvitation(tx: Tx, userId: string): Promise<string> {
 }
 
 export function endAllSessions(tx: Tx, userId: string): Promise<void> {
-  return across(tx, () => endSessionsOf(tx, userId));
+  return endSessionsOf(tx, userId);
 }
 
-export function disableAccount(tx: Tx, userId: string): Promise<void> {
-  return across(tx, async () => {
-    await setAccount(tx, userId, { loginDisabled: true });
-    await endSessionsOf(tx, userId);
-    await voidTokens(tx, userId, 'invitation');
-    await voidTokens(tx, userId, 'reset_mfa');
-  });
+export async function disableAccount(tx: Tx, userId: string): Promise<void> {
+  await setAccount(tx, userId, { loginDisabled: true });
+  await endSessionsOf(tx, userId);
+  await voidTokens(tx, userId, 'invitation');
+  await voidTokens(tx, userId, 'reset_mfa');
 }
 
 /** Answers whether the address was ever verified; if not, the person still has an invitation to accept. */
-export function enableAccount(tx: Tx, userId: string): Promise<boolean> {
-  return across(tx, async () => {
-    await openAccount(tx, userId);
-    return isAccountVerified(tx, userId);
-  });
+export async function enableAccount(tx: Tx, userId: string): Promise<boolean> {
+  await openAccount(tx, userId);
+  return isAccountVerified(tx, userId);
 }
 
 /** No way in is left, and the address is free to be invited again. */
-export function removeAccount(tx: Tx, userId: string): Promise<void> {
-  return across(tx, async () => {
-    await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
-    await deletePassword(tx, userId);
-    await endSessionsOf(tx, userId);
-    await voidTokens(tx, userId, 'invitation');
-    await voidTokens(tx, userId, 'verify_email');
-    await voidTokens(tx, userId, 'reset_password');
-    await forgetTraces(tx, userId);
-    await dropFactors(tx, userId);
-  });
+export async function removeAccount(tx: Tx, userId: string): Promise<void> {
+  await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
+  await deletePassword(tx, userId);
+  await endSessionsOf(tx, userId);
+  await voidTokens(tx, userId, 'invitation');
+  await voidTokens(tx, userId, 'verify_email');
+  await voidTokens(tx, userId, 'reset_password');
+  await forgetTraces(tx, userId);
+  await dropFactors(tx, userId);
 }
 
 type FactorLink = { token: string } | { refusal: 'superadmin' | 'none' };
@@ -89,39 +72,33 @@ type FactorLink = { token: string } | { refusal: 'superadmin' | 'none' };
  * A link by which the person alone takes the second factors away; one sent before ends. None for a superadmin: what guards the platform is
  * taken away on the server alone.
  */
-export function linkToDropFactors(tx: Tx, userId: string): Promise<FactorLink> {
-  return across(tx, async () => {
-    const account = await findAccountById(tx, userId);
-    if (account?.isSuperadmin) return { refusal: 'superadmin' };
-    if (!account?.hasSecondFactor) return { refusal: 'none' };
-    const { token, tokenHash } = newToken();
-    await replaceToken(tx, userId, 'reset_mfa', tokenHash);
-    return { token };
-  });
+export async function linkToDropFactors(tx: Tx, userId: string): Promise<FactorLink> {
+  const account = await findAccountById(tx, userId);
+  if (account?.isSuperadmin) return { refusal: 'superadmin' };
+  if (!account?.hasSecondFactor) return { refusal: 'none' };
+  const { token, tokenHash } = newToken();
+  await replaceToken(tx, userId, 'reset_mfa', tokenHash);
+  return { token };
 }
 
 /** The person signs in without them and sets them up anew. False, and nothing happens, where the link opens nothing any more. */
-export function dropFactorsByLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<boolean> {
-  return across(tx, async () => {
-    const account = await findAccountById(tx, userId);
-    const used = account?.isSuperadmin ? undefined : await useLink(tx, 'reset_mfa', tokenHash);
-    if (used?.userId !== userId) return false;
-    await dropFactors(tx, userId);
-    await endSessionsOf(tx, userId);
-    return true;
-  });
+export async function dropFactorsByLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const account = await findAccountById(tx, userId);
+  const used = account?.isSuperadmin ? undefined : await consumeLink(tx, 'reset_mfa', tokenHash);
+  if (used?.userId !== userId) return false;
+  await dropFactors(tx, userId);
+  await endSessionsOf(tx, userId);
+  return true;
 }
 
 /** A password there is must be changed before anything else; answers whether there is one. */
-export function demandNewPassword(tx: Tx, userId: string): Promise<boolean> {
-  return across(tx, async () => {
-    const hasPassword = await demandPasswordChange(tx, userId);
-    if (hasPassword) await endSessionsOf(tx, userId);
-    return hasPassword;
-  });
+export async function demandNewPassword(tx: Tx, userId: string): Promise<boolean> {
+  const hasPassword = await demandPasswordChange(tx, userId);
+  if (hasPassword) await endSessionsOf(tx, userId);
+  return hasPassword;
 }
 
 /** The session that asks goes on under a new token, answered here; every other one of the person ends. */
 export function rotateOwnSession(tx: Tx, actor: { userId: string; sessionId: string }): Promise<string> {
-  return across(tx, () => rotateSession(tx, actor));
+  return rotateSession(tx, actor);
 }

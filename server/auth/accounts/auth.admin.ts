@@ -1,6 +1,6 @@
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -60,6 +60,6 @@ async function accountOf(tx: Tx, email: string): Promise<Account> {
 
 /** Leaves the organisation open: what follows happens inside it. */
 async function record(tx: Tx, account: Account, action: string): Promise<void> {
-  await stepInto(tx, account.organizationId);
+  await setOrganization(tx, account.organizationId);
   await audit(tx, null, COMMAND_LINE, { action, entity: { type: 'user', id: account.id, label: account.email } });
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -75,7 +75,7 @@ export function demandsSecondFactor(account: Demands, roles: readonly string[], 
 }
 
 async function recordSignIn(tx: Tx, account: Account, { origin }: SignInCall, amr: readonly Method[]): Promise<PersonRow> {
-  await stepInto(tx, account.organizationId);
+  await setOrganization(tx, account.organizationId);
   const person = await markSignedIn(tx, account.id);
   const actor = actorFrom(person);
   const entity = { type: 'user', id: account.id, label: actor.name };

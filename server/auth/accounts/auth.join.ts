@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { acceptInvite } from '#contract/auth/auth.contract.ts';
 import { joinedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
@@ -10,7 +10,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { findLink, markVerified, savePassword, useLink } from './auth.queries.ts';
+import { findLink, markVerified, savePassword, consumeLink } from './auth.queries.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { aboutPerson, refuseWeakPassword } from '#server/auth/passwords/passwords.strength.ts';
 import { joinOrganization } from './people.queries.ts';
@@ -28,11 +28,11 @@ export async function joinByInvitation(context: AppContext, body: BodyOf<typeof 
   const hash = await hashPassword(context, body.password);
 
   const waits = await asAuth(context.pools, async (tx) => {
-    const invited = await useLink(tx, 'invitation', tokenHash);
+    const invited = await consumeLink(tx, 'invitation', tokenHash);
     if (!invited) throw invitationEnded();
     await savePassword(tx, invited.userId, hash);
     await markVerified(tx, invited.userId);
-    await stepInto(tx, invited.organizationId);
+    await setOrganization(tx, invited.organizationId);
     const person = await joinOrganization(tx, invited.userId, { firstName: body.firstName, lastName: body.lastName });
     if (!person) throw invitationEnded();
     const actor = actorFrom(person);

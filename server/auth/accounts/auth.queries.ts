@@ -199,7 +199,7 @@ export function findLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
 }
 
 /** Of two who follow the same link at the same moment one gets an answer here. */
-export function useLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
+export function consumeLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
   return tx
     .updateTable('auth.oneTimeTokens as t')
     .from('auth.users as u')

@@ -3,7 +3,7 @@ import type { register } from '#contract/auth/auth.contract.ts';
 import { trialEnd } from '#domain/billing/billing.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
@@ -48,7 +48,7 @@ async function createOrganization(context: AppContext, { code, hash, body, origi
       const id = await insertAccount(tx, organizationId, body.email);
       await savePassword(tx, id, hash);
       await replaceToken(tx, id, 'verify_email', hashCode(context, id, code));
-      await stepInto(tx, organizationId);
+      await setOrganization(tx, organizationId);
       await furnish(tx, context, { organizationId, id, code, body, origin });
       return id;
     });
@@ -64,7 +64,7 @@ async function tellOwnerOfAddress(context: AppContext, email: string): Promise<s
     const account = await findAccount(tx, email);
     const id = await newId(tx);
     if (!account || account.loginDisabled) return id;
-    await stepInto(tx, account.organizationId);
+    await setOrganization(tx, account.organizationId);
     const person = await findPerson(tx, account.id);
     const { publicUrl } = context.config;
     if (person) await queueMail(tx, account.organizationId, knownAddressMail({ publicUrl, email, firstName: person.firstName }));

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
-import { findLink, isStillPassword, replaceHash, replaceToken, tryCode, useLink } from './auth.queries.ts';
+import { findLink, isStillPassword, replaceHash, replaceToken, tryCode, consumeLink } from './auth.queries.ts';
 import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from '#server/auth/mfa/challenges.queries.ts';
 import { confirmTotp, saveTotp, spendBackupCode, spendStep } from '#server/auth/mfa/mfa.queries.ts';
 import { countUse, insertPasskeyChallenge, takePasskeyChallenge } from '#server/auth/passkeys/passkeys.queries.ts';
@@ -36,7 +36,7 @@ describe('a link', () => {
   const opens = async (tokenHash: Buffer) => {
     const [seen, used] = await inAuth(async (tx) => [
       await findLink(tx, 'reset_password', tokenHash),
-      await useLink(tx, 'reset_password', tokenHash),
+      await consumeLink(tx, 'reset_password', tokenHash),
     ]);
     return [seen?.userId, used?.userId];
   };

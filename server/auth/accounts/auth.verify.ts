@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -26,7 +26,7 @@ export async function verifyEmail(context: AppContext, body: { userId: string; c
     if (!expected || !timingSafeEqual(expected.tokenHash, hashCode(context, userId, code))) return false;
     await useToken(tx, expected.id);
     await markVerified(tx, userId);
-    await stepInto(tx, expected.organizationId);
+    await setOrganization(tx, expected.organizationId);
     const person = await findPerson(tx, userId);
     if (!person) return false;
     const entity = { type: 'user', id: userId, label: person.email };
@@ -54,7 +54,7 @@ export async function sendVerification(context: Pick<AppContext, 'config' | 'poo
     // Who was invited has no password yet and verifies the address by following the invitation.
     if (!account || account.isVerified || account.loginDisabled || account.passwordHash === null) return;
     await replaceToken(tx, account.id, 'verify_email', hashCode(context, account.id, code));
-    await stepInto(tx, account.organizationId);
+    await setOrganization(tx, account.organizationId);
     const person = await findPerson(tx, account.id);
     if (!person) return;
     const { name: organizationName } = await ownOrganization(tx);

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 type Hit = Parameters<typeof throttle>[1][number];
 
 /** As if so many had been tried that whatever this counts is used up. */
-async function useUp(hit: Hit): Promise<void> {
+async function consumeProof(hit: Hit): Promise<void> {
   await throttle(server.context, [hit]);
   await asAuth(server.pools, (tx) => tx.updateTable('auth.throttle').set({ hits: 1_000_000 }).execute());
 }
@@ -68,10 +68,10 @@ const OF_STRANGERS: readonly [what: string, hit: Hit, call: Call][] = [
 ];
 
 test.each(OF_STRANGERS)('%s is refused to a network that has tried too often, and to no other', async (_, { limit }, call) => {
-  await useUp({ limit, ip: '127.0.0.1' });
+  await consumeProof({ limit, ip: '127.0.0.1' });
   expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
-  await useUp({ limit, ip: '203.0.113.7' });
+  await consumeProof({ limit, ip: '203.0.113.7' });
   const [answer] = await Promise.allSettled([call(caller(server.app, {}))]);
   expect(answer).not.toMatchObject({ value: { status: 429 } });
 });
@@ -93,7 +93,7 @@ test.each<[what: string, hit: Hit, call: Call]>([
     (browser) => browser.refused(requestPasswordReset, { body: { email: EMAIL } }),
   ],
 ])('%s only so often, from wherever', async (_, hit, call) => {
-  await useUp(hit);
+  await consumeProof(hit);
   expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
@@ -114,14 +114,14 @@ test('whoever is signed in tries passwords, codes and connections, and sends lin
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(verifySsoDomain, { params: { domain: 'msp.test' } })],
   ];
   for (const [hit, call] of calls) {
-    await useUp(hit);
+    await consumeProof(hit);
     expect(await call(), hit.limit).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   }
 });
 
 test('the way to the provider and the way back are taken only so often from one network', async () => {
-  await useUp({ limit: 'ssoByIp', ip: '127.0.0.1' });
+  await consumeProof({ limit: 'ssoByIp', ip: '127.0.0.1' });
   for (const url of [`/auth/entra/login?org=${msp.id}`, '/auth/entra/callback?code=x&state=y']) {
     const answer = await server.stranger.inject({ method: 'GET', url });
     expect(answer.headers.location).toBe('/auth?error=too_many_requests');

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
 import { type CodeProof, proofOf, spendProof } from './mfa.proof.ts';
 import { keepChallenge, takeChallenge } from '#server/auth/passkeys/passkeys.challenge.ts';
@@ -62,7 +61,7 @@ export async function keepAskingProof(
   options: Awaited<ReturnType<typeof prepareAskingProof>>,
 ) {
   const { userId } = actor;
-  await across(tx, () => keepChallenge(tx, context, reply, { purpose: 'reauthenticate', challenge: options.challenge, userId }));
+  await keepChallenge(tx, context, reply, { purpose: 'reauthenticate', challenge: options.challenge, userId });
   return { ...options };
 }
 
@@ -95,18 +94,14 @@ function limitProofs(context: AppContext, userId: string, ip: string | null): Pr
 /** Of two who show the same code, or the same answer of a passkey, one proves something. */
 export async function noteProven(context: AppContext, call: SignedInCall<typeof reauthenticate>, proof: Proven): Promise<void> {
   const { tx, actor } = call;
-  const isProved = await across(tx, async () => {
-    if (!(await useUp(tx, actor.userId, proof))) return false;
-    await forgive(tx, context, 'proofByPerson', actor.userId);
-    await noteProof(tx, actor.sessionId);
-    return true;
-  });
-  if (!isProved) throw refusedBy(proof.method === 'passkey' ? 'passkey' : 'code');
+  if (!(await consumeProof(tx, actor.userId, proof))) throw refusedBy(proof.method === 'passkey' ? 'passkey' : 'code');
+  await forgive(tx, context, 'proofByPerson', actor.userId);
+  await noteProof(tx, actor.sessionId);
   const entity = { type: 'user', id: actor.userId, label: actor.name };
   await call.audit({ action: 'user.reauthenticated', entity, after: { method: proof.method } });
 }
 
-async function useUp(tx: Tx, userId: string, proof: Proven): Promise<boolean> {
+async function consumeProof(tx: Tx, userId: string, proof: Proven): Promise<boolean> {
   if (proof.method === 'pwd') return true;
   return proof.method === 'passkey' ? countUse(tx, proof) : spendProof(tx, userId, proof);
 }

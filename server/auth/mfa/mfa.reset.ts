@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { takeMfaAway } from '#contract/auth/mfa.contract.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
@@ -21,7 +21,7 @@ export async function takeFactorsAway(context: AppContext, { token }: BodyOf<typ
   const waits = await asAuth(context.pools, async (tx) => {
     const found = await findLink(tx, 'reset_mfa', tokenHash);
     if (!found) throw linkEnded();
-    await stepInto(tx, found.organizationId);
+    await setOrganization(tx, found.organizationId);
     const person = await lockActivePerson(tx, found.userId);
     if (!person || person.isOwner || !(await dropFactorsByLink(tx, person.id, tokenHash))) throw linkEnded();
     await setMfaEnabled(tx, person.id, false);

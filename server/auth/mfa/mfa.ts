@@ -7,7 +7,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
 import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
 import { type BackupSet, newBackupSet } from './backup.ts';
@@ -31,12 +30,10 @@ import { forgive, throttle } from '#server/auth/limits/throttle.ts';
 import { newTotpSecret, otpauthUrl, qrSvgOf, stepOf } from './totp.ts';
 
 export async function readMfa({ tx, actor }: SignedInCall<typeof getMfa>): Promise<MfaState> {
-  const { found, account } = await across(tx, async () => ({
-    found: await readFactors(tx, actor.userId, actor.sessionId),
-    account: await findAccountById(tx, actor.userId),
-  }));
+  const factors = await readFactors(tx, actor.userId, actor.sessionId);
+  const account = await findAccountById(tx, actor.userId);
   if (!account) throw new Fault('UNAUTHORIZED');
-  const { amr, ...counts } = found;
+  const { amr, ...counts } = factors;
   return { ...counts, required: demandsSecondFactor(account, actor.roles, amr) };
 }
 
@@ -59,7 +56,7 @@ export async function prepareSetup(context: AppContext, { actor }: PreparedCall<
 }
 
 export async function saveSetup({ tx, actor, audit }: SignedInCall<typeof setUpMfa>, { sealed, answer }: Setup) {
-  const isKept = await across(tx, () => saveTotp(tx, actor.userId, sealed));
+  const isKept = await saveTotp(tx, actor.userId, sealed);
   if (!isKept) throw alreadyOn();
   await audit({ action: 'mfa.setup_started', entity: { type: 'user', id: actor.userId, label: actor.name } });
   return answer;
@@ -97,14 +94,12 @@ export async function prepareEnabling(context: AppContext, { actor, body }: Prep
 
 export async function enable(context: AppContext, call: SignedInCall<typeof enableMfa>, { secret, step, backup }: FirstCode) {
   const { tx, actor } = call;
-  const token = await across(tx, async () => {
-    if (!(await confirmTotp(tx, actor.userId, { secret, step }))) throw new Fault('INVALID_CODE', { field: 'code' });
-    await replaceBackupCodes(tx, actor.userId, backup);
-    await renewFactorMark(tx, actor.userId);
-    await noteMethod(tx, actor.sessionId, 'otp');
-    await forgive(tx, context, 'mfaByPerson', actor.userId);
-    return rotateSession(tx, actor);
-  });
+  if (!(await confirmTotp(tx, actor.userId, { secret, step }))) throw new Fault('INVALID_CODE', { field: 'code' });
+  await replaceBackupCodes(tx, actor.userId, backup);
+  await renewFactorMark(tx, actor.userId);
+  await noteMethod(tx, actor.sessionId, 'otp');
+  await forgive(tx, context, 'mfaByPerson', actor.userId);
+  const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, true);
   await tell(call, 'mfa.enabled', 'mfa_enabled');
   handOverSession(context, call.request, call.reply, token);
@@ -120,17 +115,15 @@ export async function prepareDisabling(context: AppContext, { actor, body }: Pre
 
 export async function disable(context: AppContext, call: SignedInCall<typeof disableMfa>, proof: CodeProof): Promise<void> {
   const { tx, actor } = call;
-  const { token, isLeft } = await across(tx, async () => {
-    await spendOnce(tx, context, actor.userId, proof);
-    await holdFactors(tx, actor.userId);
-    const { passkeys, amr } = await readFactors(tx, actor.userId, actor.sessionId);
-    const account = await findAccountById(tx, actor.userId);
-    if (!account || (passkeys === 0 && demandsSecondFactor(account, actor.roles, amr))) throw new Fault('MFA_REQUIRED');
-    await deleteTotp(tx, actor.userId);
-    if (passkeys === 0) await deleteBackupCodes(tx, actor.userId);
-    const has = await renewFactorMark(tx, actor.userId);
-    return { isLeft: has, token: await rotateSession(tx, actor) };
-  });
+  await spendOnce(tx, context, actor.userId, proof);
+  await holdFactors(tx, actor.userId);
+  const { passkeys, amr } = await readFactors(tx, actor.userId, actor.sessionId);
+  const account = await findAccountById(tx, actor.userId);
+  if (!account || (passkeys === 0 && demandsSecondFactor(account, actor.roles, amr))) throw new Fault('MFA_REQUIRED');
+  await deleteTotp(tx, actor.userId);
+  if (passkeys === 0) await deleteBackupCodes(tx, actor.userId);
+  const isLeft = await renewFactorMark(tx, actor.userId);
+  const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, isLeft);
   await tell(call, 'mfa.disabled', 'mfa_disabled');
   handOverSession(context, call.request, call.reply, token);
@@ -149,10 +142,8 @@ export async function prepareRenewal(context: AppContext, { actor, body }: Prepa
 
 export async function renewCodes(context: AppContext, call: SignedInCall<typeof renewBackupCodes>, { proof, backup }: Renewal) {
   const { tx, actor } = call;
-  await across(tx, async () => {
-    await spendOnce(tx, context, actor.userId, proof);
-    await replaceBackupCodes(tx, actor.userId, backup);
-  });
+  await spendOnce(tx, context, actor.userId, proof);
+  await replaceBackupCodes(tx, actor.userId, backup);
   await tell(call, 'mfa.backup_codes_renewed', 'backup_codes_renewed');
   return { backupCodes: backup.codes };
 }

@@ -2,10 +2,10 @@ import type { addPasskey, askPasskey, listPasskeys, Passkey, removePasskey } fro
 import { securityNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
 import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
 import { type BackupSet, newBackupSet } from '#server/auth/mfa/backup.ts';
@@ -25,7 +25,7 @@ function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
 }
 
 export async function readPasskeys({ tx, actor }: SignedInCall<typeof listPasskeys>): Promise<Passkey[]> {
-  const rows = await across(tx, () => listOwnPasskeys(tx, actor.userId));
+  const rows = await listOwnPasskeys(tx, actor.userId);
   return rows.map(present);
 }
 
@@ -44,7 +44,7 @@ export async function keepAsking(
   { tx, actor, reply }: SignedInCall<typeof askPasskey>,
   options: Awaited<ReturnType<typeof prepareAsking>>,
 ) {
-  await across(tx, () => keepChallenge(tx, context, reply, { purpose: 'register', challenge: options.challenge, userId: actor.userId }));
+  await keepChallenge(tx, context, reply, { purpose: 'register', challenge: options.challenge, userId: actor.userId });
   return { ...options };
 }
 
@@ -79,24 +79,26 @@ export async function prepareAdding(context: AppContext, call: PreparedCall<type
 
 export async function add(context: AppContext, call: SignedInCall<typeof addPasskey>, { passkey, backup }: Made) {
   const { tx, actor, body } = call;
-  const { row, token, isFirst } = await across(tx, async () => {
-    await holdFactors(tx, actor.userId);
-    const before = await readFactors(tx, actor.userId, actor.sessionId);
-    if (before.passkeys >= MOST) throw tooMany();
-    const added = await insertPasskey(tx, { ...passkey, userId: actor.userId, name: body.name });
-    if (!added) throw registeredAlready();
-    await renewFactorMark(tx, actor.userId);
-    const first = !before.totp && before.passkeys === 0;
-    if (!first) return { row: added, token: null, isFirst: first };
-    if (backup) await replaceBackupCodes(tx, actor.userId, backup);
-    await noteMethod(tx, actor.sessionId, 'passkey');
-    return { row: added, token: await rotateSession(tx, actor), isFirst: first };
-  });
+  await holdFactors(tx, actor.userId);
+  const before = await readFactors(tx, actor.userId, actor.sessionId);
+  if (before.passkeys >= MOST) throw tooMany();
+  const row = await insertPasskey(tx, { ...passkey, userId: actor.userId, name: body.name });
+  if (!row) throw registeredAlready();
+  await renewFactorMark(tx, actor.userId);
+  const isFirst = !before.totp && before.passkeys === 0;
+  const token = isFirst ? await beginSecondFactor(tx, actor, backup) : null;
   await setMfaEnabled(tx, actor.userId, true);
   await showMethod(tx, actor.userId, 'passkey');
   await tell(call, 'passkey.added', row);
   if (token !== null) handOverSession(context, call.request, call.reply, token);
   return { passkey: present(row), backupCodes: isFirst ? (backup?.codes ?? null) : null };
+}
+
+/** The first second factor comes with backup codes, and the session goes on under a new token. */
+async function beginSecondFactor(tx: Tx, actor: Actor, backup: Made['backup']): Promise<string> {
+  if (backup) await replaceBackupCodes(tx, actor.userId, backup);
+  await noteMethod(tx, actor.sessionId, 'passkey');
+  return rotateSession(tx, actor);
 }
 
 function registeredAlready(): Fault {
@@ -109,18 +111,16 @@ function registeredAlready(): Fault {
 /** Whoever removes one may have lost it: what was opened with it, or beside it, ends. */
 export async function remove(context: AppContext, call: SignedInCall<typeof removePasskey>): Promise<void> {
   const { tx, actor, params } = call;
-  const { row, token, isLeft, passkeys } = await across(tx, async () => {
-    await holdFactors(tx, actor.userId);
-    const removed = await deletePasskey(tx, actor.userId, params.id);
-    if (!removed) throw new Fault('NOT_FOUND', { message: 'This passkey was removed already' });
-    const left = await readFactors(tx, actor.userId, actor.sessionId);
-    if (left.passkeys === 0) await refuseWithoutLast(tx, call, left);
-    const has = await renewFactorMark(tx, actor.userId);
-    if (!has) await deleteBackupCodes(tx, actor.userId);
-    return { row: removed, token: await rotateSession(tx, actor), isLeft: has, passkeys: left.passkeys };
-  });
+  await holdFactors(tx, actor.userId);
+  const row = await deletePasskey(tx, actor.userId, params.id);
+  if (!row) throw new Fault('NOT_FOUND', { message: 'This passkey was removed already' });
+  const left = await readFactors(tx, actor.userId, actor.sessionId);
+  if (left.passkeys === 0) await refuseWithoutLast(tx, call, left);
+  const isLeft = await renewFactorMark(tx, actor.userId);
+  if (!isLeft) await deleteBackupCodes(tx, actor.userId);
+  const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, isLeft);
-  if (passkeys === 0) await hideMethod(tx, actor.userId, 'passkey');
+  if (left.passkeys === 0) await hideMethod(tx, actor.userId, 'passkey');
   await tell(call, 'passkey.removed', row);
   handOverSession(context, call.request, call.reply, token);
 }

@@ -3,7 +3,6 @@ import { securityNote } from '#domain/notifications/notifications.notes.rules.ts
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { proveByPassword } from '#server/auth/mfa/auth.reauthenticate.ts';
 import { hashPassword } from './passwords.ts';
 import { settlePassword } from './passwords.queries.ts';
@@ -25,11 +24,9 @@ export async function prepareChange(context: AppContext, { actor, body, origin }
 /** Every other session ends; this one goes on under another token. */
 export async function saveChange(context: AppContext, call: SignedInCall<typeof changePassword>, hash: string): Promise<void> {
   const { tx, actor, request, reply } = call;
-  const token = await across(tx, async () => {
-    await settlePassword(tx, actor.userId, hash);
-    await forgive(tx, context, 'proofByPerson', actor.userId);
-    return rotateSession(tx, actor);
-  });
+  await settlePassword(tx, actor.userId, hash);
+  await forgive(tx, context, 'proofByPerson', actor.userId);
+  const token = await rotateSession(tx, actor);
   await call.audit({ action: 'user.password_changed', entity: { type: 'user', id: actor.userId, label: actor.name } });
   await call.notify(securityNote(actor.userId, 'password_changed'));
   handOverSession(context, request, reply, token);

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { requestPasswordReset } from '#contract/auth/passwords.contract.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
@@ -50,7 +50,7 @@ async function mailLink(tx: Tx, context: Sender, account: Account, origin: Origi
 /** Leaves the organisation open. */
 async function mailAbout(tx: Tx, context: Sender, account: Account, mailFor: typeof workAccountMail): Promise<void> {
   const { organizationId, email } = account;
-  await stepInto(tx, organizationId);
+  await setOrganization(tx, organizationId);
   const person = await findPerson(tx, account.id);
   if (!person) return;
   const mail = mailFor({ publicUrl: context.config.publicUrl, email, firstName: person.firstName });

@@ -1,14 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { resetPassword } from '#contract/auth/passwords.contract.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { endSessionsOf, findLink, markVerified, useLink } from '#server/auth/accounts/auth.queries.ts';
+import { endSessionsOf, findLink, markVerified, consumeLink } from '#server/auth/accounts/auth.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetDevices, settlePassword } from './passwords.queries.ts';
 import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
@@ -27,14 +27,14 @@ export async function setNewPassword(context: AppContext, body: BodyOf<typeof re
   const hash = await hashPassword(context, body.newPassword);
 
   const waits = await asAuth(context.pools, async (tx) => {
-    const used = await useLink(tx, 'reset_password', tokenHash);
+    const used = await consumeLink(tx, 'reset_password', tokenHash);
     if (!used) throw linkEnded();
     await settlePassword(tx, used.userId, hash);
     await endSessionsOf(tx, used.userId);
     await markVerified(tx, used.userId);
     await forgetDevices(tx, used.userId);
     await forgiveSignIn(tx, context, used.email);
-    await stepInto(tx, used.organizationId);
+    await setOrganization(tx, used.organizationId);
     const person = await findPerson(tx, used.userId);
     if (!person) throw linkEnded();
     await showPassword(tx, person.id);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
-import { stepInto } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -21,7 +21,7 @@ export async function signOut(context: AppContext, { origin, request, reply }: L
     await asAuth(context.pools, async (tx) => {
       const ended = await endSession(tx, hashToken(token));
       if (!ended) return;
-      await stepInto(tx, ended.organizationId);
+      await setOrganization(tx, ended.organizationId);
       const person = await findPerson(tx, ended.userId);
       if (!person) return;
       const actor = actorFrom(person);

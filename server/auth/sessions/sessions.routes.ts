@@ -2,7 +2,6 @@ import { endOtherSessions, endSession, listSessions, type Session } from '#contr
 import { deviceLabel } from '#domain/auth/devices.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { endOwnSession, endSessionsBut, listOpenSessions, type SessionRow } from './sessions.queries.ts';
 
 function present(row: SessionRow, current: string): Session {
@@ -21,19 +20,19 @@ function present(row: SessionRow, current: string): Session {
 /** One's own sessions and nobody else's: a person is never named by the request. */
 export function sessionsRoutes({ on }: Mounting): void {
   on(listSessions, async ({ tx, actor }) => {
-    const rows = await across(tx, () => listOpenSessions(tx, actor.userId));
+    const rows = await listOpenSessions(tx, actor.userId);
     return rows.map((row) => present(row, actor.sessionId));
   });
 
   on(endSession, async ({ tx, actor, params, audit }) => {
-    const ended = await across(tx, () => endOwnSession(tx, actor.userId, params.id));
+    const ended = await endOwnSession(tx, actor.userId, params.id);
     if (!ended) throw new Fault('NOT_FOUND', { message: 'This session has ended already' });
     const entity = { type: 'user', id: actor.userId, label: actor.name };
     await audit({ action: 'user.session_ended', entity, after: { device: deviceLabel(ended.userAgent) } });
   });
 
   on(endOtherSessions, async ({ tx, actor, audit }) => {
-    const ended = await across(tx, () => endSessionsBut(tx, actor.userId, actor.sessionId));
+    const ended = await endSessionsBut(tx, actor.userId, actor.sessionId);
     if (ended > 0) {
       await audit({ action: 'user.other_sessions_ended', entity: { type: 'user', id: actor.userId, label: actor.name }, after: { ended } });
     }

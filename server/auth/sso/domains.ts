@@ -4,7 +4,6 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { hasTextRecord } from './domains.dns.ts';
 import { claimDomain, deleteDomain, type DomainRow, findDomain, markDomainVerified } from './domains.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
@@ -18,7 +17,7 @@ export function presentDomain({ domain, verifiedAt, proof }: DomainRow): SsoDoma
 export async function addDomain(call: SignedInCall<typeof addSsoDomain>): Promise<SsoDomain> {
   const { tx, actor, body } = call;
   const proof = randomBytes(20).toString('hex');
-  const row = await across(tx, () => claimDomain(tx, actor.organizationId, { domain: body.domain, proof }));
+  const row = await claimDomain(tx, actor.organizationId, { domain: body.domain, proof });
   if (!row) throw new Fault('VALIDATION_ERROR', { field: 'domain', message: 'An organisation may claim at most 50 domains' });
   await call.audit({ action: 'sso.domain_claimed', entity: entityOf(call), after: { domain: row.domain } });
   return presentDomain(row);
@@ -36,7 +35,7 @@ export async function lookUpDomain(context: AppContext, { actor, params }: Prepa
 }
 
 export async function confirmDomain(call: SignedInCall<typeof verifySsoDomain>, proved: DomainRow): Promise<SsoDomain> {
-  const row = await across(call.tx, () => markDomainVerified(call.tx, proved));
+  const row = await markDomainVerified(call.tx, proved);
   if (!row) throw notClaimed();
   if (proved.verifiedAt === null) {
     await call.audit({ action: 'sso.domain_verified', entity: entityOf(call), after: { domain: row.domain } });
@@ -46,7 +45,7 @@ export async function confirmDomain(call: SignedInCall<typeof verifySsoDomain>, 
 
 export async function removeDomain(call: SignedInCall<typeof removeSsoDomain>): Promise<void> {
   const { tx, actor, params } = call;
-  if (!(await across(tx, () => deleteDomain(tx, actor.organizationId, params.domain)))) throw notClaimed();
+  if (!(await deleteDomain(tx, actor.organizationId, params.domain))) throw notClaimed();
   await call.audit({ action: 'sso.domain_removed', entity: entityOf(call), before: { domain: params.domain } });
 }
 

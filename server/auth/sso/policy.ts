@@ -4,25 +4,21 @@ import { ROLES } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { countHolders, findPolicy, type PolicyRow, savePolicy, shortenSessions } from './policy.queries.ts';
 
 const Held = z.array(z.enum(ROLES));
 
 export async function readPolicy({ tx, actor }: SignedInCall<typeof getSignInPolicy>): Promise<SignInPolicy> {
-  return present(tx, await across(tx, () => findPolicy(tx, actor.organizationId)));
+  return present(tx, await findPolicy(tx, actor.organizationId));
 }
 
 /** Whoever demands a second factor of their own role sets one up with their next call: nobody is locked out. */
 export async function changePolicy(call: SignedInCall<typeof changeSignInPolicy>): Promise<SignInPolicy> {
   const { tx, actor, body } = call;
-  const { before, after } = await across(tx, async () => {
-    const found = await findPolicy(tx, actor.organizationId);
-    const saved = await savePolicy(tx, actor.organizationId, { ...changed(found, body), version: body.version });
-    if (saved) await shortenSessions(tx, actor.organizationId, saved);
-    return { before: found, after: saved };
-  });
+  const before = await findPolicy(tx, actor.organizationId);
+  const after = await savePolicy(tx, actor.organizationId, { ...changed(before, body), version: body.version });
   if (!after) throw stale(SignInPolicy, await present(tx, before));
+  await shortenSessions(tx, actor.organizationId, after);
   const { version: _, ...told } = after;
   const { version: __, ...former } = before;
   const entity = { type: 'organization', id: actor.organizationId, label: 'Sign-in policy' };

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccount, findAccountById, markVerified, voidTokens } from '#server/auth/accounts/auth.queries.ts';
 import { isDomainOf } from './domains.queries.ts';
@@ -33,7 +33,7 @@ export function identityOf({ iss, oid, sub }: Claims): Identity {
   return { issuer: iss, subject: oid ?? sub };
 }
 
-/** Whose account a proved identity opens, in this organisation and no other. Runs as sign-in, and ends as sign-in. */
+/** Whose account a proved identity opens, in this organisation and no other. */
 export async function arrive(tx: Tx, { connection, claims, origin }: Arriving): Promise<Arrival> {
   const { organizationId } = connection;
   const identity = identityOf(claims);
@@ -50,11 +50,10 @@ export async function arrive(tx: Tx, { connection, claims, origin }: Arriving): 
   if (!connection.jit) throw new SsoRefusal('sso_unknown', 'nobody has this address, and newcomers are not let in');
   const userId = await insertVerifiedAccount(tx, organizationId, email);
   await insertIdentity(tx, { ...identity, userId, organizationId });
-  await stepInto(tx, organizationId);
+  await setOrganization(tx, organizationId);
   const role = ASSIGNABLE_ROLES.find((known) => known === connection.defaultRole) ?? 'alignment_engineer';
   const person = await insertArrival(tx, { id: userId, email, ...namesOf(claims, email), role });
   await recordJoining(tx, person, origin, { via: 'sso', role });
-  await stepIntoAuth(tx);
   return { userId, needs: 'nothing' };
 }
 
@@ -78,11 +77,10 @@ async function meet(tx: Tx, account: Account, { connection: { organizationId }, 
   await insertIdentity(tx, { ...identity, userId: account.id, organizationId });
   await markVerified(tx, account.id);
   await voidTokens(tx, account.id, 'invitation');
-  await stepInto(tx, organizationId);
+  await setOrganization(tx, organizationId);
   const joined = await joinByWorkAccount(tx, account.id);
   if (!joined) throw new SsoRefusal('sso_unknown', 'the person is not invited any more');
   await recordJoining(tx, joined, origin, { via: 'sso' });
-  await stepIntoAuth(tx);
   return { userId: account.id, needs: 'nothing' };
 }
 
@@ -113,9 +111,8 @@ function superadminRefused(): SsoRefusal {
 }
 
 async function isOwner(tx: Tx, { id, organizationId }: Account): Promise<boolean> {
-  await stepInto(tx, organizationId);
+  await setOrganization(tx, organizationId);
   const person = await findPerson(tx, id);
-  await stepIntoAuth(tx);
   return person?.isOwner ?? false;
 }
 

@@ -135,7 +135,7 @@ async function proveAgain(context: AppContext, call: SignInCall, { userId }: Flo
 /** Whoever left signed in must still be who comes back. */
 async function samePerson(context: AppContext, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
   const token = context.cookies.read(request, 'sid');
-  const actor = await enter(context.pools, { token, passive: false, readsOnly: false }, async (found) => found);
+  const actor = await enter(context.pools, { token, passive: false, readsOnly: false, role: 'tenant' }, async (found) => found);
   if (actor.isSuperadmin) throw new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
   if (actor.userId !== userId) throw new SsoRefusal('sso_expired', 'another person is signed in');
   return actor;

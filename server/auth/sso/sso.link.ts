@@ -4,12 +4,11 @@ import type { disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { securityNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
@@ -60,33 +59,30 @@ interface Linking {
 }
 
 /**
- * Connects a proved identity to an account; false when it is somebody else's. Runs as sign-in, and ends as sign-in.
+ * Connects a proved identity to an account; false when it is somebody else's.
  */
 export async function linkIdentity(tx: Tx, { config }: Pick<AppContext, 'config'>, linking: Linking): Promise<boolean> {
   const { userId, organizationId, identity, origin } = linking;
   const isNew = await insertIdentity(tx, { ...identity, userId, organizationId });
   if (!isNew) return (await touchIdentity(tx, identity))?.userId === userId;
-  await stepInto(tx, organizationId);
+  await setOrganization(tx, organizationId);
   await showMethod(tx, userId, 'sso');
   const person = await findPerson(tx, userId);
   if (!person) throw new Fault('USER_NOT_FOUND');
   const actor = actorFrom(person);
   await audit(tx, actor, origin, { action: 'user.work_account_connected', entity: { type: 'user', id: userId, label: actor.name } });
   await notifySecurity(tx, config.publicUrl, { userId, change: 'work_account_connected' });
-  await stepIntoAuth(tx);
   return true;
 }
 
 /** Refused while it is the only way in, or the only one that the organisation accepts. */
 export async function disconnect(call: SignedInCall<typeof disconnectWorkAccount>): Promise<void> {
   const { tx, actor } = call;
-  await across(tx, async () => {
-    const account = await findAccountById(tx, actor.userId);
-    const hasOther = account !== undefined && (account.passwordHash !== null || (await hasPasskey(tx, actor.userId)));
-    if (!hasOther) throw onlyWayIn();
-    if (!(await deleteIdentitiesOf(tx, actor.userId))) throw new Fault('NOT_FOUND');
-    await endSsoSessionsOf(tx, actor.userId, actor.sessionId);
-  });
+  const account = await findAccountById(tx, actor.userId);
+  const hasOther = account !== undefined && (account.passwordHash !== null || (await hasPasskey(tx, actor.userId)));
+  if (!hasOther) throw onlyWayIn();
+  if (!(await deleteIdentitiesOf(tx, actor.userId))) throw new Fault('NOT_FOUND');
+  await endSsoSessionsOf(tx, actor.userId, actor.sessionId);
   await hideMethod(tx, actor.userId, 'sso');
   await call.audit({ action: 'user.work_account_disconnected', entity: { type: 'user', id: actor.userId, label: actor.name } });
   await call.notify(securityNote(actor.userId, 'work_account_disconnected'));

@@ -51,7 +51,7 @@ async function ownPerson(context: AppContext, request: FastifyRequest, organizat
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new SsoRefusal('sso_failed', 'sent by a foreign page');
   const token = context.cookies.read(request, 'sid');
-  const actor = await enter(context.pools, { token, passive: true, readsOnly: true }, async (found) => found);
+  const actor = await enter(context.pools, { token, passive: true, readsOnly: true, role: 'tenant' }, async (found) => found);
   if (actor.organizationId !== organizationId) throw new SsoRefusal('sso_unavailable', 'another organisation');
   return actor.userId;
 }

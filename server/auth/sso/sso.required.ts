@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { stepInto, stepIntoAuth } from '#server/platform/db/role-switch.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -16,9 +16,8 @@ export async function isPasswordRefused(
 ): Promise<boolean> {
   const connection = await findConnection(tx, organizationId);
   if (!connection?.enabled || !connection.required || isSuperadmin) return false;
-  await stepInto(tx, organizationId);
+  await setOrganization(tx, organizationId);
   const person = await findPerson(tx, id);
-  await stepIntoAuth(tx);
   return person?.isOwner !== true;
 }
 

@@ -9,7 +9,6 @@ import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.entra.ts';
-import { across } from '#server/auth/accounts/accounts.ts';
 import { presentDomain } from './domains.ts';
 import { type DomainRow, listDomains } from './domains.queries.ts';
 import { findOwner } from '#server/auth/accounts/people.queries.ts';
@@ -32,10 +31,8 @@ const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 type Row = NonNullable<Awaited<ReturnType<typeof holdConnection>>>;
 
 export async function readSso(context: AppContext, tx: Tx, organizationId: string): Promise<Sso> {
-  return across(tx, async () => {
-    const row = await findConnection(tx, organizationId);
-    return present(context.config, row, await listDomains(tx, organizationId));
-  });
+  const row = await findConnection(tx, organizationId);
+  return present(context.config, row, await listDomains(tx, organizationId));
 }
 
 /** What an organisation sees that has set nothing up yet. */
@@ -71,12 +68,12 @@ export async function saveSso(context: AppContext, call: SignedInCall<typeof put
   const { tx, body } = call;
   const { organizationId } = call.actor;
   const organization = await holdOwnOrganization(tx);
-  const before = await across(tx, () => holdConnection(tx, organizationId));
+  const before = await holdConnection(tx, organizationId);
   if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(context, tx, organizationId));
 
   const change = changeOf(context.config, body, before);
   const secret = await secretFor(context, call, before);
-  await across(tx, () => saveConnection(tx, organizationId, { ...change, secret }));
+  await saveConnection(tx, organizationId, { ...change, secret });
   await endWhatChanged(call, before ?? NOTHING, change);
   await showEntra(tx, organization, change.enabled);
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
@@ -89,7 +86,7 @@ type Ways = Pick<Row, 'enabled' | 'required'> & { issuer?: string };
 async function endWhatChanged(call: SignedInCall<typeof putSso>, before: Ways, { issuer, ...after }: Ways & { issuer: string }) {
   const { tx, actor } = call;
   if (before.issuer !== undefined && before.issuer !== issuer) await leaveProvider(call, issuer);
-  else if (before.enabled && !after.enabled) await across(tx, () => endSsoSessions(tx, actor.organizationId, actor.sessionId));
+  else if (before.enabled && !after.enabled) await endSsoSessions(tx, actor.organizationId, actor.sessionId);
   if (isDemanded(after) && !isDemanded(before)) await endOthers(call);
 }
 
@@ -101,7 +98,7 @@ function isDemanded({ enabled, required }: Pick<Row, 'enabled' | 'required'>): b
 async function endOthers({ tx, actor }: SignedInCall<typeof putSso>): Promise<void> {
   const owner = await findOwner(tx);
   const but = { ownerId: owner?.id ?? actor.userId, sessionId: actor.sessionId };
-  await across(tx, () => endOtherSessions(tx, actor.organizationId, but));
+  await endOtherSessions(tx, actor.organizationId, but);
 }
 
 /** What is left out stays as it is. */
@@ -135,10 +132,10 @@ async function secretFor(context: AppContext, { body, actor }: SignedInCall<type
 export async function forgetSso(call: SignedInCall<typeof removeSso>): Promise<void> {
   const { tx, actor } = call;
   const organization = await holdOwnOrganization(tx);
-  const before = await across(tx, () => holdConnection(tx, actor.organizationId));
+  const before = await holdConnection(tx, actor.organizationId);
   if (!before) throw new Fault('INTEGRATION_NOT_FOUND');
 
-  await across(tx, () => deleteConnection(tx, actor.organizationId));
+  await deleteConnection(tx, actor.organizationId);
   await leaveProvider(call, null);
   await showEntra(tx, organization, false);
   const { tenantId, clientId } = before;
@@ -147,10 +144,8 @@ export async function forgetSso(call: SignedInCall<typeof removeSso>): Promise<v
 
 /** Who came through the former provider is nobody at the new one; the accounts stay, with whatever other way in they have. */
 async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>, issuer: string | null): Promise<void> {
-  await across(tx, async () => {
-    await deleteIdentitiesBut(tx, actor.organizationId, issuer);
-    await endSsoSessions(tx, actor.organizationId, actor.sessionId);
-  });
+  await deleteIdentitiesBut(tx, actor.organizationId, issuer);
+  await endSsoSessions(tx, actor.organizationId, actor.sessionId);
   await hideMethodOfAll(tx, 'sso');
 }
 

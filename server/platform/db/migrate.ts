@@ -40,16 +40,16 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.query('grant usage on schema migration to plumbline_platform');
     await client.query('grant select on migration.applied to plumbline_platform');
   } catch (error) {
-    throw isForbidden(error)
-      ? new Refusal(`The role ${client.user ?? ''} may not set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`)
-      : error;
+    throw explainForbidden(client, error);
   } finally {
     await client.end();
   }
 }
 
-function isForbidden(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && error.code === '42501';
+/** Says what the owner of the database lacks, where the error is that it lacks a right. */
+export function explainForbidden(client: pg.Client, error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return error;
+  return new Refusal(`The role ${client.user ?? ''} may not set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`);
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

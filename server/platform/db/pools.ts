@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, type Tx } from './transaction.ts';
+import type { PoolRole, PoolUrls } from './logins.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 
 // Days stay days, and counts are numbers: none of ours comes near 2^53.
@@ -7,7 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** One pool for each database role. None of these roles owns anything (docs/architecture.md, Tenancy). */
+/** One pool for each database role, with a login of its own that can take no other role (docs/architecture.md, Tenancy). */
 export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
@@ -15,12 +16,12 @@ export interface Pools {
   close(): Promise<void>;
 }
 
-function openPool(url: string, role: string, max: number): pg.Pool {
+function openPool(url: string, role: PoolRole, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
-    application_name: role,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    application_name: `plumbline_${role}`,
   });
   // The pool replaces a connection that dies while idle at the next checkout.
   pool.on('error', () => {});
@@ -29,10 +30,10 @@ function openPool(url: string, role: string, max: number): pg.Pool {
   return pool;
 }
 
-export function openPools(url: string): Pools {
-  const tenant = openPool(url, 'plumbline_tenant', 20);
-  const auth = openPool(url, 'plumbline_auth', 8);
-  const platform = openPool(url, 'plumbline_platform', 4);
+export function openPools(urls: PoolUrls): Pools {
+  const tenant = openPool(urls.tenant, 'tenant', 20);
+  const auth = openPool(urls.auth, 'auth', 8);
+  const platform = openPool(urls.platform, 'platform', 4);
   return {
     tenant,
     auth,
@@ -136,14 +137,14 @@ export async function commitWith(tx: Tx, statement: Statement): Promise<TextRow[
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** SQL that sets the organisation of a transaction. Ids come from sessions and jobs, never from a request, and are checked here again. */
-export function setOrganization(organizationId: string): string {
+export function organizationSetting(organizationId: string): string {
   if (!UUID.test(organizationId)) throw new Error('Not an organisation id.');
   return `select set_config('app.organization_id', '${organizationId}', true)`;
 }
 
 /** A transaction of one organisation for work without a session: jobs, demo data, tests. */
 export function asOrganization<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(pools.tenant, `begin; ${setOrganization(organizationId)}`, work);
+  return inTransaction(pools.tenant, `begin; ${organizationSetting(organizationId)}`, work);
 }
 
 /** A transaction of the role plumbline_auth: accounts, sessions, sign-in. */
@@ -154,4 +155,14 @@ export function asAuth<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T
 /** A transaction of the role plumbline_platform: the outbox and job bookkeeping. */
 export function asPlatform<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.platform, 'begin; select 1', work);
+}
+
+/** A transaction of the owner of the database, for command lines that fill or mend it. Requests and jobs never have one. */
+export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c timezone=UTC' });
+  try {
+    return await inTransaction(pool, 'begin', work);
+  } finally {
+    await pool.end();
+  }
 }

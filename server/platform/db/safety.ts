@@ -1,17 +1,38 @@
+import pg from 'pg';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { POOL_ROLES, type PoolRole } from './logins.ts';
 import type { Pools } from './pools.ts';
 
-/** Row security that the role can walk around, or that a table forgot, is none: such a database is not served. */
+/** What a login may do beyond the rights of its own role; any of it would let one pool do the work of another. */
+const EXCESSES = `
+  select r.rolname as name from pg_roles r
+  where r.rolname = current_user and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb)
+  union all
+  select r.rolname from pg_roles r
+  where r.rolname not in (current_user, $1) and pg_has_role(current_user, r.oid, 'member')`;
+
+const UNPROTECTED_TABLES = `
+  select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`;
+
+/** A database is not served when a pool could take another role than its own, or when a table has no forced row security. */
 export async function refuseUnsafeDatabase(pools: Pools): Promise<void> {
-  const { rows: roles } = await pools.tenant.query<{ role: string; unsafe: boolean }>(
-    'select current_user as role, rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user',
-  );
-  if (roles[0]?.role !== 'plumbline_tenant' || roles[0].unsafe) {
-    throw new Refusal('The database role plumbline_tenant is missing or may bypass row security, so no organisation would be walled off.');
+  for (const role of POOL_ROLES) await refuseUnsafeLogin(pools[role], role);
+  const { rows } = await pools.tenant.query<{ name: string }>(UNPROTECTED_TABLES);
+  if (rows[0]) throw new Refusal(`The table ${rows[0].name} has no forced row security; migrate the database before serving it.`);
+}
+
+async function refuseUnsafeLogin(pool: pg.Pool, role: PoolRole): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(EXCESSES, [`plumbline_${role}`]).catch(explainRefusal);
+  if (rows[0]) {
+    throw new Refusal(`The database login of plumbline_${role} has the rights of ${rows[0].name} as well; take them away from it.`);
   }
-  const { rows: open } = await pools.tenant.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
+}
+
+/** Class 28: the server does not let the login in. */
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('28')) throw error;
+  throw new Refusal(
+    `PostgreSQL does not let Plumbline's own logins in (${error.message}); its pg_hba.conf must accept plumbline_… with a password where it accepts DATABASE_URL.`,
   );
-  if (open[0]) throw new Refusal(`The table ${open[0].name} has no forced row security; migrate the database before serving it.`);
 }

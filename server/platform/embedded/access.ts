@@ -4,13 +4,12 @@ import { createServer } from 'node:net';
 import { z } from 'zod';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-const accessShape = z.object({ port: z.int(), ownerPassword: z.string(), appPassword: z.string() });
+const accessShape = z.object({ port: z.int(), ownerPassword: z.string() });
 
-/** How this cluster is reached: its port on the loopback and the passwords of its two sign-ins. */
+/** How this cluster is reached: its port on the loopback and the password of its owner. */
 export type Access = z.infer<typeof accessShape>;
 
 export const OWNER = 'plumbline_owner';
-export const APP = 'plumbline_app';
 
 export async function readAccess(file: string): Promise<Access | null> {
   const content = await readFile(file, 'utf8').catch(() => null);
@@ -23,7 +22,7 @@ export async function readAccess(file: string): Promise<Access | null> {
 }
 
 export async function newAccess(file: string): Promise<Access> {
-  const access = { port: await freePort(), ownerPassword: password(), appPassword: password() };
+  const access = { port: await freePort(), ownerPassword: password() };
   await writeAccess(file, access);
   return access;
 }
@@ -33,9 +32,8 @@ export async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-export function addressFor(access: Access, role: typeof OWNER | typeof APP, database: string): string {
-  const secret = role === OWNER ? access.ownerPassword : access.appPassword;
-  return `postgres://${role}:${secret}@127.0.0.1:${access.port}/${database}`;
+export function addressFor(access: Access, database: string): string {
+  return `postgres://${OWNER}:${access.ownerPassword}@127.0.0.1:${access.port}/${database}`;
 }
 
 export function freePort(): Promise<number> {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Account, accountFor, engineFor } from './account.ts';
-import { type Access, addressFor, APP, freePort, newAccess, OWNER, readAccess, writeAccess } from './access.ts';
+import { type Access, addressFor, freePort, newAccess, readAccess, writeAccess } from './access.ts';
 import { type Engine, linkLibraries, nativeFolder } from './engine.ts';
 import { hasCluster, initialize } from './initdb.ts';
 import type { Place } from './place.ts';
 import { findRunning, launch, type Postmaster, PostmasterFailure } from './postmaster.ts';
 
-const DATABASE = 'plumbline';
+export const DATABASE = 'plumbline';
 const ATTEMPTS = 20;
 
 /** What makes a cluster lasting or throw-away. */
@@ -42,7 +42,7 @@ export async function bringUp(place: Place, durability: Durability): Promise<Run
 
   const found = exists ? await findRunning(place, access, native) : null;
   if (found) {
-    await furnish(access);
+    await ensureDatabase(access);
     return { access, postmaster: found, startedHere: false };
   }
 
@@ -50,7 +50,7 @@ export async function bringUp(place: Place, durability: Durability): Promise<Run
   if (!exists) await initialize(place, access, engine, account, durability === 'lasting' ? 'sync' : 'no-sync');
   const settings = { ...SETTINGS, ...DURABILITY[durability] };
   const running = await launchSomehow(place, access, engine, account, settings);
-  await furnish(running.access);
+  await ensureDatabase(running.access);
   return { ...running, startedHere: true };
 }
 
@@ -81,32 +81,21 @@ async function launchSomehow(place: Place, wanted: Access, engine: Engine, accou
   }
 }
 
-/** The database and the application's own sign-in, which owns nothing and may bypass nothing. */
-async function furnish(access: Access): Promise<void> {
-  const client = new Client({ connectionString: addressFor(access, OWNER, 'postgres') });
+/** Creates the database where it is missing. */
+async function ensureDatabase(access: Access): Promise<void> {
+  const client = new Client({ connectionString: addressFor(access, 'postgres') });
   await client.connect();
   try {
-    const { rows } = await client.query<{ database: boolean; app: boolean }>(
-      `select exists (select from pg_database where datname = $1) as database, exists (select from pg_roles where rolname = $2) as app`,
-      [DATABASE, APP],
-    );
-    if (!rows[0]?.database) await client.query(`create database ${escapeIdentifier(DATABASE)}`);
-    if (!rows[0]?.app) {
-      const rights = 'login noinherit nosuperuser nobypassrls nocreatedb nocreaterole';
-      await client.query(`create role ${escapeIdentifier(APP)} ${rights} password ${escapeLiteral(access.appPassword)}`);
-    }
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${escapeIdentifier(DATABASE)}`);
   } finally {
     await client.end();
   }
 }
 
-export function addressesOf(access: Access): { ownerUrl: string; appUrl: string } {
-  return { ownerUrl: addressFor(access, OWNER, DATABASE), appUrl: addressFor(access, APP, DATABASE) };
-}
-
 /** How many others are connected besides the one who asks. */
 export async function otherClients(access: Access): Promise<number> {
-  const client = new Client({ connectionString: addressFor(access, OWNER, 'postgres') });
+  const client = new Client({ connectionString: addressFor(access, 'postgres') });
   await client.connect();
   try {
     const { rows } = await client.query<{ count: number }>(

@@ -63,17 +63,6 @@ test('what was written is there after a stop and a start, and a stop leaves noth
   expect(await ask(second.ownerUrl, 'select number from kept')).toEqual([{ number: 42 }]);
 });
 
-test('the application signs in as a role that owns nothing and may bypass nothing', async () => {
-  const { appUrl } = await serve();
-
-  const rows = await ask(
-    appUrl,
-    'select rolname, rolsuper, rolbypassrls, rolinherit, rolcreaterole from pg_roles where rolname = current_user',
-  );
-
-  expect(rows).toEqual([{ rolname: 'plumbline_app', rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false }]);
-});
-
 test('a second server on the same data folder is refused in one sentence', async () => {
   await serve();
 
@@ -88,7 +77,7 @@ test('a command beside the server shares its database and leaves it running', as
   await command.stop();
 
   expect(command.startedHere).toBe(false);
-  expect(await ask(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a command without a server starts the database and the last one out stops it', async () => {

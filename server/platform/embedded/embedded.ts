@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { addressesOf, bringUp, otherClients, type Running } from './cluster.ts';
+import { addressFor } from './access.ts';
+import { bringUp, DATABASE, otherClients, type Running } from './cluster.ts';
 import { holdLock, lockHolder } from './lock.ts';
 import { type Place, placeIn } from './place.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -11,7 +12,6 @@ const SUPERVISING_PATIENCE = 120_000;
 
 export type EmbeddedDatabase = {
   ownerUrl: string;
-  appUrl: string;
   startedHere: boolean;
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const place = await placeIn(dataDir);
   const running = await supervised(place, () => bringUp(place, 'lasting'));
   return {
-    ...addressesOf(running.access),
+    ownerUrl: addressFor(running.access, DATABASE),
     startedHere: running.startedHere,
     stop: () => supervised(place, () => stopIfLast(place, running)),
   };
@@ -41,7 +41,7 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     const running = await supervised(place, () => bringUp(place, 'lasting'));
     const watch = keepUp(place, running);
     return {
-      ...addressesOf(running.access),
+      ownerUrl: addressFor(running.access, DATABASE),
       startedHere: running.startedHere,
       stop: async () => {
         watch.end();

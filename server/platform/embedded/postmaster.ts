@@ -5,7 +5,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Account, command, identity, share } from './account.ts';
-import { type Access, addressFor, OWNER } from './access.ts';
+import { type Access, addressFor } from './access.ts';
 import { type Engine, engineEnvironment, program } from './engine.ts';
 import type { Place } from './place.ts';
 import { gone, isAlive, livesIn, until } from './processes.ts';
@@ -98,7 +98,7 @@ export async function stopPostmaster(place: Place, pid: number, engine: Engine |
 }
 
 async function introduction(access: Access): Promise<{ cluster: string; engine: string | null } | null> {
-  const client = new Client({ connectionString: addressFor(access, OWNER, 'postgres'), connectionTimeoutMillis: 5000 });
+  const client = new Client({ connectionString: addressFor(access, 'postgres'), connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();

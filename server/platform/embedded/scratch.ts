@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressesOf, bringUp } from './cluster.ts';
+import { addressFor } from './access.ts';
+import { bringUp, DATABASE } from './cluster.ts';
 import { nativeFolder } from './engine.ts';
 import { type Place, placeIn } from './place.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -10,7 +11,7 @@ import { isAlive, livesIn } from './processes.ts';
 const PREFIX = 'plumbline-scratch-';
 
 /** A cluster for one test run: quick instead of lasting, and gone with its folder at the end. */
-export async function startScratchCluster(): Promise<{ ownerUrl: string; appUrl: string; stop(): Promise<void> }> {
+export async function startScratchCluster(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(dataDir, 0o711);
@@ -20,7 +21,7 @@ export async function startScratchCluster(): Promise<{ ownerUrl: string; appUrl:
   const abandon = () => isAlive(postmaster.pid) && process.kill(postmaster.pid, 'SIGQUIT');
   process.once('exit', abandon);
   return {
-    ...addressesOf(access),
+    ownerUrl: addressFor(access, DATABASE),
     stop: async () => {
       process.off('exit', abandon);
       await stopPostmaster(place, postmaster.pid, { native: nativeFolder(), libraries: place.libraries });

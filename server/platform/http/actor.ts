@@ -50,6 +50,8 @@ interface Entrance {
   token: string | undefined;
   /** A poll: the session is not touched. */
   passive: boolean;
+  /** The pool whose role the transaction runs as. */
+  role: 'tenant' | 'auth';
   /** Nothing is written, so nobody needs to wait for the commit. */
   readsOnly: boolean;
   /** Statements known from the request alone; they are sent in the message that finds the session. */
@@ -67,17 +69,17 @@ function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): S
  */
 export function enter<T>(
   pools: Pools,
-  { statements = [], readsOnly, ...entrance }: Entrance,
+  { statements = [], readsOnly, role, ...entrance }: Entrance,
   work: (actor: Actor, tx: Tx, rows: TextRow[][]) => Promise<T>,
 ): Promise<T> {
-  return openTransaction(pools.tenant, { first: [findSession(entrance), ...statements], readsOnly }, (tx, [entered, ...results]) => {
+  return openTransaction(pools[role], { first: [findSession(entrance), ...statements], readsOnly }, (tx, [entered, ...results]) => {
     const rows = results.map((result) => result.rows);
     return work(actorOf(entered), tx, rows);
   });
 }
 
 /** The same for a read that needs no more than these statements: all of it is one message, commit included. */
-export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<Entrance, 'readsOnly'>) {
+export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<Entrance, 'readsOnly' | 'role'>) {
   const [entered, ...results] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...statements]);
   return { actor: actorOf(entered), rows: results.map((result) => result.rows) };
 }

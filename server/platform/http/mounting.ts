@@ -31,13 +31,17 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
     // Handing out a file writes an audit entry.
     const readsOnly = entry.method === 'GET' && !entry.download;
-    return enter(context.pools, { ...entranceOf(context, entry, request), readsOnly, statements }, (actor, tx, rows) => {
-      noteCaller(request, actor);
-      authorize(entry, actor);
-      if (input instanceof Fault) throw input;
-      const call = { ...input, body: bodyOf(entry, request), origin: originOf(request), request, reply };
-      return work(signedInCall(call, context, actor, tx), rows);
-    });
+    return enter(
+      context.pools,
+      { ...entranceOf(context, entry, request), role: entry.accounts ? 'auth' : 'tenant', readsOnly, statements },
+      (actor, tx, rows) => {
+        noteCaller(request, actor);
+        authorize(entry, actor);
+        if (input instanceof Fault) throw input;
+        const call = { ...input, body: bodyOf(entry, request), origin: originOf(request), request, reply };
+        return work(signedInCall(call, context, actor, tx), rows);
+      },
+    );
   };
 
   return {

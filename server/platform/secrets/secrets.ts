@@ -13,6 +13,8 @@ export type Secrets = {
   pepper: Buffer;
   /** The one before, while SECRET_KEY_PREVIOUS is set: passwords of then still open. */
   formerPepper: Buffer | null;
+  /** What the passwords of the database logins follow from: the key in use, then the one before while SECRET_KEY_PREVIOUS is set. */
+  database: readonly [Buffer, ...Buffer[]];
   /** Seals what has to be read back, such as TOTP secrets. */
   encryption: Keyring;
 };
@@ -38,7 +40,7 @@ export async function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Prom
   await chmod(file, 0o600);
   const { session, pepper, encryption } = parseStored(file, content);
   const readAgain = async () => parseStored(file, await readFile(file, 'utf8')).encryption;
-  return { session, pepper, formerPepper: null, encryption: new Keyring(encryption, readAgain) };
+  return { session, pepper, formerPepper: null, database: [derive(session, 'database')], encryption: new Keyring(encryption, readAgain) };
 }
 
 /** A new key at the head of the file's keyring; the former ones stay, for what they have sealed. */
@@ -59,11 +61,12 @@ function deriveAll(key: string, former: string | null): Secrets {
     session: derive(key, 'session'),
     pepper: derive(key, 'pepper'),
     formerPepper: former === null ? null : derive(former, 'pepper'),
+    database: former === null ? [derive(key, 'database')] : [derive(key, 'database'), derive(former, 'database')],
     encryption: new Keyring(keys.map((each) => derive(each, 'encryption'))),
   };
 }
 
-function derive(key: string, purpose: Purpose): Buffer {
+function derive(key: string | Buffer, purpose: Purpose | 'database'): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `plumbline ${purpose}`, 32));
 }
 
