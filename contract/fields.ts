@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
+import { EMAIL_PATTERN, NEW_EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 import { isCurrency, isTimezone } from '#domain/organizations/timezones.rules.ts';
 
 /** For large inputs: parsing stops at the first place that does not fit, because a hostile one has more of them than can be collected. */
@@ -38,16 +38,19 @@ export function prose(max: number) {
   return z.string().check(z.maxLength(max, `must have at most ${max} characters`), withoutNul, whole);
 }
 
-const address = [
-  z.maxLength(254, 'must have at most 254 characters'),
-  z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
-  withoutNul,
-  whole,
-] as const;
+const addressOf = (pattern: RegExp) =>
+  [
+    z.maxLength(254, 'must have at most 254 characters'),
+    z.regex(pattern, 'Please enter a valid email address'),
+    withoutNul,
+    whole,
+  ] as const;
 /** Where mail goes, as it was written. */
-export const MailAddress = z.string().check(z.trim(), ...address);
-/** What an account is known by: upper and lower case are the same. */
-export const Email = z.string().check(z.trim(), z.toLowerCase(), ...address);
+export const MailAddress = z.string().check(z.trim(), ...addressOf(EMAIL_PATTERN));
+/** What an account is looked up by: upper and lower case are the same. */
+export const Email = z.string().check(z.trim(), z.toLowerCase(), ...addressOf(EMAIL_PATTERN));
+/** What a new account is known by. */
+export const NewEmail = z.string().check(z.normalize('NFKC'), z.trim(), z.toLowerCase(), ...addressOf(NEW_EMAIL_PATTERN));
 
 export const Timezone = line(64).check(z.refine<string>(isTimezone, 'must be a time zone such as Europe/London'));
 export const Currency = z.string().check(z.refine<string>(isCurrency, 'must be a currency code such as EUR'));

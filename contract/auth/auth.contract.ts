@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Email, Id, Instant, line, prose, Timezone } from '#contract/fields.ts';
+import { Email, Id, Instant, line, NewEmail, prose, Timezone } from '#contract/fields.ts';
 
 export const THEMES = ['light', 'slate', 'dark'] as const;
 export const Theme = z.enum(THEMES);
@@ -109,7 +109,7 @@ export const register = endpoint({
   body: z.object({
     firstName: line(80),
     lastName: line(80),
-    email: Email,
+    email: NewEmail,
     password: Password,
     organizationName: line(120),
     captchaToken: CaptchaToken,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/users/permissions.rules.ts';
 import { SignInMethods } from '#contract/auth/auth.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Email, Id, Instant, line, prose, Search } from '#contract/fields.ts';
+import { ById, clearable, Id, Instant, line, NewEmail, prose, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
@@ -69,7 +69,7 @@ export const inviteUser = endpoint({
   status: 201,
   summary: 'Invite a person by mail; the link ends after 7 days',
   body: z.object({
-    email: Email,
+    email: NewEmail,
     firstName: line(80),
     lastName: line(80),
     roles: Roles,

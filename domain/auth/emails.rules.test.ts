@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMAIL_PATTERN } from './emails.rules.ts';
+import { EMAIL_PATTERN, NEW_EMAIL_PATTERN } from './emails.rules.ts';
 
 test.each(['a@b.c', "zoë.o'neil+msp@mail.example.com", '用户@例子.广告'])('%s is an email address', (address) => {
   expect(EMAIL_PATTERN.test(address)).toBe(true);
@@ -11,3 +11,33 @@ test.each(['', 'a', 'a@b', '@b.c', 'a@.', 'a@b.', 'a b@c.d', 'a@b@c.d', 'a@b.c\n
     expect(EMAIL_PATTERN.test(address)).toBe(false);
   },
 );
+
+const NEW = ['a@b.c', "zoë.o'neil+msp@mail.example.com", '用户@例子.广告', 'a_b-c@xn--bcher-kva.de', `a@${'b'.repeat(63)}.com`];
+const SEPARATORS = Array.from('<>()[],;:"\\@ ', (sign) => `ann${sign}eve@msp.test`);
+const INVISIBLE = ['\u00ad', '\u200b', '\u200d', '\u2060', '\ufeff', '\u3164', '\ufe0f', '\u034f', '\u202e'].map(
+  (hidden) => `ann${hidden}@msp.test`,
+);
+const HOSTS = [
+  'msp\u00ad.test',
+  'm%73p.test',
+  'msp.test/x',
+  'msp.test:25',
+  '127.0.0.1',
+  '[127.0.0.1]',
+  '-msp.test',
+  'msp..test',
+  'msp.test.',
+];
+const DOTS = ['.ann@msp.test', 'ann.@msp.test', 'a..n@msp.test'];
+
+test.each(NEW)('A new account may have the address %s', (address) => {
+  expect(NEW_EMAIL_PATTERN.test(address)).toBe(true);
+});
+
+test.each([SEPARATORS, INVISIBLE, HOSTS.map((host) => `ann@${host}`), DOTS].flat())('No new account may have the address %j', (address) => {
+  expect(NEW_EMAIL_PATTERN.test(address)).toBe(false);
+});
+
+test('An address of a million characters is refused at once', () => {
+  expect(NEW_EMAIL_PATTERN.test(`a@${'a-'.repeat(500_000)}`)).toBe(false);
+});

@@ -1,2 +1,9 @@
-/** Text, an at-sign, text, a dot, text, and no spaces: whether such an address exists only a mail to it can tell. */
+/** Text, an at-sign, text, a dot, text, and no spaces: what an account may be looked up by. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * What a new account may be known by, after Unicode normalisation (NFKC). Characters that mail programs read as separators, quotes or
+ * comments, and characters that nobody sees, would register an address that differs from the mailbox that gets its mail.
+ */
+export const NEW_EMAIL_PATTERN =
+  /^(?!.*\p{Default_Ignorable_Code_Point})(?=[^@]{1,250}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}(?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;

@@ -29,8 +29,8 @@ function invitedBy(call: Pick<Sending, 'actor'> & { now: Date }) {
 export async function invite(context: AppContext, call: SignedInCall<typeof inviteUser>): Promise<User> {
   const { tx, actor, body } = call;
   const roles = [...new Set(body.roles)];
-  const { id, token } = await inviteAccount(tx, actor.organizationId, body.email).catch(refuseKnown);
-  const { email, firstName, lastName } = body;
+  const { id, email, token } = await inviteAccount(tx, actor.organizationId, body.email).catch(refuseKnown);
+  const { firstName, lastName } = body;
   const person = await insertInvited(tx, { id, email, firstName, lastName, roles, ...invitedBy(call) });
   await call.audit({ action: 'user.invited', entity: { type: 'user', id, label: nameOf(person) }, after: { email, roles } });
   await send(context, call, { email, firstName, lastName, token });
@@ -39,7 +39,8 @@ export async function invite(context: AppContext, call: SignedInCall<typeof invi
 
 /** The catalogue's way on is for somebody who registers. */
 function refuseKnown(error: unknown): never {
-  if (refusalOf(error)?.code !== 'USER_ALREADY_EXISTS') throw error;
+  const refusal = error instanceof Fault ? error : refusalOf(error);
+  if (refusal?.code !== 'USER_ALREADY_EXISTS') throw error;
   throw new Fault('USER_ALREADY_EXISTS', {
     field: 'email',
     extra: { resolution: 'Look for the person in your list of users; who works for another organisation needs another address.' },

@@ -29,7 +29,7 @@ const THREATS: readonly Row[] = [
   [
     '5',
     'A password is guessed, or guessing locks its owner out',
-    'AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-45 AUTH-54 AUTH-56 AUTH-104',
+    'AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-45 AUTH-54 AUTH-56 AUTH-104 AUTH-213',
   ],
   [
     '6',
@@ -73,7 +73,7 @@ const THREATS: readonly Row[] = [
   ['21', 'Secrets stand in the log', 'SEC-45'],
   ['22', 'Costly requests keep others waiting', 'AUTH-116 AUTH-124 SEC-1 SEC-2 SEC-3'],
   ['23', 'The server is made to call the inside of its own network', 'AUTH-102 PLAT-6 PLAT-7 PLAT-8 PLAT-9 PLAT-10'],
-  ['24', 'A name or an address writes headers or recipients of a mail', 'AUTH-22 AUTH-115 PLAT-13 SEC-61'],
+  ['24', 'A name or an address writes headers or recipients of a mail', 'AUTH-22 AUTH-115 AUTH-212 AUTH-214 PLAT-13 SEC-61'],
   ['25', 'The server starts with settings that are not safe', 'PLAT-1 PROC-2 PROC-3'],
 ];
 

@@ -31,8 +31,8 @@ export function accountsIn(server: TestServer) {
     const answer = await browser().sees(register, { body: newcomer(wishes) });
     return { ...answer, code: answer.verificationCode ?? '' };
   };
-  const verified = async () => {
-    const account = await registered();
+  const verified = async (wishes: Wishes = {}) => {
+    const account = await registered(wishes);
     await browser().sees(verifyEmail, { body: { userId: account.userId, code: account.code } });
     return account;
   };

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useCaptcha } from './captcha.ts';
-import { emailFault } from './email.ts';
+import { newEmailFault } from './email.ts';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { refusalWords } from './login.outcome.ts';
 import { firstFault, type Registration, type RegistrationFault } from './registration.ts';
@@ -67,7 +67,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
     create.mutate(registration);
   };
   // The address of the first step stands; only where there was none, or none that could be one, it is asked for here.
-  const isGiven = emailFault(email) === null;
+  const isGiven = newEmailFault(email) === null;
   const errorOf = (field: keyof Registration) => (fault?.field === field ? fault.message : null);
 
   return (

@@ -1,7 +1,17 @@
-import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
+import { EMAIL_PATTERN, NEW_EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
+
+interface EmailFault {
+  title: string;
+  description: string;
+}
 
 /** What the specification says to an address that is missing or none, or null. */
-export function emailFault(address: string): { title: string; description: string } | null {
+export function emailFault(address: string, pattern: RegExp = EMAIL_PATTERN): EmailFault | null {
   if (address === '') return { title: 'Email Required', description: 'Please enter your email address' };
-  return EMAIL_PATTERN.test(address) ? null : { title: 'Invalid Email', description: 'Please enter a valid email address' };
+  return pattern.test(address) ? null : { title: 'Invalid Email', description: 'Please enter a valid email address' };
+}
+
+/** The same for an address that somebody registers. */
+export function newEmailFault(address: string): EmailFault | null {
+  return emailFault(address.normalize('NFKC'), NEW_EMAIL_PATTERN);
 }

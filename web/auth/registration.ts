@@ -1,5 +1,5 @@
 import { passwordFault } from '#domain/auth/passwords.rules.ts';
-import { emailFault } from './email.ts';
+import { newEmailFault } from './email.ts';
 
 export interface Registration {
   firstName: string;
@@ -28,7 +28,7 @@ const REQUIRED: readonly (readonly [keyof Registration, string])[] = [
 export function firstFault(registration: Registration): RegistrationFault | null {
   const missing = REQUIRED.find(([field]) => registration[field] === '');
   if (missing) return { field: missing[0], message: missing[1] };
-  const address = emailFault(registration.email);
+  const address = newEmailFault(registration.email);
   if (address) return { field: 'email', message: address.description };
   const weak = passwordFault(registration.password);
   if (weak) return { field: 'password', message: weak };

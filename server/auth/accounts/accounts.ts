@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import {
   deletePassword,
   endSessionsOf,
+  findAccount,
   findAccountById,
   insertAccount,
   isAccountVerified,
@@ -13,17 +14,23 @@ import {
 import { dropFactors, forgetTraces, openAccount } from '#server/auth/mfa/factors.queries.ts';
 import { demandPasswordChange } from '#server/auth/passwords/passwords.queries.ts';
 import { rotateSession } from '#server/auth/sessions/sessions.ts';
+import { newEmail } from './emails.ts';
 import { newToken } from './tokens.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 
 interface InvitedAccount {
   id: string;
+  /** The address in its canonical spelling. */
+  email: string;
   token: string;
 }
 
-/** An account without a password, and the token of its invitation. An address that has one anywhere breaks the constraint. */
-export async function inviteAccount(tx: Tx, organizationId: string, email: string): Promise<InvitedAccount> {
+/** An account without a password, and the token of its invitation; refused where the address has an account anywhere. */
+export async function inviteAccount(tx: Tx, organizationId: string, address: string): Promise<InvitedAccount> {
+  const email = newEmail(address);
+  if (await findAccount(tx, address)) throw new Fault('USER_ALREADY_EXISTS');
   const id = await insertAccount(tx, organizationId, email);
-  return { id, token: await newInvitation(tx, id) };
+  return { id, email, token: await newInvitation(tx, id) };
 }
 
 /** A new invitation; the one before ends. */

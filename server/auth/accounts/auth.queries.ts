@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { spellingsOf } from './emails.ts';
 import { CODE_TRIES, LIFE_HOURS, type Purpose } from './tokens.ts';
 
 const NOW = sql<Date>`now()`;
@@ -21,8 +22,12 @@ export interface Account {
   sessionHours: number;
 }
 
+/** An account that is stored exactly as the address was typed comes before the one of its canonical spelling. */
 export function findAccount(tx: Tx, email: string): Promise<Account | undefined> {
-  return accounts(tx).where('u.email', '=', email).executeTakeFirst();
+  return accounts(tx)
+    .where('u.email', 'in', spellingsOf(email))
+    .orderBy((row) => row('u.email', '=', email), 'desc')
+    .executeTakeFirst();
 }
 
 export function findAccountById(tx: Tx, userId: string): Promise<Account | undefined> {

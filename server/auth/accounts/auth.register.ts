@@ -8,7 +8,9 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { queueMail, queueSecretMail } from '#server/platform/mail/mail.ts';
+import { newEmail } from './emails.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { knownAddressMail } from '#server/auth/passwords/passwords.mails.ts';
 import { isTrial } from '#server/platform/config/trial.ts';
@@ -22,13 +24,14 @@ import { hashCode, newCode } from './tokens.ts';
 type Registration = BodyOf<typeof register>;
 
 /** An organisation, its owner and the mail with the code: all of it or, when the address is taken, nothing. */
-export async function registerOrganization(context: AppContext, body: Registration, origin: Origin) {
+export async function registerOrganization(context: AppContext, typed: Registration, origin: Origin) {
+  const body = { ...typed, email: newEmail(typed.email) };
   await throttle(context, [{ limit: 'registerByIp', ip: origin.ip }]);
   const about = [body.organizationName, body.firstName, body.lastName, body.email];
   await refuseWeakPassword(body.password, { field: 'password', about });
   const hash = await hashPassword(context, body.password);
   const code = newCode();
-  const userId = await createOrganization(context, { code, hash, body, origin });
+  const userId = await createOrganization(context, { code, hash, body, typed: typed.email, origin });
   context.jobs.nudgeOutbox();
   const { email, organizationName } = body;
   return { userId, email, organizationName, verificationCode: isTrial(context.config) ? code : null };
@@ -38,13 +41,16 @@ interface Creation {
   code: string;
   hash: string;
   body: Registration;
+  /** The address as it was typed: an account from before may be stored in that spelling. */
+  typed: string;
   origin: Origin;
 }
 
-async function createOrganization(context: AppContext, { code, hash, body, origin }: Creation): Promise<string> {
+async function createOrganization(context: AppContext, { code, hash, body, typed, origin }: Creation): Promise<string> {
   try {
     return await asAuth(context.pools, async (tx) => {
       const organizationId = await insertOrganization(tx);
+      if (await findAccount(tx, typed)) throw new Fault('USER_ALREADY_EXISTS');
       const id = await insertAccount(tx, organizationId, body.email);
       await savePassword(tx, id, hash);
       await replaceToken(tx, id, 'verify_email', hashCode(context, id, code));
@@ -53,8 +59,9 @@ async function createOrganization(context: AppContext, { code, hash, body, origi
       return id;
     });
   } catch (error) {
-    if (!context.config.hideAccounts || refusalOf(error)?.code !== 'USER_ALREADY_EXISTS') throw error;
-    return tellOwnerOfAddress(context, body.email);
+    const refusal = error instanceof Fault ? error : refusalOf(error);
+    if (!context.config.hideAccounts || refusal?.code !== 'USER_ALREADY_EXISTS') throw error;
+    return tellOwnerOfAddress(context, typed);
   }
 }
 
@@ -67,7 +74,8 @@ async function tellOwnerOfAddress(context: AppContext, email: string): Promise<s
     await setOrganization(tx, account.organizationId);
     const person = await findPerson(tx, account.id);
     const { publicUrl } = context.config;
-    if (person) await queueMail(tx, account.organizationId, knownAddressMail({ publicUrl, email, firstName: person.firstName }));
+    if (person)
+      await queueMail(tx, account.organizationId, knownAddressMail({ publicUrl, email: person.email, firstName: person.firstName }));
     return id;
   });
 }

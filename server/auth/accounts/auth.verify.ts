@@ -8,6 +8,7 @@ import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { limitSubjectOf } from './emails.ts';
 import { queueAsked, readAsked } from './asked.ts';
 import { findAccount, markVerified, replaceToken, tryCode, useToken } from './auth.queries.ts';
 import { findPerson } from './people.queries.ts';
@@ -41,7 +42,7 @@ export async function verifyEmail(context: AppContext, body: { userId: string; c
 export async function resendVerification(context: AppContext, { email }: { email: string }, origin: Origin): Promise<void> {
   await throttle(context, [
     { limit: 'resendByIp', ip: origin.ip },
-    { limit: 'resendByAccount', subject: email },
+    { limit: 'resendByAccount', subject: limitSubjectOf(email) },
   ]);
   await queueAsked(context, 'verification', { email, origin });
 }
@@ -60,7 +61,7 @@ export async function sendVerification(context: Pick<AppContext, 'config' | 'poo
     const { name: organizationName } = await ownOrganization(tx);
     const { publicUrl } = context.config;
     const { firstName } = person;
-    const mail = verificationMail({ publicUrl, userId: account.id, email, firstName, organizationName, code });
+    const mail = verificationMail({ publicUrl, userId: account.id, email: account.email, firstName, organizationName, code });
     await queueSecretMail(tx, context, { organizationId: account.organizationId, mail });
   });
 }

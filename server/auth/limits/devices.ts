@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
+import { spellingsOf } from '#server/auth/accounts/emails.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
 const DEVICE_DAYS = 90;
@@ -34,7 +35,7 @@ export async function isKnownDevice(tx: Tx, tokenHash: Buffer, email: string): P
     .select('d.userId')
     .where('d.tokenHash', '=', tokenHash)
     .where('d.expiresAt', '>', sql<Date>`now()`)
-    .where('u.email', '=', email)
+    .where('u.email', 'in', spellingsOf(email))
     .executeTakeFirst();
   return found !== undefined;
 }

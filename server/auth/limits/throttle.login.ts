@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { limitSubjectOf } from '#server/auth/accounts/emails.ts';
 import { isKnownDevice } from './devices.ts';
 import { forgive, throttle } from './throttle.ts';
 
@@ -19,12 +20,9 @@ interface Visitor {
 export async function throttleSignIn(context: AppContext, { request, origin }: Visitor, email: string): Promise<void> {
   const device = await knownDevice(context, context.cookies.read(request, 'dev'), email);
   const byIp = { limit: 'loginByIp', ip: origin.ip } as const;
-  if (device) return throttle(context, [byIp, { limit: 'loginByDevice', subject: email, source: device }]);
-  return throttle(context, [
-    byIp,
-    { limit: 'loginByAccount', subject: email, ip: origin.ip },
-    { limit: 'loginByStrangers', subject: email },
-  ]);
+  const subject = limitSubjectOf(email);
+  if (device) return throttle(context, [byIp, { limit: 'loginByDevice', subject, source: device }]);
+  return throttle(context, [byIp, { limit: 'loginByAccount', subject, ip: origin.ip }, { limit: 'loginByStrangers', subject }]);
 }
 
 async function knownDevice(context: AppContext, token: string | undefined, email: string): Promise<string | null> {
@@ -36,7 +34,8 @@ async function knownDevice(context: AppContext, token: string | undefined, email
 
 /** After a sign-in the tries before it are forgotten, wherever they came from. */
 export async function forgiveSignIn(tx: Tx, guard: Pick<AppContext, 'secrets'>, email: string): Promise<void> {
-  await forgive(tx, guard, 'loginByAccount', email);
-  await forgive(tx, guard, 'loginByStrangers', email);
-  await forgive(tx, guard, 'loginByDevice', email);
+  const subject = limitSubjectOf(email);
+  await forgive(tx, guard, 'loginByAccount', subject);
+  await forgive(tx, guard, 'loginByStrangers', subject);
+  await forgive(tx, guard, 'loginByDevice', subject);
 }

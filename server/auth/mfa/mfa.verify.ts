@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
+import { spellingsOf } from '#server/auth/accounts/emails.ts';
 import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
 import { endChallenge, takeTry } from './mfa.challenge.ts';
 import { proofOf, spendProof } from './mfa.proof.ts';
@@ -18,7 +19,7 @@ interface VerifyCall extends SignInCall {
 export async function verifySecondFactor(context: AppContext, call: VerifyCall): Promise<void> {
   const { body, origin } = call;
   const { person, token, first } = await takeTry(context, call);
-  if (person.email !== body.email) throw new Fault('SESSION_EXPIRED');
+  if (!spellingsOf(body.email).includes(person.email)) throw new Fault('SESSION_EXPIRED');
   const proof = await proofOf(context, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
   const refuse = async () => {
     await recordRefusal(context, person, origin, { action: 'user.sign_in_refused', reason: 'second factor' });

@@ -7,6 +7,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { resetMail, workAccountMail } from './passwords.mails.ts';
+import { limitSubjectOf } from '#server/auth/accounts/emails.ts';
 import { readAsked } from '#server/auth/accounts/asked.ts';
 import { type Account, findAccount, replaceToken } from '#server/auth/accounts/auth.queries.ts';
 import { hasWorkAccount } from './passwords.queries.ts';
@@ -21,7 +22,7 @@ type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 export async function limitResets(context: AppContext, { email }: Request, origin: Origin): Promise<void> {
   await throttle(context, [
     { limit: 'resetByIp', ip: origin.ip },
-    { limit: 'resetByAccount', subject: email },
+    { limit: 'resetByAccount', subject: limitSubjectOf(email) },
   ]);
 }
 

@@ -5,6 +5,7 @@ import type { Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { findAccount } from '#server/auth/accounts/auth.queries.ts';
 import { organizationOfDomain } from './domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
@@ -56,9 +57,14 @@ function withSso(organizationId: string, local: readonly 'local'[]): Methods {
   return { userExists: true, authMethods: ['sso', ...local], organizationId };
 }
 
+function domainOf(email: string): string {
+  const address = canonicalEmail(email) ?? email;
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
 /** The connection of the account's organisation, or else of the one that has proved the domain of the address. */
 async function connectionFor(tx: Tx, email: string, account: { id: string; organizationId: string } | undefined) {
-  const owner = await organizationOfDomain(tx, email.slice(email.lastIndexOf('@') + 1));
+  const owner = await organizationOfDomain(tx, domainOf(email));
   const organizationId = account?.organizationId ?? owner;
   if (organizationId === null) return null;
   const connection = await findConnection(tx, organizationId);

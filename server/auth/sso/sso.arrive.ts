@@ -1,8 +1,8 @@
-import { EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
+import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccount, findAccountById, markVerified, voidTokens } from '#server/auth/accounts/auth.queries.ts';
 import { isDomainOf } from './domains.queries.ts';
@@ -86,8 +86,8 @@ async function meet(tx: Tx, account: Account, { connection: { organizationId }, 
 
 /** The address counts only in a domain that this organisation has proved, and never against the provider's own word. */
 async function vouchedAddress(tx: Tx, organizationId: string, claims: Claims): Promise<string> {
-  const email = (claims.email ?? claims.preferred_username ?? '').trim().toLowerCase();
-  if (email.length > 254 || !EMAIL_PATTERN.test(email)) throw new SsoRefusal('sso_unknown', 'the work account has no mail address');
+  const email = canonicalEmail((claims.email ?? claims.preferred_username ?? '').trim());
+  if (email === null) throw new SsoRefusal('sso_unknown', 'the work account has no mail address');
   if (isDenied(claims.email_verified) || isDenied(claims.xms_edov)) throw new SsoRefusal('sso_unknown', 'the address is not verified');
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!(await isDomainOf(tx, organizationId, domain))) throw new SsoRefusal('sso_unknown', `the domain ${domain} is not proved`);
