@@ -39,6 +39,11 @@ export const GENERAL_ERRORS = {
     resolution: 'Go back to the list of templates and choose again.',
   },
   VALIDATION_ERROR: { status: 400, message: 'Some of the input is not valid', resolution: 'Correct the field named and try again.' },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'The request came too slowly',
+    resolution: 'Nothing was changed. Try again with a better connection.',
+  },
   TIMEOUT_ERROR: { status: 504, message: 'The request took too long', resolution: 'Nothing was changed. Try again in a moment.' },
   INTERNAL_ERROR: {
     status: 500,

@@ -3,7 +3,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
-import { isCurrent } from '#server/platform/db/migrate.ts';
+import { countMigrations, isCurrent } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
@@ -67,7 +67,7 @@ async function run(work: Work): Promise<string> {
 async function isPrepared(ownerUrl: string): Promise<boolean> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {
-    return await isCurrent(owner);
+    return await isCurrent(owner, await countMigrations());
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(42P01|3F000)$/.test(String(error.code))) return false;
     throw error;

@@ -13,13 +13,14 @@ import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback.routes.ts';
 import { findingsRoutes } from '#server/findings/findings.routes.ts';
 import { answerBadAddress, answerBrokenRequest, answerFaults } from '#server/platform/http/error-handler.ts';
-import { letConnectionsGo } from '#server/platform/http/graceful-shutdown.ts';
-import { answersWith, secureHeaders } from '#server/platform/http/headers.ts';
+import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts';
+import { secureHeaders, sendSecureHeaders } from '#server/platform/http/headers.ts';
 import { logging, logRequests } from '#server/platform/http/request-log.ts';
 import { measureRequests } from '#server/platform/metrics/metrics.ts';
 import { DEFAULT_MAX_BYTES, mounting } from '#server/platform/http/mounting.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { shieldFromFloods } from '#server/platform/http/rate-limit.ts';
+import { limitRequests } from '#server/platform/http/rate-limit.ts';
+import { TIMEOUTS, type Timeouts, timeoutOptions } from '#server/platform/http/timeouts.ts';
 import { serveWeb } from '#server/platform/http/web.ts';
 import { onboardingRoutes } from '#server/onboarding/onboarding.routes.ts';
 import { outboxPage } from '#server/platform/mail/outbox.page.ts';
@@ -34,24 +35,27 @@ import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
 
 /** The table of contents: what every request passes, in order, then every feature's calls. */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUTS): Promise<FastifyInstance> {
   const headers = await secureHeaders(context.config);
   const app = Fastify({
     ...logging(context.config),
     trustProxy: context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     bodyLimit: DEFAULT_MAX_BYTES,
-    http: { ServerResponse: answersWith(headers) },
-    frameworkErrors: answerBadAddress,
+    ...timeoutOptions(timeouts),
+    // What arrives on an open connection while the server closes is still answered, and the connection then ends.
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerBrokenRequest(headers),
     routerOptions: { maxParamLength: 500 },
   });
 
-  letConnectionsGo(app);
+  sendSecureHeaders(app, headers);
+  shutDownGracefully(app, timeouts.grace);
   logRequests(app);
   if (context.config.metricsPort !== null) measureRequests(app);
   answerFaults(app, context.cookies);
   await app.register(fastifyCookie);
-  await shieldFromFloods(app, context.config);
+  await limitRequests(app, context);
 
   const mount = mounting(app, context);
   systemRoutes(app, mount);

@@ -15,10 +15,13 @@ interface Migration {
   hash: string;
 }
 
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted((one, other) => (one < other ? -1 : 1));
+}
+
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted((one, other) => (one < other ? -1 : 1));
   return Promise.all(
-    names.map(async (name) => {
+    (await migrationNames()).map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     }),
@@ -79,8 +82,13 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   }
 }
 
-/** Whether every migration of this code stands in the database: what readiness means. */
-export async function isCurrent(pool: pg.Pool): Promise<boolean> {
+/** How many migrations this code has; they do not change while it runs. */
+export async function countMigrations(): Promise<number> {
+  return (await migrationNames()).length;
+}
+
+/** Whether every migration of this code has been applied to the database: what readiness means. */
+export async function isCurrent(pool: pg.Pool, migrations: number): Promise<boolean> {
   const { rows } = await pool.query<{ n: number }>('select count(*) as n from migration.applied');
-  return rows[0]?.n === (await readMigrations()).length;
+  return rows[0]?.n === migrations;
 }

@@ -44,12 +44,14 @@ async function answerFault(cookies: Cookies, error: FastifyError, request: Fasti
 }
 
 /** An address that cannot be decoded never reaches a route, a hook or the error handler. */
-export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const fault = new Fault('INVALID_FORMAT', { message: 'The address is not valid' });
-  void reply.code(fault.status).header('cache-control', 'no-store').send(fault.body());
+export function answerBadAddress(headers: SecureHeaders) {
+  return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    const fault = new Fault('INVALID_FORMAT', { message: 'The address is not valid' });
+    void reply.code(fault.status).headers(headers).header('cache-control', 'no-store').send(fault.body());
+  };
 }
 
-/** What is no request yet: a head that is too long, breaks off or breaks the rules. The connection has no answer object, and ends with this. */
+/** What is no request yet: a head that is too long, breaks off, breaks the rules or comes too slowly. The connection ends with this answer. */
 export function answerBrokenRequest(headers: SecureHeaders) {
   const lines = Object.entries({
     ...headers,
@@ -60,8 +62,7 @@ export function answerBrokenRequest(headers: SecureHeaders) {
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return (error: ConnectionError, socket: Socket): void => {
     if (socket.destroyed || error.code === 'ECONNRESET') return;
-    const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
-    const fault = isTooLong ? new Fault('PAYLOAD_TOO_LARGE') : new Fault('INVALID_FORMAT', { message: 'The request cannot be read' });
+    const fault = faultOfConnection(error);
     const body = JSON.stringify(fault.body());
     const status = `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}\r\n`;
     if (socket.writable) socket.write(`${status}${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
@@ -69,7 +70,13 @@ export function answerBrokenRequest(headers: SecureHeaders) {
   };
 }
 
-/** Every refusal of every route leaves the house through here, with the catalogue's body. */
+function faultOfConnection({ code }: ConnectionError): Fault {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Fault('PAYLOAD_TOO_LARGE');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Fault('REQUEST_TIMEOUT');
+  return new Fault('INVALID_FORMAT', { message: 'The request cannot be read' });
+}
+
+/** Every refusal of every route is answered here, with the catalogue's body. */
 export function answerFaults(app: FastifyInstance, cookies: Cookies): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerFault(cookies, error, request, reply));
   // An empty JSON body is no body; prototype tricks are refused by Fastify's own parser.

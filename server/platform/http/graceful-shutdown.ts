@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that is busy when the server stops would otherwise be kept for its client's next request, and the process with it. */
-export function letConnectionsGo(app: FastifyInstance): void {
+/**
+ * At the end of the process answers that are under way are finished, and each connection closes with its answer. Whoever has not
+ * finished within the grace, such as a client that sends its body slowly, is cut off.
+ */
+export function shutDownGracefully(app: FastifyInstance, graceMs: number): void {
   let isClosing = false;
+  let cutOff: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     isClosing = true;
+    cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs).unref();
   });
+  app.addHook('onClose', async () => clearTimeout(cutOff));
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) void reply.header('connection', 'close');
     done(null, payload);
   });
-  // What had begun to be sent before carries no such header.
+  // An answer that had begun before carries no such header.
   app.addHook('onResponse', (request, _reply, done) => {
     if (isClosing) request.raw.socket.destroySoon();
     done();

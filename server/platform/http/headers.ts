@@ -1,12 +1,9 @@
-import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { openingsFor } from './headers.chat.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'captcha' | 'chat'>;
-
-type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 export type SecureHeaders = Readonly<Record<string, string>>;
 
@@ -15,24 +12,12 @@ export async function secureHeaders(settings: Settings): Promise<SecureHeaders> 
   return { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
 }
 
-/**
- * The form of every answer of this server, the framework's own refusals too: it carries these headers unless the handler says one of
- * them itself. Added when the head is written, they cost a third of what they cost when each request sets them.
- */
-export function answersWith(secure: SecureHeaders): typeof ServerResponse {
-  const entries = Object.entries(secure);
-  return class<R extends IncomingMessage> extends ServerResponse<R> {
-    override writeHead(status: number, reason?: string | Given, more?: Given): this {
-      const given = typeof reason === 'string' ? more : reason;
-      if (given !== undefined && !Array.isArray(given)) {
-        const all = { ...secure, ...given };
-        return typeof reason === 'string' ? super.writeHead(status, reason, all) : super.writeHead(status, all);
-      }
-      // A stream has set its headers one by one.
-      for (const [name, value] of entries) if (!this.hasHeader(name)) this.setHeader(name, value);
-      return typeof reason === 'string' ? super.writeHead(status, reason, given) : super.writeHead(status, given);
-    }
-  };
+/** Every answer of a route, a plugin or the not-found handler carries these headers, unless it sets one of them itself. */
+export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
 }
 
 /** Headers that an answer without any policy carries too. */

@@ -83,6 +83,16 @@ describe('what every request passes', () => {
     expect([cursor.statusCode, cursor.json().field]).toEqual([400, 'cursor']);
   });
 
+  test.each([
+    ['/api/customers?bogus=1', 'bogus'],
+    ['/api/customers?status=active&limti=5', 'limti'],
+    ['/api/auth/user?bogus=1', 'bogus'],
+    ['/api/health?constructor=1', 'constructor'],
+  ])('[PLAT-35] A query parameter that the call does not know is refused by its name: %s', async (url, field) => {
+    const response = await msp.owner.inject({ method: 'GET', url });
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', field }]);
+  });
+
   test('an id that cannot be one answers like a row that does not exist', async () => {
     const response = await msp.owner.inject({ method: 'GET', url: '/api/customers/not-an-id' });
     expect([response.statusCode, response.json().code]).toEqual([404, 'CUSTOMER_NOT_FOUND']);

@@ -1,23 +1,38 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/platform/config/config.ts';
-import { Fault } from './faults.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/platform/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
 import { isLocal } from '#server/platform/config/trial.ts';
+import { hashToken } from './actor.ts';
+import { Fault } from './faults.ts';
 
-/** A coarse shield in this process; what protects sign-in counts in the database (auth/throttle.ts). */
-export async function shieldFromFloods(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    max: 600,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, context) => new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.ceil(context.ttl / 1000) } }),
-  });
-  const count = app.rateLimit();
+/** Requests a minute of one session, or of one address without a session. */
+const PER_CALLER = 600;
+/** Requests a minute of one address, however many sessions it has: an office shares one, and invented session cookies do not escape it. */
+const PER_ADDRESS = 12_000;
+
+/** A coarse limit in this process against floods; what protects sign-in counts in the database (auth/limits/throttle.ts). */
+export async function limitRequests(app: FastifyInstance, { config, cookies }: Pick<AppContext, 'config' | 'cookies'>): Promise<void> {
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute' });
+  const callerOf = (request: FastifyRequest) => {
+    const token = cookies.read(request, 'sid');
+    return token ? hashToken(token).toString('base64') : request.ip;
+  };
+  const limits = [app.createRateLimit({ max: PER_ADDRESS }), app.createRateLimit({ max: PER_CALLER, keyGenerator: callerOf })];
   const servesItself = isLocal(config);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request) => {
     // On a machine that serves only itself. Elsewhere whoever comes from the loopback came through a proxy (TRUSTED_PROXY).
-    if (servesItself && isLoopback(request.ip)) return done();
-    count.call(app, request, reply).then(() => done(), done);
+    if (isFree(request) || (servesItself && isLoopback(request.ip))) return;
+    for (const limit of limits) {
+      const used = await limit(request);
+      if (!used.isAllowed && used.isExceeded) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: used.ttlInSeconds } });
+    }
   });
+}
+
+const FREE: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
+
+/** Files of the client, which cost next to nothing and come by the dozen, and what a load balancer asks. */
+function isFree({ url }: FastifyRequest): boolean {
+  return url.startsWith('/assets/') || FREE.has(url);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { Fault } from './faults.ts';
-import { parseInput, parseParams } from './validation.ts';
+import { parseInput, parseParams, parseQuery } from './validation.ts';
 
 /** What the address and the headers of a request say: all that is read of it before its session is found. */
 export interface RequestParams<E extends Endpoint> {
@@ -24,7 +24,7 @@ export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, 
   // The schemas of the entry are what these types are inferred from.
   return {
     params: parseParams(entry, request.params) as ParamsOf<E>,
-    query: parseInput(entry.query, request.query) as QueryOf<E>,
+    query: parseQuery(entry.query, request.query) as QueryOf<E>,
     now,
     etag: etagOf(request.headers['if-none-match']),
   };

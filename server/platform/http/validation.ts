@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { STOP_EARLY } from '#contract/fields.ts';
@@ -53,6 +53,15 @@ export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, ma
   const parsed = schema.safeParse(input, malformed ? STOP_EARLY : undefined);
   if (!parsed.success) throw refusalOfIssues(parsed.error.issues, malformed);
   return parsed.data;
+}
+
+/** A parameter that the call does not know is refused: a misspelt filter must not answer everything. */
+export function parseQuery(schema: z.ZodMiniType | undefined, query: unknown): unknown {
+  const known = schema instanceof z.ZodMiniObject ? schema.shape : {};
+  const unknown = Object.keys(query ?? {}).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined)
+    throw new Fault('VALIDATION_ERROR', { field: unknown.slice(0, 100), message: `This call takes no parameter ${unknown.slice(0, 100)}` });
+  return parseInput(schema, query);
 }
 
 /** An id that cannot be one names nothing: the same answer as for a row that does not exist. */
