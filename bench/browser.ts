@@ -1,48 +1,169 @@
-import { chromiumPath } from '#tests/support/chromium.ts';
-import { type Answering, measureAnswering, openLongSheet } from './answering.ts';
-import { type Ground, signIn } from './ground.ts';
-import { type Interaction, measureInteractions } from './interactions.ts';
-import { type Load, measureLoads } from './loads.ts';
-import { onStage } from './stage.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { createAssessment, startAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
+import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
+import type { Bench } from './programs.ts';
+import { GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
 
-/** No tour stands before what is measured. */
-const WITHOUT_TOURS = `
-  insert into onboarding_preferences (organization_id, person_id, auto_start) select organization_id, id, false from people where email = $1
-  on conflict (organization_id, person_id) do update set auto_start = false`;
+/** A laptop of the middle and a line to a server in the same country. */
+const LAPTOP = { slower: 4, roundTrip: 40 };
+const FAR_SERVER = { slower: 1, roundTrip: 300 };
+const TIMES = { loads: 10, presses: 12, answers: 60 };
+const SCREENS = ['Customers', 'Assessments', 'Templates', 'Quarterly Business Reviews', 'Help & Tours'];
 
-export interface BrowserFigures {
-  loads: Load[];
-  interactions: Interaction[];
-  answering: Answering[];
+/** A cold visit is one on a new device, with nothing of an earlier visit in the cache. */
+type Visit = { path: string; cold?: boolean; machine?: typeof LAPTOP };
+/** What the page itself records; milliseconds from a press to its next paint come in steps of 8, and at least 16. */
+type Recorded = Record<'largestPaint' | 'shift' | 'press' | 'bytes', number>;
+
+export function browserParts(bench: Bench): Part[] {
+  const parts = { loads: measureLoads, presses: measurePresses, answers: measureAnswers };
+  return Object.entries(parts).map(([name, measure]) => ({
+    name: `Browser: ${name}`,
+    measure: async (report) => {
+      const profile = await mkdtemp(join(tmpdir(), 'plumbline-bench-profile-'));
+      const options = { executablePath: chromiumPath(), args: chromiumFlags(), baseURL: bench.product.url };
+      const context = await chromium.launchPersistentContext(profile, { ...options, viewport: { width: 1440, height: 900 } });
+      try {
+        await context.addInitScript(record);
+        await measure(bench, context, report);
+      } finally {
+        await context.close();
+        await rm(profile, { recursive: true, force: true });
+      }
+    },
+  }));
 }
 
-/** What somebody sees and waits for; null, with a sentence, where there is no Chromium. */
-export async function measureBrowser(ground: Ground, email: string, tell: (line: string) => void): Promise<BrowserFigures | null> {
-  const executablePath = findChromium(tell);
-  if (executablePath === null) return null;
-  await ground.admin.query(WITHOUT_TOURS, [email]);
-  const server = await ground.startServer();
-  const credentials = await signIn(server.port, email);
-  const sheet = await openLongSheet(ground, server.port, credentials);
-  try {
-    return await onStage(executablePath, server.port, credentials.cookie, async (stage) => {
-      tell('Measuring in the browser: loads');
-      const loads = await measureLoads(stage, `/assessments/${ground.organization.landmarks.eighty}`);
-      tell('Measuring in the browser: clicks and keys');
-      const interactions = await measureInteractions(stage);
-      const answering = await measureAnswering(stage, sheet);
-      return { loads, interactions, answering };
-    });
-  } finally {
-    await server.stop();
+/** Runs in the page before its own scripts. */
+function record(): void {
+  const recorded: Recorded = { largestPaint: 0, shift: 0, press: 16, bytes: 0 };
+  Object.assign(window, { recorded });
+  const watch = (type: string, read: (entry: PerformanceEntry & { value?: number; interactionId?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, durationThreshold: 16 } as object);
+  watch('largest-contentful-paint', ({ startTime }) => (recorded.largestPaint = startTime));
+  watch('layout-shift', ({ value = 0 }) => (recorded.shift += value));
+  watch('resource', (entry) => (recorded.bytes += entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0));
+  watch('event', ({ interactionId, duration }) => interactionId && (recorded.press = Math.max(recorded.press, duration)));
+}
+
+const recordedOn = (page: Page) => page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded); // set by record()
+
+async function open({ client, product }: Bench, context: BrowserContext, { path, cold, machine = LAPTOP }: Visit): Promise<Page> {
+  await context.clearCookies();
+  const pairs = (await client.headers()).cookie.split('; ').map((pair) => pair.split('='));
+  if (path !== '/auth') await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: product.url })));
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  if (cold) await devtools.send('Network.clearBrowserCache');
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', { ...unlimited, latency: machine.roundTrip });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: machine.slower });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+async function measureLoads(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
+  for (const path of ['/', '/auth', `/assessments/${bench.measured.eighty}`]) {
+    for (const visit of ['cold', 'return'] as const) {
+      const seen: Recorded[] = [];
+      // Browsers compile scripts ahead from the third visit on, so the first two returns are not counted.
+      for (let i = visit === 'cold' ? 0 : -2; i < TIMES.loads; i += 1) {
+        const page = await open(bench, context, { path, cold: visit === 'cold' });
+        if (i >= 0) seen.push(await recordedOn(page));
+        await page.close();
+      }
+      const [paint, shift] = [
+        percentile(
+          seen.map((one) => one.largestPaint),
+          0.75,
+        ),
+        Math.max(...seen.map((one) => one.shift)),
+      ];
+      const goal = verdict(visit === 'cold' ? GOALS.coldPaint : GOALS.returnPaint, paint);
+      const row = { path, visit, 'p75 ms': rounded(paint), goal, shift: `${rounded(shift, 3)}, ${verdict(GOALS.layoutShift, shift)}` };
+      report.add('Largest paint, 4 x CPU, 40 ms', {
+        ...row,
+        kB: rounded(
+          percentile(
+            seen.map(({ bytes }) => bytes),
+            1,
+          ) / 1000,
+        ),
+      });
+    }
   }
 }
 
-function findChromium(tell: (line: string) => void): string | null {
-  try {
-    return chromiumPath();
-  } catch (error) {
-    tell(`The browser is not measured: ${error instanceof Error ? error.message : String(error)}`);
-    return null;
+/** The milliseconds from one press to its next paint; a target is a key or something to click. */
+async function press(page: Page, target: string | Locator): Promise<number> {
+  await page.evaluate(() => ((window as unknown as { recorded: Recorded }).recorded.press = 16)); // set by record()
+  if (typeof target === 'string') await page.keyboard.press(target, { delay: 60 });
+  else await target.click({ delay: 60 });
+  await page.waitForTimeout(200);
+  return (await recordedOn(page)).press;
+}
+
+/** What somebody presses all day. */
+async function measurePresses(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
+  const page = await open(bench, context, { path: '/' });
+  await page.waitForTimeout(2500); // what is fetched once the page is idle comes a second after the first paint
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const walk = SCREENS.map((screen): [string, Locator] => ['To a screen', link(screen)]);
+  const round: [string, string | Locator][] = [
+    ...['open', 'close'].map((what): [string, Locator] => [`Bell, ${what}`, button(/^Notifications/)]),
+    ['Palette, open', 'Control+k'],
+    ...[...'blue'].map((letter): [string, string] => ['Palette, a letter', letter]),
+    ['Palette, close', 'Escape'],
+    ['Navigation, fold', button('Collapse navigation')],
+    ['Navigation, unfold', button('Expand navigation')],
+    ['User menu, open', button(/^User menu/)],
+    ...['Slate', 'Light', 'Dark'].map((name): [string, Locator] => ['Theme', page.getByRole('menuitemradio', { name, exact: true })]),
+    ['User menu, close', 'Escape'],
+  ];
+  const times = new Map<string, number[]>();
+  const steps = [...walk, ...walk, ...Array.from({ length: TIMES.presses }, () => round).flat()];
+  for (const [name, target] of steps) {
+    times.set(name, [...(times.get(name) ?? []), await press(page, target)]);
+    await page.waitForLoadState('networkidle');
   }
+  for (const [name, taken] of times) {
+    const p75 = percentile(taken, 0.75);
+    const row = { name, 'p75 ms': rounded(p75), goal: verdict(GOALS.press, p75), 'max ms': rounded(Math.max(...taken)) };
+    report.add('Press to next paint, 4 x CPU, 40 ms', row);
+  }
+}
+
+/** One answer after another by key among five hundred questions. */
+async function measureAnswers(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
+  const path = `/assessments/${await longAssessment(bench)}`;
+  for (const machine of [LAPTOP, FAR_SERVER]) {
+    const page = await open(bench, context, { path, machine });
+    const times: number[] = [];
+    for (let i = 0; i < TIMES.answers; i += 1, await press(page, 'j')) times.push(await press(page, i % 2 === 0 ? '1' : '2'));
+    await page.close();
+    const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    const row = { where: `${machine.slower} x CPU, ${machine.roundTrip} ms`, 'median ms': rounded(median), 'p99 ms': rounded(p99) };
+    const goal = machine === FAR_SERVER ? `${verdict(GOALS.answerMedian, median)}, ` : '';
+    report.add('Key to painted answer, 500 questions', { ...row, goal: goal + verdict(GOALS.answerP99, p99) });
+  }
+}
+
+async function longAssessment({ client, measured }: Bench): Promise<string> {
+  const help = { whyWeAsk: 'What nobody looks after fails when it is needed.', howToCheck: 'Ask for the record of the last review.' };
+  const question = (_: unknown, i: number) => ({ key: `q${i}`, text: `Is control ${i} in place?`, type: 'yes_no' as const, help });
+  const all = Array.from({ length: 500 }, question);
+  const section = (_: unknown, i: number) => ({ key: `s${i}`, title: `Section ${i}`, questions: all.slice(i * 50, i * 50 + 50) });
+  const body = { name: 'Five hundred questions', sections: Array.from({ length: 10 }, section) };
+  const template = await client.call(createTemplate, { body });
+  await client.call(publishTemplate, { params: { id: template.id } });
+  const { id } = await client.call(createAssessment, { body: { customerId: measured.customer, templateId: template.id } });
+  await client.call(startAssessment, { params: { id } });
+  return id;
 }

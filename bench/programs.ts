@@ -1,66 +1,87 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { login } from '#contract/auth/auth.contract.ts';
 import { freePort } from '#server/platform/embedded/access.ts';
-import { askOnce } from './load.ts';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { Browser } from '#tests/process/torture.line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const START_PATIENCE = 30_000;
-const STOP_PATIENCE = 10_000;
+const SIZES = [...Array.from({ length: 8 }, () => 'S'), 'M'];
+const PASSWORD = 'Harbour!lantern42';
 
-export interface Recipe {
-  script: string;
-  /** For Node itself. */
-  flags: readonly string[];
-  /** How its database connections are called, as a pattern. */
-  application: string;
-  settings(port: number): Record<string, string>;
-  /** Answers 200 once requests may come. */
-  readyPath: string;
+const PREPARE = [
+  // More notifications than a list shows, and no tour that starts by itself.
+  `insert into notifications (organization_id, user_id, event, type, title, message, entity_type, entity_id, is_read, created_at)
+   select p.organization_id, p.id, 'assessment_submitted', 'info', 'Assessment waits for review', 'Ann Bell submitted “Core technical alignment”.',
+          'assessment', gen_random_uuid(), i % 2 = 0, now() - i * interval '1 hour' from people p cross join generate_series(1, 60) i`,
+  `insert into onboarding_preferences (organization_id, person_id, auto_start) select organization_id, id, false from people
+   on conflict (organization_id, person_id) do update set auto_start = false`,
+];
+
+/** The organisation of size M, a customer, the assessment of 80 answers, the QBR of 150 questions, and a vCIO. */
+const MEASURED = `
+  select o.organization_id as organization,
+         (select id from customers c where c.organization_id = o.organization_id and status = 'active' limit 1) as customer,
+         (select id from assessments a where a.organization_id = o.organization_id and total = 80 and status = 'in_progress'
+          order by answered desc limit 1) as eighty,
+         (select q.id from qbrs q join assessments a on a.organization_id = q.organization_id and a.id = q.assessment_id
+          where q.organization_id = o.organization_id and a.total = 150 limit 1) as qbr,
+         (select email from people p where p.organization_id = o.organization_id and 'vcio' = any(roles) and status = 'active' limit 1) as email
+  from organizations o where name = 'Bench 8'`;
+
+/** `application` is the pattern that the names of its database connections match. */
+export type Program = { url: string; pid: number; application: string };
+type Measured = Record<'organization' | 'customer' | 'eighty' | 'qbr' | 'email', string>;
+/** The client is signed in to the product. */
+export type Bench = { admin: pg.Client; measured: Measured; product: Program; floor: Program; client: Browser };
+type Stops = (() => unknown)[];
+
+/** A cluster that flushes every commit to disk, one organisation of size M among smaller ones, and both servers on it. */
+export async function openBench(stops: Stops): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o711);
+  const { ownerUrl, stop } = await startEmbedded(folder);
+  stops.push(stop);
+  const settings = { SECRET_KEY: 'a benchmark has no secrets worth keeping', CAPTCHA: 'off', DATA_DIR: folder, DATABASE_URL: ownerUrl };
+  for (const [i, size] of SIZES.entries())
+    await once(run(['server/demo/demo.ts', '--size', size, '--organization', `Bench ${i}`], settings), 'exit');
+  const admin = new pg.Client({ connectionString: ownerUrl, application_name: 'bench' });
+  await admin.connect();
+  stops.push(() => admin.end());
+  for (const statement of [...PREPARE, 'vacuum (analyze)', 'checkpoint']) await admin.query(statement);
+  const [measured] = (await admin.query<Measured>(MEASURED)).rows;
+  if (!measured) throw new Error('The demonstration data could not be made.');
+  const product = await start('server/main.ts', '/api/ready', 'plumbline_%', settings, stops);
+  const floor = await start('bench/floor.ts', '/noop', 'floor', { ...settings, ORGANIZATION: measured.organization }, stops);
+  const client = new Browser(product.url);
+  await client.call(login, { body: { email: measured.email, password: PASSWORD, captchaToken: null } });
+  return { admin, measured, product, floor, client };
 }
 
-export interface Program {
-  pid: number;
-  port: number;
-  application: string;
-  stop(): Promise<void>;
-}
+const run = (script: string[], settings: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, script, { cwd: ROOT, env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** A process of its own on a free port; it never outlives this one, however it ends. */
-export async function startProgram({ script, flags, application, settings, readyPath }: Recipe): Promise<Program> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', ...settings(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const abandon = () => child.kill('SIGKILL');
-  process.once('exit', abandon);
-  await becomeReady(child, port, readyPath, script);
-  return {
-    pid: child.pid ?? 0,
-    port,
-    application,
-    stop: async () => {
-      process.off('exit', abandon);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      if (await Promise.race([gone.then(() => true), pause(STOP_PATIENCE, false, { ref: false })])) return;
-      child.kill('SIGKILL');
-      await gone;
-    },
-  };
-}
-
-async function becomeReady(child: ChildProcess, port: number, path: string, script: string): Promise<void> {
-  const end = performance.now() + START_PATIENCE;
-  while (performance.now() < end) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode}.`);
-    const { status } = await askOnce(port, { method: 'GET', path });
-    if (status === 200) return;
+async function start(script: string, ready: string, application: string, settings: NodeJS.ProcessEnv, stops: Stops): Promise<Program> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = run([script], { ...settings, PORT: port });
+  process.once('exit', () => child.kill('SIGKILL'));
+  stops.push(() => child.exitCode === null && child.kill('SIGTERM') && once(child, 'exit'));
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
+    const response = await fetch(url + ready).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return { url, pid: child.pid ?? 0, application };
     await pause(100);
   }
-  throw new Error(`${script} did not answer within half a minute.`);
+  throw new Error(`${script} did not start.`);
 }
+
+/** Resident memory in MiB. */
+export const memoryOf = ({ pid }: Program) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

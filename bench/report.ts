@@ -1,126 +1,64 @@
-import type { Loaded } from './bytes.ts';
-import type { DocumentResult } from './documents.ts';
-import type { Growth } from './growth.ts';
-import type { LoginResult } from './login.ts';
-import type { Result, Side } from './rounds.ts';
+export type Goal = { id: string; atLeast?: number; atMost?: number };
 
-const GROWTH_GOAL = 1.3;
-/** Bytes that make no difference beside the headers. */
-const WEIGHTLESS = 500;
+/** Every goal that the bench measures: shares of the floor's figure (P1 to P5, P8, P9), else milliseconds, but for the shift. */
+export const GOALS = {
+  list: { id: 'P1', atLeast: 1 },
+  assessment: { id: 'P3', atLeast: 0.9 },
+  save: { id: 'P4', atLeast: 0.25 },
+  dashboard: { id: 'P5', atLeast: 2.5 },
+  poll: { id: 'P7', atMost: 0.3 },
+  tail: { id: 'P8', atMost: 2 },
+  memory: { id: 'P9', atMost: 1.5 },
+  document: { id: 'P10', atMost: 150 },
+  coldPaint: { id: 'P11', atMost: 1000 },
+  returnPaint: { id: 'P11', atMost: 400 },
+  press: { id: 'P11', atMost: 50 },
+  layoutShift: { id: 'P11', atMost: 0.02 },
+  answerMedian: { id: 'P12', atMost: 16 },
+  answerP99: { id: 'P12', atMost: 50 },
+} as const satisfies Record<string, Goal>;
 
-const number = (value: number, digits = 1) => (Number.isFinite(value) ? value.toFixed(digits) : '-');
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-
-/** Columns as wide as their widest word. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
+export function verdict({ id, atLeast, atMost }: Goal, value: number): string {
+  const isMet = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+  return `${id} ${atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`}: ${isMet ? 'met' : '**missed**'}`;
 }
 
-export function requestsTable(results: readonly Result[]): string {
-  const side = (
-    name: string,
-    who: string,
-    { perSecond, p50, p99, p99At50, serverCpu, databaseCpu, bytes }: Side,
-    ratio: string,
-    goal: string,
-  ) => [
-    name,
-    who,
-    number(perSecond, 0),
-    number(p50, 2),
-    number(p99, 2),
-    number(p99At50 ?? Number.NaN, 1),
-    number(serverCpu, 3),
-    number(databaseCpu, 3),
-    number(bytes, 0),
-    ratio,
-    goal,
-  ];
-  const rows = results.flatMap(({ name, goal, ratio, product, floor }) => {
-    const verdict = goal ? `${goal.id} >= ${number(goal.ratio)}: ${ratio >= goal.ratio ? 'met' : 'missed'}` : '';
-    return [side(name, 'Plumbline', product, number(ratio, 2), verdict), side('', 'floor', floor, '', '')];
-  });
-  return table(['10 connections', '', 'req/s', 'p50 ms', 'p99 ms', 'p99 at 50', 'CPU ms', 'DB CPU ms', 'bytes', 'x floor', 'goal'], rows);
+export type Report = { add(table: string, row: Readonly<Record<string, string | number>>): void; markdown(): string };
+export type Part = { name: string; measure(report: Report): Promise<void> };
+
+/** Prints every row as soon as it is measured, so that nothing measured is lost when something later fails. */
+export function openReport(print: (text: string) => void): Report {
+  const tables = new Map<string, string[]>();
+  return {
+    add: (table, row) => {
+      const [, ...columns] = Object.keys(row);
+      const head = ['', `| ${[table, ...columns].join(' | ')} |`, `| --- |${' --: |'.repeat(columns.length)}`];
+      const lines = [...(tables.has(table) ? [] : head), `| ${Object.values(row).join(' | ')} |`];
+      tables.set(table, [...(tables.get(table) ?? []), ...lines]);
+      print(lines.join('\n'));
+    },
+    markdown: () => [...tables.values()].flat().join('\n'),
+  };
 }
 
-/** What a hundred polls a second take of one core, server and database together. */
-export function pollsTable(results: readonly Result[]): string {
-  const rows = results
-    .filter(({ isPoll }) => isPoll)
-    .map(({ name, product: { serverCpu, databaseCpu } }) => {
-      const both = serverCpu + databaseCpu;
-      return [name, number(serverCpu, 3), number(databaseCpu, 3), number(both, 3), `${number(both * 10)} %`];
-    });
-  return table(['Polls', 'CPU ms', 'DB CPU ms', 'both ms', '100 polls/s, of a core'], rows);
+/** Measures one part after another; when one fails, the next is measured all the same. Returns the failures. */
+export async function measureAll(parts: readonly Part[], report: Report): Promise<string[]> {
+  const failures: string[] = [];
+  for (const { name, measure } of parts) {
+    try {
+      await measure(report);
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    }
+  }
+  return failures;
 }
 
-export function growthTable(grown: readonly Growth[]): string {
-  const rows = grown.map(({ path, medians, ratio }) => [
-    path,
-    number(medians.S, 2),
-    number(medians.M, 2),
-    number(medians.L, 2),
-    number(ratio, 2),
-    ratio < GROWTH_GOAL ? 'met' : 'missed',
-  ]);
-  return table(['One connection, p50 ms', 'S', 'M', 'L', 'L / M', `goal < ${GROWTH_GOAL}`], rows);
-}
+export const rounded = (value: number, digits = 0) =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-export function loginTable(results: readonly LoginResult[]): string {
-  return table(
-    ['Signing in with a password', 'argon2 alone, p50 ms', 'request, p50 ms', '10 at once, p50 ms', '10 at once, per second'],
-    results.map(({ memory, alone, one, ten, tenPerSecond }) => [
-      `${memory / 1024} MiB a hash${memory === results[0]?.memory ? ' (as shipped)' : ''}`,
-      number(alone),
-      number(one),
-      number(ten),
-      number(tenPerSecond),
-    ]),
-  );
-}
-
-export function documentsTable(results: readonly DocumentResult[]): string {
-  return table(
-    ['Review of 150 questions', 'size', 'first ms', 'then ms', 'peak MiB', 'before MiB'],
-    results.map(({ format, bytes, first, later, peak, before }) => [
-      format.toUpperCase(),
-      kilobytes(bytes),
-      number(first, 0),
-      number(later, 0),
-      number(peak ?? Number.NaN, 0),
-      number(before ?? Number.NaN, 0),
-    ]),
-  );
-}
-
-export function bytesTable(loaded: readonly Loaded[]): string {
-  return table(
-    ['First visit', 'files', 'script brotli', 'script gzip', 'style brotli', 'style gzip'],
-    loaded.map(({ path, files, script, style, complete }) => [
-      complete ? path : `${path} (frame only)`,
-      String(files),
-      kilobytes(script.brotli),
-      kilobytes(script.gzip),
-      kilobytes(style.brotli),
-      kilobytes(style.gzip),
-    ]),
-  );
-}
-
-/** What would make a comparison worthless: refused requests, or one side that sends much less than the other. */
-export function doubtsAbout(results: readonly Result[]): string[] {
-  return results.flatMap(({ name, goal, product, floor }) => {
-    const failures = product.failures + floor.failures;
-    const share = product.bytes / floor.bytes;
-    return [
-      ...(failures > 0 ? [`${name}: ${failures} requests failed.`] : []),
-      ...(goal && Math.abs(share - 1) > 0.15 && Math.abs(product.bytes - floor.bytes) > WEIGHTLESS
-        ? [`${name}: the answers differ in size (${number(share, 2)} times the floor's).`]
-        : []),
-    ];
-  });
+/** The value that this share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

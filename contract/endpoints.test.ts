@@ -67,27 +67,27 @@ function lacking(call: string, carries: string, answers: string): string[] {
 }
 
 describe('the calls of the specification', () => {
-  test.each(CALLS)('[API-1] %s carries "%s" and answers "%s"', (call, carries, answers) => {
+  test.each(CALLS)('[API-1] The call %s accepts "%s" and answers "%s" as the specification says', (call, carries, answers) => {
     expect(lacking(call, carries, answers)).toEqual([]);
   });
 
-  test('a call that is not there, and fields that it does not have, are found', () => {
+  test('The check of calls finds a missing call and missing fields', () => {
     expect(lacking('GET /api/nowhere', '', '')).toEqual(['GET /api/nowhere']);
     expect(lacking('POST /api/auth/reset-password', 'token secret', 'userId')).toEqual(['secret', 'userId']);
   });
 
-  test.each(NOT_BUILT)('[API-2] %s is not built, and the table of what is built says so', (call) => {
+  test.each(NOT_BUILT)('[API-2] The call %s is not built, and docs/spec-coverage.md says so', (call) => {
     expect(entryOf(call)).toBeUndefined();
   });
 
-  test('what a person needs not send is left out: the captcha, the step of a tour, the kind of code', () => {
+  test('The captcha, the step of a tour and the kind of code may be left out of a request', () => {
     const accepts = (call: string, body: unknown) => entryOf(call)?.body?.safeParse(body).success;
     expect(accepts('POST /api/auth/login', { email: 'a@b.test', password: 'x' })).toBe(true);
     expect(accepts('POST /api/auth/verify-mfa', { email: 'a@b.test', token: '123456' })).toBe(true);
     expect(accepts('POST /api/onboarding/progress', { tourId: 'a', status: 'dismissed' })).toBe(true);
   });
 
-  test.each(['completed', 'skipped', 'dismissed'])('[API-3] a tour is reported as %s with its moments', (status) => {
+  test.each(['completed', 'skipped', 'dismissed'])('[API-3] A tour is reported with the status %s and its times', (status) => {
     const at = '2026-05-04T10:00:00.000Z';
     const metadata = { completedAt: at, skippedAt: at, dismissedAt: at, preventAutoStart: true };
     const parsed = entryOf('POST /api/onboarding/progress')?.body?.safeParse({ tourId: 'a', stepId: 'b', status, metadata });
@@ -101,18 +101,18 @@ describe('feedback', () => {
     return entryOf('POST /api/feedback')?.body?.safeParse(body);
   };
 
-  test.each(['bug', 'feature_request', 'improvement', 'general'])('[API-4] may be of the category %s', (category) => {
+  test.each(['bug', 'feature_request', 'improvement', 'general'])('[API-4] Feedback may have the category %s', (category) => {
     expect(parsed({ category })?.data).toMatchObject({ category, priority: 'medium' });
   });
 
-  test.each(['low', 'medium', 'high', 'critical'])('[API-5] may be of the priority %s', (priority) => {
+  test.each(['low', 'medium', 'high', 'critical'])('[API-5] Feedback may have the priority %s', (priority) => {
     expect(parsed({ priority })?.data).toMatchObject({ category: 'general', priority });
   });
 
   test.each([
     ['title', 1, 255],
     ['description', 10, 2000],
-  ])('[API-6] has a %s of %i to %i characters', (field, least, most) => {
+  ])('[API-6] Feedback has a %s of %i to %i characters', (field, least, most) => {
     const accepted = [least - 1, least, most, most + 1].map((length) => parsed({ [field]: 'x'.repeat(length) })?.success);
     expect(accepted).toEqual([false, true, true, false]);
   });
@@ -130,7 +130,7 @@ describe('the entities of the specification', () => {
     ['a tour', 'id name autoStart targetRoles steps', Tour],
     ['a step of a tour', 'id title content target page position category', step],
     ['the progress of a tour', 'tourId status completedAt skippedAt dismissedAt preventAutoStart', TourProgress],
-  ])('%s has %s', (_name, fields, schema) => {
+  ])('The contract has %s with the fields %s', (_name, fields, schema) => {
     expect(fieldsOf(schema, 'output')).toEqual(expect.arrayContaining(words(fields)));
   });
 
@@ -138,15 +138,15 @@ describe('the entities of the specification', () => {
     ['trialing', true],
     ['past_due', true],
     ['unpaid', false],
-  ])('[API-7] a subscription may be %s: %s', (status, may) => {
+  ])('[API-7] A subscription may have the status %s: %s', (status, may) => {
     expect(Organization.shape.subscriptionStatus.safeParse(status).success).toBe(may);
   });
 
-  test.each(['top', 'bottom', 'left', 'right', 'auto'])('[API-8] the card of a step may stand at %s', (position) => {
+  test.each(['top', 'bottom', 'left', 'right', 'auto'])('[API-8] The card of a tour step may be placed at %s', (position) => {
     expect(step.shape.position.safeParse(position).success).toBe(true);
   });
 
-  test.each(['navigation', 'features', 'workflow', 'tips'])('[API-9] a step may be of the kind %s', (category) => {
+  test.each(['navigation', 'features', 'workflow', 'tips'])('[API-9] A tour step may be of the category %s', (category) => {
     expect(step.shape.category.safeParse(category).success).toBe(true);
   });
 });

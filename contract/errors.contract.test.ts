@@ -14,17 +14,17 @@ const PROMISED = `
   .trim()
   .split(/\s+/);
 
-test('[API-10] every code that was promised is in the catalogue', () => {
+test('[API-10] The error catalogue contains every code that the specification names', () => {
   expect(PROMISED.filter((code) => !Object.hasOwn(ERRORS, code))).toEqual([]);
 });
 
-test.each(Object.entries(ERRORS))('[API-11] %s says what happened and what to do', (_code, { status, message, resolution }) => {
+test.each(Object.entries(ERRORS))('[API-11] The error %s says what happened and what to do', (_code, { status, message, resolution }) => {
   expect(message.trim()).not.toBe('');
   expect(resolution.trim()).toMatch(/[.]$/);
   expect(status).toBeGreaterThanOrEqual(400);
 });
 
-test('[API-12] the messages that the specification quotes are those', () => {
+test('[API-12] The error catalogue uses the messages that the specification quotes', () => {
   expect(ERRORS.UNAUTHORIZED.message).toBe('You need to log in to access this feature');
   expect(ERRORS.FORBIDDEN.message).toBe("You don't have permission to perform this action");
   expect(ERRORS.SESSION_EXPIRED.message).toBe('Your session has expired due to inactivity');
@@ -42,11 +42,11 @@ test.each([
   ['TEMPLATE_IN_USE', /archive/i],
   ['ORGANIZATION_INACTIVE', /Contact support/],
   ['LOGIN_DISABLED', /Contact your administrator/],
-] as const)('[API-13] %s names the way out: %s', (code, words) => {
+] as const)('[API-13] The message of %s names the way out: %s', (code, words) => {
   expect(ERRORS[code].resolution).toMatch(words);
 });
 
-test('each of the codes of a refusal has the status it is mapped from', () => {
+test('Each error code has the HTTP status of its kind', () => {
   expect([ERRORS.UNAUTHORIZED, ERRORS.SESSION_EXPIRED].map(({ status }) => status)).toEqual([401, 401]);
   expect([ERRORS.FORBIDDEN, ERRORS.EMAIL_NOT_VERIFIED, ERRORS.PERMISSION_DENIED].map(({ status }) => status)).toEqual([403, 403, 403]);
   expect(Object.entries(ERRORS).filter(([code, { status }]) => code.endsWith('_NOT_FOUND') && status !== 404)).toEqual([]);

@@ -25,13 +25,13 @@ describe('an answer fits its question', () => {
     ['date', ['2026-02-28', '2028-02-29'], ['2026-02-29', '2026-2-1', '28.02.2026', '2026-02-28T00:00:00Z', 20260228, '2026-13-01']],
     ['text', ['x', ' y ', '👩‍🔧'], ['', '  ', 7, 'x'.repeat(10_001), 'a\u0000', 'half \ud83d']],
     ['file', [[FILE]], [[], ['x'], FILE, [FILE, FILE], Array.from({ length: 21 }, (_, i) => `${i}`.padStart(36, '0'))]],
-  ])('of type %s', (type, good, bad) => {
+  ])('An answer of the type %s is accepted only with a value of that type', (type, good, bad) => {
     const asked = question(type, { options });
     for (const value of good) expect([value, fitsQuestion(asked, value)]).toEqual([value, true]);
     for (const value of bad) expect([value, fitsQuestion(asked, value)]).toEqual([value, false]);
   });
 
-  test('whatever it is, nothing but a fitting value is taken', () => {
+  test('No value but one that fits its question is ever accepted', () => {
     const asked = question('alignment');
     fc.assert(
       fc.property(fc.anything(), (value) => {
@@ -58,12 +58,12 @@ describe('points', () => {
     ['date', '2026-01-01', null],
     ['text', 'x', null],
     ['file', [FILE], null],
-  ])('%s %j gives %s', (type, value, points) => {
+  ])('The answer %s %j gives %s points', (type, value, points) => {
     expect(value === null ? null : pointsFor(question(type, { options }), value)).toBe(points);
   });
 });
 
-test('[ASMT-1] answered is a fact of its own', () => {
+test('[ASMT-1] Whether a question counts as answered does not depend on its points', () => {
   expect(isAnswered(undefined)).toBe(false);
   expect(isAnswered(answer(null))).toBe(false);
   expect(isAnswered(answer(0))).toBe(true);
@@ -92,12 +92,12 @@ describe('a condition', () => {
     [{ question: 'na', op: 'answered' }, true],
     [{ question: 'cleared', op: 'answered' }, false],
     [{ question: 'none', op: 'answered' }, false],
-  ])('%j is %s', (condition, expected) => {
+  ])('The condition %j is fulfilled: %s', (condition, expected) => {
     expect(isShown({ all: [condition] }, answers)).toBe(expected);
     expect(isShown({ any: [condition] }, answers)).toBe(expected);
   });
 
-  test('all of the ones and any of the others must hold', () => {
+  test('A question is shown when all conditions of "all" and one of "any" hold', () => {
     const [yes, no]: Condition[] = [
       { question: 'text', op: 'answered' },
       { question: 'none', op: 'answered' },
@@ -119,13 +119,13 @@ describe('what hangs on a hidden question', () => {
   const keys = (answers: Record<string, string>) =>
     shownQuestions(body, new Map(Object.entries(answers).map(([key, value]) => [key, answer(value)]))).map((shown) => shown.question.key);
 
-  test('[ASMT-2] is hidden too, although its own condition still reads a kept answer', () => {
+  test('[ASMT-2] A question is hidden when the question it depends on is hidden, although that still has a stored answer', () => {
     expect(keys({ a: 'yes', b: 'yes', c: 'yes' })).toEqual(['a', 'b', 'c', 'd']);
     expect(keys({ a: 'no', b: 'yes', c: 'yes' })).toEqual(['a']);
     expect(keys({ b: 'yes', c: 'yes', d: 'yes' })).toEqual(['a']);
   });
 
-  test('and dropping what is hidden changes nothing of what is shown', () => {
+  test('Removing the answers of hidden questions does not change what is shown', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('yes', 'no')), (given) => {
         const answers = new Map(Object.entries(given).map(([key, value]) => [key, answer(value)]));

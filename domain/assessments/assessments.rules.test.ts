@@ -20,12 +20,12 @@ describe('moves', () => {
     ['return', 'pending_review', 'in_progress'],
     ['recall', 'pending_review', 'in_progress'],
     ['approve', 'pending_review', 'approved'],
-  ])('[ASMT-3] %s leads from %s to %s, and from nowhere else', (move, from, to) => {
+  ])('[ASMT-3] The move %s leads an assessment from %s to %s and from no other status', (move, from, to) => {
     expect(ASSESSMENT_STATUSES.filter((status) => canMove(move, status))).toEqual([from]);
     expect(statusAfter(move)).toBe(to);
   });
 
-  test('[ASMT-4] only drafts and work in progress are editable', () => {
+  test('[ASMT-4] Only drafts and assessments in progress can be edited', () => {
     expect(ASSESSMENT_STATUSES.filter(isEditable)).toEqual(['draft', 'in_progress']);
   });
 });
@@ -36,18 +36,18 @@ test.each([
   ['2026-04-01', 2],
   ['2026-09-30', 3],
   ['2026-12-31', 4],
-] as const)('%s lies in quarter %s', (day, quarter) => {
+] as const)('The day %s lies in quarter %s', (day, quarter) => {
   expect(periodOf(day)).toEqual({ year: 2026, quarter });
 });
 
-test('the usual name says template and quarter', () => {
+test('The default name of an assessment consists of the template and the quarter', () => {
   expect(defaultAssessmentName('Core', { year: 2026, quarter: 4 })).toBe('Core - Q4 2026');
 });
 
 describe('taking a submission back', () => {
   const mine = { status: 'pending_review', submittedBy: 'me', reviewBegunBy: null } as const;
 
-  test('is for whoever submitted it, while nobody has begun the review', () => {
+  test('Only whoever submitted an assessment may recall it, and only before the review has begun', () => {
     expect(recallObstacle('me', mine)).toBeNull();
     expect(recallObstacle('you', mine)).toBe('submitter');
     expect(recallObstacle('me', { ...mine, submittedBy: null })).toBe('submitter');
@@ -55,7 +55,7 @@ describe('taking a submission back', () => {
     expect(recallObstacle('me', { ...mine, reviewBegunBy: 'me' })).toBe('review');
   });
 
-  test('is a step of nothing but a pending review', () => {
+  test('Only an assessment that waits for review can be recalled', () => {
     const others = ASSESSMENT_STATUSES.filter((status) => status !== 'pending_review');
     expect(others.map((status) => recallObstacle('me', { ...mine, status }))).toEqual(['status', 'status', 'status']);
   });
@@ -68,10 +68,13 @@ describe('four eyes', () => {
     { approvers: 5, fourEyes: false, may: true },
     { approvers: 5, fourEyes: true, may: false },
     { approvers: 1, fourEyes: true, may: true },
-  ])('with $approvers who may approve and the setting $fourEyes, own work is approved: $may', ({ may, ...given }) => {
-    expect(mayApproveOwnWork(given)).toBe(may);
-    expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'me' })).toBe(!may);
-    expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'you' })).toBe(false);
-    expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: null })).toBe(false);
-  });
+  ])(
+    'With $approvers people who may approve and the four-eyes setting $fourEyes, approving one’s own work is allowed: $may',
+    ({ may, ...given }) => {
+      expect(mayApproveOwnWork(given)).toBe(may);
+      expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'me' })).toBe(!may);
+      expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'you' })).toBe(false);
+      expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: null })).toBe(false);
+    },
+  );
 });

@@ -39,7 +39,7 @@ describe('the score', () => {
     ['weight 0 informs only', { e: scored(0) }, null, [null, null]],
     ['hidden answers do not count', { c: scored(0) }, null, [null, null]],
     ['half of one', { b: scored(50) }, 50, [50, null]],
-  ])('%s', (_, answers, value, sections) => {
+  ])('The score of an assessment is computed by its rules: %s', (_, answers, value, sections) => {
     const score = scoreOf(BODY, new Map(Object.entries(answers)));
     expect(score.value).toBe(value);
     expect(score.sections.map((part) => part.value)).toEqual(sections);
@@ -72,7 +72,7 @@ describe('the score', () => {
       ),
     }));
 
-  test('stays between 0 and 100 and has at most one decimal', () => {
+  test('A score lies between 0 and 100 and has at most one decimal', () => {
     fc.assert(
       fc.property(Template, ({ body, answers }) => {
         const { value, earned, possible, sections } = scoreOf(body, answers);
@@ -88,7 +88,7 @@ describe('the score', () => {
     );
   });
 
-  test('the same points everywhere are the score, whatever the weights', () => {
+  test('The same points in every answer give that score, whatever the weights', () => {
     fc.assert(
       fc.property(Template, fc.constantFrom(0, 20, 50, 100), ({ body, answers }, points) => {
         const same = new Map([...answers.keys()].map((key) => [key, scored(points)]));
@@ -98,7 +98,7 @@ describe('the score', () => {
     );
   });
 
-  test('[ASMT-5] does not fall when an answer gets better', () => {
+  test('[ASMT-5] A score never falls when an answer gets better', () => {
     fc.assert(
       fc.property(Template, fc.nat(), ({ body, answers }, at) => {
         const keys = [...answers].filter(([, answer]) => answer.points !== null).map(([key]) => key);
@@ -111,7 +111,7 @@ describe('the score', () => {
     );
   });
 
-  test('a thousand questions take no time', () => {
+  test('A score of a thousand questions is computed in a few milliseconds', () => {
     const questions = Array.from({ length: 1000 }, (_, i) => question(`q${i}`));
     const answers = new Map(questions.map(({ key }, i): [string, Answer] => [key, scored(i % 2 === 0 ? 100 : 0)]));
     expect(scoreOf({ sections: [section('s', 1, questions)] }, answers)).toMatchObject({ value: 50, earned: 50_000, possible: 100_000 });
@@ -126,11 +126,11 @@ describe('progress', () => {
     ['a cleared answer is none', { a: scored(null, { value: null }) }, [4, 0, 0, 1]],
     ['hidden answers are none', { c: scored(100) }, [4, 0, 0, 1]],
     ['everything', { a: scored(0), b: scored(0), c: scored(0), d: scored(null), e: scored(0) }, [5, 5, 0, 0]],
-  ])('%s', (_, answers, [total, answered, notApplicable, requiredOpen]) => {
+  ])('The progress of an assessment is counted by its rules: %s', (_, answers, [total, answered, notApplicable, requiredOpen]) => {
     expect(progressOf(BODY, new Map(Object.entries(answers)))).toEqual({ total, answered, notApplicable, requiredOpen });
   });
 
-  test('the required questions that are open are named with their sections', () => {
+  test('Open required questions are named with their sections', () => {
     const missing = (answers: Record<string, Answer>) =>
       missingRequired(BODY, new Map(Object.entries(answers))).map((open) => `${open.section.key} ${open.question.key}`);
     expect(missing({})).toEqual(['one a']);
@@ -148,6 +148,6 @@ test.each([
   [50, 'poor'],
   [49.9, 'critical'],
   [0, 'critical'],
-] as const)('%s percent is %s', (score, band) => {
+] as const)('A score of %s percent is in the band %s', (score, band) => {
   expect(bandOf(score)).toBe(band);
 });

@@ -27,6 +27,6 @@ test.each([
   ['Unknown device', 'curl/8.9.1'],
   ['Unknown device', ''],
   ['Unknown device', null],
-])('a session of %s is recognised by what the browser says of itself', (label, userAgent) => {
+])('A session of %s is named after what its browser sends as user agent', (label, userAgent) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });

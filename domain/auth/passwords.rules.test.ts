@@ -4,16 +4,16 @@ import { passwordFault } from './passwords.rules.ts';
 const TOO_PLAIN = 'Password must contain uppercase, lowercase, numbers, and special characters';
 
 describe('a new password', () => {
-  test('with all four kinds of characters and eight of them will do', () => {
+  test('A new password of eight characters with all four kinds of characters is accepted', () => {
     expect(passwordFault('Abcdef1!')).toBeNull();
     expect(passwordFault(`Ünïcode 9 ${'long '.repeat(40)}?`)).toBeNull();
   });
 
-  test('is asked for when it is empty', () => {
+  test('An empty new password is refused as missing', () => {
     expect(passwordFault('')).toBe('Password is required');
   });
 
-  test('[AUTH-2] under eight characters is too short, also when its characters take two units each', () => {
+  test('[AUTH-2] A new password of fewer than eight characters is too short, also when each character takes two units', () => {
     expect(passwordFault('Abcde1!')).toBe('Password must be at least 8 characters long');
     expect(passwordFault('Ab1!😀😀😀')).toBe('Password must be at least 8 characters long');
   });
@@ -25,11 +25,11 @@ describe('a new password', () => {
     },
   );
 
-  test.each([...'!@#$%^&*(),.?":{}|<>'])('[AUTH-4] takes %s as a special character', (special) => {
+  test.each([...'!@#$%^&*(),.?":{}|<>'])('[AUTH-4] A new password may have %s as its special character', (special) => {
     expect(passwordFault(`Abcdef12${special}`)).toBeNull();
   });
 
-  test.each([..."-_+=/\\;'[]~` "])('[AUTH-5] does not take "%s" as a special character', (other) => {
+  test.each([..."-_+=/\\;'[]~` "])('[AUTH-5] A new password does not count "%s" as a special character', (other) => {
     expect(passwordFault(`Abcdef12${other}`)).toBe(TOO_PLAIN);
   });
 });

@@ -18,11 +18,11 @@ describe('the greeting', () => {
     [16, 'Good afternoon'],
     [17, 'Good evening'],
     [23, 'Good evening'],
-  ])('[DASH-1] at %i o’clock is %s', (hour, words) => {
+  ])('[DASH-1] The greeting at %i o’clock is %s', (hour, words) => {
     expect(greetingAt(hour)).toBe(words);
   });
 
-  test('goes by the clock of the person, wherever the device is', () => {
+  test("The greeting follows the person's time zone, wherever the device is", () => {
     const noon = new Date('2026-11-21T11:59:59Z');
     expect(greetingIn(noon, 'Europe/London')).toBe('Good morning');
     expect(greetingIn(noon, 'Europe/Berlin')).toBe('Good afternoon');
@@ -31,7 +31,7 @@ describe('the greeting', () => {
   });
 });
 
-test('[DASH-2] somebody with several roles sees the dashboard of the highest, somebody without any a welcome', () => {
+test('[DASH-2] A person with several roles sees the dashboard of the highest one, and a person without a role a welcome', () => {
   expect(dashboardOf(['alignment_engineer', 'vcio'])).toBe('vcio');
   expect(dashboardOf(['vcio', 'admin', 'alignment_engineer'])).toBe('administration');
   expect(dashboardOf(['alignment_engineer', 'owner'])).toBe('administration');
@@ -39,7 +39,7 @@ test('[DASH-2] somebody with several roles sees the dashboard of the highest, so
   expect(dashboardOf([])).toBe('welcome');
 });
 
-test('[DASH-3] the completion rate is approved of assigned, rounded, and 0 when nothing is assigned', () => {
+test('[DASH-3] The completion rate is approved by assigned assessments, rounded, and 0 when none is assigned', () => {
   expect(completionRate({ approved: 0, assigned: 0 })).toBe(0);
   expect(completionRate({ approved: 1, assigned: 3 })).toBe(33);
   expect(completionRate({ approved: 2, assigned: 3 })).toBe(67);
@@ -47,7 +47,7 @@ test('[DASH-3] the completion rate is approved of assigned, rounded, and 0 when 
   expect(completionRate({ approved: 4, assigned: 4 })).toBe(100);
 });
 
-test('[DASH-4] the average review takes 2.5 days until there is a real one', () => {
+test('[DASH-4] The average review time shows 2.5 days until there is a real one', () => {
   expect(averageReviewDays({ reviews: 0, seconds: 0 })).toBe(2.5);
   expect(averageReviewDays({ reviews: 2, seconds: 86_400 })).toBe(0.5);
   expect(averageReviewDays({ reviews: 3, seconds: 10 * 86_400 })).toBe(3.3);
@@ -62,12 +62,12 @@ test.each([
   ['49%', 'red'],
   ['0%', 'red'],
   ['Unknown', 'red'],
-])('[DASH-5] integration health %s is %s', (health, colour) => {
+])('[DASH-5] The integration health %s is shown as %s', (health, colour) => {
   expect(integrationHealthColour(health)).toBe(colour);
 });
 
 describe('the quarters of the trend', () => {
-  test('are eight, the present one last, each with its last day', () => {
+  test('The trend has eight quarters, the present one last, each with its last day', () => {
     const quarters = quartersUpTo('2026-11-21');
     expect(quarters).toHaveLength(8);
     expect(quarters[0]).toEqual({ year: 2025, quarter: 1, lastDay: '2025-03-31' });
@@ -82,7 +82,7 @@ describe('the quarters of the trend', () => {
     ['2026-04-01', '2026-06-30'],
     ['2026-09-30', '2026-09-30'],
     ['2026-12-31', '2026-12-31'],
-  ])('%s lies in the one that ends on %s', (day, lastDay) => {
+  ])('The day %s belongs to the quarter that ends on %s', (day, lastDay) => {
     expect(quartersUpTo(day, 1)).toMatchObject([{ lastDay }]);
   });
 });
@@ -90,7 +90,7 @@ describe('the quarters of the trend', () => {
 describe('what needs somebody today', () => {
   const many = (kind: TodayKind, count: number) => Array.from({ length: count }, (_, i) => ({ kind, id: `${kind} ${i}` }));
 
-  test('is at most seven things, and a heap of one kind hides no other', () => {
+  test('The list of what needs attention today has at most seven entries, with every kind represented', () => {
     const chosen = chosenForToday([
       ...many('ready_for_qbr', 9),
       ...many('review', 9),
@@ -110,7 +110,7 @@ describe('what needs somebody today', () => {
     expect(chosenForToday([])).toEqual([]);
   });
 
-  test('names a thing once, for its more pressing reason', () => {
+  test('The list of what needs attention today names each entry once, for its more pressing reason', () => {
     const chosen = chosenForToday([
       { kind: 'assessment_overdue', id: 'one' },
       { kind: 'returned', id: 'one' },

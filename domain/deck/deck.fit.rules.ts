@@ -74,6 +74,22 @@ export function splitText(text: string, width: number, lines: number): string[] 
   return [...parts, text.slice(start).trim()].filter((part) => part !== '');
 }
 
+/** No visible character is narrower, and most scripts put at most one mark on each: so many characters hold more than they may show. */
+const CHARACTERS_PER_EM = 2 / 0.32;
+
+const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
+
+/** A text in at most so many lines; its last line says how many words were left out. */
+export function shortened(text: string, width: number, lines: number): string {
+  const measured = text.slice(0, Math.ceil(lines * width * CHARACTERS_PER_EM));
+  const breaks = breaksOf(measured, width);
+  if (measured.length === text.length && breaks.length < lines) return text;
+  const end = breaks.find(({ line }) => line === lines - 1)?.at ?? measured.length;
+  const start = measured.slice(0, end).toWellFormed().trimEnd();
+  const more = Math.max(1, wordsOf(text) - wordsOf(start));
+  return `${start} … ${more} more ${more === 1 ? 'word' : 'words'}`;
+}
+
 /** Fills groups in order, each up to the limit, the first perhaps to a smaller one; what is too large alone still gets its own group. */
 export function pack<T>(items: readonly T[], sizeOf: (item: T) => number, limit: number, firstLimit: number = limit): T[][] {
   const groups: T[][] = [];
@@ -94,16 +110,18 @@ export function pack<T>(items: readonly T[], sizeOf: (item: T) => number, limit:
 
 /** As few groups as packing needs, and then as even as that number allows, so that no last page holds two rows. */
 export function packEvenly<T>(items: readonly T[], sizeOf: (item: T) => number, limit: number, firstLimit: number = limit): T[][] {
-  const fullest = pack(items, sizeOf, limit, firstLimit);
-  const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
+  const sized = items.map((item) => ({ item, size: sizeOf(item) }));
+  const packed = (most: number) => pack(sized, ({ size }) => size, most, Math.min(most, firstLimit));
+  const fullest = packed(limit);
+  const total = sized.reduce((sum, { size }) => sum + size, 0);
   const step = limit / 16;
   let groups = fullest;
   for (let lower = limit - step; lower > 0 && lower * fullest.length >= total; lower -= step) {
-    const tighter = pack(items, sizeOf, lower, Math.min(lower, firstLimit));
+    const tighter = packed(lower);
     if (tighter.length > fullest.length) break;
     groups = tighter;
   }
-  return groups;
+  return groups.map((group) => group.map(({ item }) => item));
 }
 
 /** As few groups as the limit allows, all about equally long, so that no last slide holds a single bar. */

@@ -75,15 +75,15 @@ export interface Deck {
   slides: Slide[];
 }
 
-/** What one slide holds. Widths in em of the block's own type, heights in lines of it. */
+/** What one slide holds, and how many slides one text or table may fill. Widths in em of the block's own type, heights in lines of it. */
 export const DECK_LIMITS = {
   title: { width: 31, lines: 2 },
-  full: { width: 48, lines: 13, roomyWidth: 40, roomyLines: 12 },
+  full: { width: 48, lines: 13, slides: 20, roomyWidth: 40, roomyLines: 12 },
   side: { width: 18, lines: 13, entries: 3 },
   columns: { width: 25, lines: 10, lead: 3, ask: 2, entries: 5 },
   intro: { width: 48, lines: 2 },
   note: { width: 42, lines: 3 },
   bars: 9,
-  table: { width: 74, lines: 16, intro: 2, cell: 6 },
-  findings: { width: 48, lines: 20, intro: 2, title: 3, note: 6 },
+  table: { width: 74, lines: 16, slides: 64, intro: 2, cell: 6, entry: 12 },
+  findings: { width: 48, lines: 20, intro: 2, title: 3, note: 6, wholeNote: 12 },
 } as const;

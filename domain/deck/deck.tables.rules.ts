@@ -1,4 +1,4 @@
-import { linesOf, packEvenly, printable, printableLine, splitText } from './deck.fit.rules.ts';
+import { linesOf, pack, packEvenly, printable, printableLine, shortened, splitText } from './deck.fit.rules.ts';
 import { DECK_LIMITS, type Column, type TableBlock } from './deck.model.rules.ts';
 import { SEVERITY_LABELS } from './deck.words.rules.ts';
 import type { ClientFinding, QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
@@ -14,18 +14,56 @@ export function rowHeight(columns: readonly Column[], row: readonly string[]): n
   return 1 + (Math.max(...lines) - 1) * FURTHER_LINE;
 }
 
-/** One row in as many as it needs, so that even a page of text in one cell flows on and is not cut. */
-function shortRows(columns: readonly Column[], row: readonly string[]): string[][] {
-  const cells = columns.map((column, index) => splitText(row[index] ?? '', cellWidth(column), DECK_LIMITS.table.cell));
+/** One entry in as many rows as it needs; the text of a cell is cut where it would fill a slide alone. */
+function rowsOf(columns: readonly Column[], entry: readonly string[]): string[][] {
+  const { cell, entry: most } = DECK_LIMITS.table;
+  const cells = columns.map((column, index) => splitText(shortened(entry[index] ?? '', cellWidth(column), most), cellWidth(column), cell));
   const height = Math.max(1, ...cells.map((parts) => parts.length));
   return Array.from({ length: height }, (_, part) => cells.map((parts) => parts[part] ?? ''));
 }
 
-/** A long table in parts; the first leaves room for what stands above it. */
-function tablesOf(columns: Column[], rows: readonly string[][], intro: number): TableBlock[] {
-  const short = rows.flatMap((row) => shortRows(columns, row));
-  const { lines } = DECK_LIMITS.table;
-  return packEvenly(short, (row) => rowHeight(columns, row), lines, lines - intro).map((part) => ({ kind: 'table', columns, rows: part }));
+interface TableRow {
+  entry: number;
+  cells: string[];
+  height: number;
+}
+
+interface LongTable<Entry> {
+  columns: Column[];
+  entries: readonly Entry[];
+  cellsOf: (entry: Entry, index: number) => string[];
+  /** What the entries are, "findings". */
+  things: string;
+  /** The height of what stands above the first part. */
+  intro: number;
+}
+
+/** A long table in parts; entries that no part has room for are counted in the last row. */
+function tablesOf<Entry>({ columns, entries, cellsOf, things, intro }: LongTable<Entry>): TableBlock[] {
+  const { lines, slides } = DECK_LIMITS.table;
+  // No row is lower than one line, so the entries after these have no room in any case.
+  const measured = entries.slice(0, slides * lines);
+  const rows = measured.flatMap((each, entry) =>
+    rowsOf(columns, cellsOf(each, entry)).map((cells): TableRow => ({ entry, cells, height: rowHeight(columns, cells) })),
+  );
+  const parts = pack(rows, ({ height }) => height, lines, lines - intro);
+  const fits = parts.length <= slides && measured.length === entries.length;
+  const shown = fits ? rows : withCountOfMore(parts.slice(0, slides), entries.length, things);
+  return packEvenly(shown, ({ height }) => height, lines, lines - intro).map((part) => ({
+    kind: 'table',
+    columns,
+    rows: part.map(({ cells }) => cells),
+  }));
+}
+
+function withCountOfMore(parts: readonly TableRow[][], total: number, things: string): TableRow[] {
+  const last = [...(parts.at(-1) ?? [])];
+  while (last.reduce((height, row) => height + row.height, 1) > DECK_LIMITS.table.lines) last.pop();
+  const fitting = [...parts.slice(0, -1).flat(), ...last];
+  // The entry that the cut may go through is left out as a whole.
+  const whole = fitting.filter(({ entry }) => entry !== fitting.at(-1)?.entry);
+  const count = total - new Set(whole.map(({ entry }) => entry)).size;
+  return [...whole, { entry: total, cells: ['', `${count} more ${things}`], height: 1 }];
 }
 
 /** One decimal for all as soon as one has it, so that the points stand below each other. */
@@ -56,21 +94,27 @@ export function sectionTables({ sections }: QbrFigures, intro: number): TableBlo
     aligned(sections.map(({ previous }) => previous)),
     aligned(change, signed),
   ];
-  const rows = sections.map(({ title, met, partial, notMet, notApplicable }, index) => [
-    printableLine(title),
-    scores[index] ?? '',
-    previous[index] ?? '',
-    changes[index] ?? '',
-    ...[met, partial, notMet, notApplicable].map(String),
-  ]);
-  return tablesOf(SECTION_COLUMNS, rows, intro);
+  return tablesOf({
+    columns: SECTION_COLUMNS,
+    entries: sections,
+    cellsOf: ({ title, met, partial, notMet, notApplicable }, index) => [
+      printableLine(title),
+      scores[index] ?? '',
+      previous[index] ?? '',
+      changes[index] ?? '',
+      ...[met, partial, notMet, notApplicable].map(String),
+    ],
+    things: 'sections',
+    intro,
+  });
 }
 
+const NOTE_COLUMN: Column = { title: 'Note', align: 'start', share: 0.31 };
 const FINDING_COLUMNS: Column[] = [
   { title: 'Severity', align: 'start', share: 0.1 },
   { title: 'Finding', align: 'start', share: 0.4 },
   { title: 'Section', align: 'start', share: 0.19 },
-  { title: 'Note', align: 'start', share: 0.31 },
+  NOTE_COLUMN,
 ];
 const FINDING_COLUMNS_WITHOUT_NOTE: Column[] = [
   { title: 'Severity', align: 'start', share: 0.12 },
@@ -80,13 +124,18 @@ const FINDING_COLUMNS_WITHOUT_NOTE: Column[] = [
 
 export function findingTables(findings: readonly ClientFinding[]): TableBlock[] {
   const hasNotes = findings.some(({ note }) => note !== null && note.trim() !== '');
-  const rows = findings.map(({ severity, title, section, note }) => [
-    SEVERITY_LABELS[severity],
-    printableLine(title),
-    printableLine(section),
-    ...(hasNotes ? [printable(note ?? '').replaceAll('\n', ' ')] : []),
-  ]);
-  return tablesOf(hasNotes ? FINDING_COLUMNS : FINDING_COLUMNS_WITHOUT_NOTE, rows, 0);
+  return tablesOf({
+    columns: hasNotes ? FINDING_COLUMNS : FINDING_COLUMNS_WITHOUT_NOTE,
+    entries: findings,
+    cellsOf: ({ severity, title, section, note }) => [
+      SEVERITY_LABELS[severity],
+      printableLine(title),
+      printableLine(section),
+      ...(hasNotes ? [shortened(printableLine(note ?? ''), cellWidth(NOTE_COLUMN), DECK_LIMITS.table.cell)] : []),
+    ],
+    things: 'findings',
+    intro: 0,
+  });
 }
 
 const NOTE_TYPE = 0.85;
@@ -97,13 +146,14 @@ export function findingHeight({ title, section, note }: ClientFinding): number {
   return linesOf(title, width) + below * NOTE_TYPE + 0.8;
 }
 
-/** A finding in parts that each fit a slide: what is too long of its title moves into the note, and a long note goes on below. */
+/** A finding in parts that each fit a slide: what is too long of its title moves into the note, and a long note goes on below, up to a bound. */
 function shortFindings(finding: ClientFinding): ClientFinding[] {
   const limits = DECK_LIMITS.findings;
   const [title = 'Untitled finding', ...more] = splitText(printableLine(finding.title), limits.width, limits.title);
   const rest = [...more, printable(finding.note ?? '').replaceAll('\n', ' ')].join(' ').trim();
   const [section = ''] = splitText(printableLine(finding.section), limits.width, limits.title);
-  const notes = splitText(rest, limits.width / NOTE_TYPE, limits.note);
+  const width = limits.width / NOTE_TYPE;
+  const notes = splitText(shortened(rest, width, limits.wholeNote), width, limits.note);
   const [note = null, ...further] = notes;
   const first = { severity: finding.severity, title, section, note };
   return [first, ...further.map((part) => ({ ...first, title: 'Continued', note: part }))];

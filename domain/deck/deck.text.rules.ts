@@ -35,10 +35,20 @@ export function isRoomy(lines: readonly Line[]): boolean {
 
 /** The texts of the following slides: long paragraphs are divided, and no heading is left alone at a slide's foot. */
 export function flow(lines: readonly Line[]): Line[][] {
-  const { width, lines: limit } = DECK_LIMITS.full;
+  const { width, lines: limit, slides } = DECK_LIMITS.full;
   const short = lines.flatMap((line) => splitText(line.text, width - BULLET, limit - 1).map((text) => ({ ...line, text })));
-  const groups = pack(withHeadings(short), (group) => linesHeight(group, width), limit);
-  return groups.map((group) => group.flat());
+  const groups = pack(withHeadings(short), (group) => linesHeight(group, width), limit).map((group) => group.flat());
+  return groups.length <= slides ? groups : [...groups.slice(0, slides - 1), withCountOfMore(groups.slice(slides - 1))];
+}
+
+/** The last slide that a text may fill, which ends by counting the lines that have no room. */
+function withCountOfMore([last = [], ...further]: Line[][]): Line[] {
+  const { width, lines: limit } = DECK_LIMITS.full;
+  const left = further.flat().length;
+  const shown = [...last];
+  const more = (): Line => ({ kind: 'paragraph', text: `… ${left + last.length - shown.length} more lines` });
+  while (linesHeight([...shown, more()], width) > limit) shown.pop();
+  return [...shown, more()];
 }
 
 /** A heading travels with the line after it, unless the two are too tall for one slide. */

@@ -3,9 +3,12 @@ import { asPlainMarkdown, cardTitle, isPagePath } from './feedback.rules.ts';
 
 const INVISIBLE = '\u200b';
 
-test.each(['/', '/customers', '/customers/0199-aa/x', '/assessments/technical-alignment'])('%s is a page', (path) => {
-  expect(isPagePath(path)).toBe(true);
-});
+test.each(['/', '/customers', '/customers/0199-aa/x', '/assessments/technical-alignment'])(
+  '%s is accepted as the page from which feedback was sent',
+  (path) => {
+    expect(isPagePath(path)).toBe(true);
+  },
+);
 
 test.each([
   '',
@@ -17,26 +20,26 @@ test.each([
   '/a b',
   `/${'a'.repeat(500)}`,
   'https://x.example/',
-])('%s is not a page', (path) => {
+])('"%s" is refused as the page from which feedback was sent', (path) => {
   expect(isPagePath(path)).toBe(false);
 });
 
-test('a card is one line that begins with its priority', () => {
+test('The title of a feedback card is one line that begins with its priority', () => {
   expect(cardTitle({ priority: 'high', title: 'Two\nlines\tof  text' }, 255)).toBe('[high] Two lines of text');
 });
 
-test('a card calls nobody and refers to nothing', () => {
+test('The title of a feedback card mentions nobody and refers to no issue', () => {
   expect(cardTitle({ priority: 'low', title: '@ann #3' }, 255)).toBe(`[low] @${INVISIBLE}ann #${INVISIBLE}3`);
 });
 
-test('a title that is too long for the board ends in an ellipsis and never in half of a character', () => {
+test('A feedback title that is too long for the task board ends in an ellipsis and never in half of a character', () => {
   const cut = cardTitle({ priority: 'low', title: '🙂'.repeat(300) }, 20);
   expect([...cut]).toHaveLength(20);
   expect(cut.isWellFormed()).toBe(true);
   expect(cut.endsWith('…')).toBe(true);
 });
 
-test('text of a stranger calls nobody, refers to nothing, and draws neither pictures nor links', () => {
+test('The text of feedback mentions nobody, refers to no issue, and draws neither pictures nor links', () => {
   expect(asPlainMarkdown('ask @octocat about #12')).toBe(`ask @${INVISIBLE}octocat about #${INVISIBLE}12`);
   expect(asPlainMarkdown('![x](https://evil.example/p.png)')).toBe(`!\\[x\\](https:${INVISIBLE}//evil.example/p.png)`);
   expect(asPlainMarkdown('<img src=x>')).toBe('\\<img src=x\\>');

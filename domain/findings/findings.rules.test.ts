@@ -35,11 +35,11 @@ test.each<[boolean, number, number, FindingSeverity]>([
   [false, 1, 50, 'low'],
   [false, 0.5, 0, 'low'],
   [false, 0.5, 50, 'low'],
-])('critical %s, weight %s and %s points are %s', (critical, weight, points, severity) => {
+])('The severity of a finding with critical %s, weight %s and %s points is %s', (critical, weight, points, severity) => {
   expect(severityOf({ critical, weight }, points)).toBe(severity);
 });
 
-test('the customer reads the words meant for customers, where there are any', () => {
+test("A finding shows the customer's wording to the customer, where there is one", () => {
   expect(findingTitle({ text: 'Internal', clientWording: 'For you' })).toBe('For you');
   expect(findingTitle({ text: 'Internal', clientWording: '  ' })).toBe('Internal');
   expect(findingTitle({ text: 'Internal' })).toBe('Internal');
@@ -49,13 +49,13 @@ describe('accepting a risk', () => {
   const good = { acceptedBy: 'Ms Contoso', acceptedUntil: '2026-11-21' };
   const faults = (more: object) => acceptanceFaults({ ...good, ...more }, '2026-11-21').map(({ field, problem }) => `${field} ${problem}`);
 
-  test('takes a person and a day, and today is such a day', () => {
+  test('Accepting a risk needs a person and a date of today or later', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ acceptedUntil: '2026-11-20' })).toEqual(['acceptedUntil past']);
     expect(faults({ acceptedUntil: null })).toEqual(['acceptedUntil missing']);
   });
 
-  test('tells everything that is missing, in the order of the form', () => {
+  test('A refused risk acceptance names everything that is missing, in the order of the form', () => {
     expect(faults({ acceptedBy: '  ', acceptedUntil: null })).toEqual(['acceptedBy missing', 'acceptedUntil missing']);
     expect(faults({ acceptedBy: null })).toEqual(['acceptedBy missing']);
   });
@@ -91,20 +91,20 @@ describe('findings', () => {
     ['hidden', answer(0)],
   ]);
 
-  test('come from shown, applicable answers below their thresholds, and from nothing else', () => {
+  test('Findings come from shown, applicable answers below their threshold and from nothing else', () => {
     expect(findingsOf(body, answers)).toEqual([
       { questionKey: 'gap', severity: 'critical', title: 'Is gap so?' },
       { questionKey: 'partly', severity: 'low', title: 'Is partly so?' },
     ]);
   });
 
-  test('critical gaps are counted apart', () => {
+  test('Critical gaps are counted apart from other findings', () => {
     expect(criticalGaps(body, answers)).toBe(1);
     expect(criticalGaps(body, new Map())).toBe(0);
   });
 });
 
-test('approval waits for decisions on what is high or critical and open', () => {
+test('Approval waits for a decision on every open finding of high or critical severity', () => {
   const waiting = FINDING_SEVERITIES.flatMap((severity) =>
     FINDING_STATUSES.filter((status) => needsDecision({ severity, status })).map((status) => `${severity} ${status}`),
   );

@@ -51,7 +51,7 @@ test.each(SENTENCES.map(([note, ...said]) => [note.event, note, ...said] as cons
   },
 );
 
-test('titles follow the days that are left and the organisation’s own word', () => {
+test('The titles of notifications follow the days left and the organisation’s own word for QBRs', () => {
   expect(dueNote(due, 7).title).toBe('Assessment due in 7 days');
   expect(dueNote(due, 1).title).toBe('Assessment due tomorrow');
   expect(tomorrowNote(meeting).title).toBe('TBR tomorrow');
@@ -61,7 +61,7 @@ test('titles follow the days that are left and the organisation’s own word', (
   expect(securityNote('ann', 'password_changed').title).toBe('Your password was changed');
 });
 
-test('whoever did it is never told of it', () => {
+test('Nobody is notified of what they did themselves', () => {
   for (const note of [
     assignedNote(assessment, ann),
     submittedNote(assessment, ann),
@@ -71,11 +71,11 @@ test('whoever did it is never told of it', () => {
     expect(note.audience.except).toBe('ann');
 });
 
-test('a review goes to the reviewer who is named, and only without one to everybody who may review', () => {
+test('A submitted assessment notifies its named reviewer, and without one everybody who may review', () => {
   expect(submittedNote(assessment, ann).audience).toMatchObject({ people: ['vic'], least: 'vcio', otherwise: 'vcio' });
 });
 
-test('what is returned goes to the assignee, and without one to whoever submitted it', () => {
+test('A returned assessment notifies its assignee, and without one whoever submitted it', () => {
   expect(returnedNote(assessment, ann).audience.people).toEqual(['ed']);
   expect(returnedNote({ ...assessment, assignedTo: null }, ann).audience.people).toEqual(['sue']);
 });

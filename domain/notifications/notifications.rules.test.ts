@@ -19,7 +19,7 @@ describe('the badge', () => {
     [99, '99'],
     [100, '99+'],
     [12_345, '99+'],
-  ])('[NOTE-1] shows for %d unread: %s', (unread, shown) => {
+  ])('[NOTE-1] With %d unread notifications the badge shows %s', (unread, shown) => {
     expect(badgeText(unread)).toBe(shown);
   });
 });
@@ -34,22 +34,22 @@ test.each([
   ['javascript:alert(1)', false],
   ['/a\nb', false],
   ['', false],
-])('%j leads inside: %s', (url, inside) => {
+])('The notification address %j leads to a page of the product: %s', (url, inside) => {
   expect(leadsInside(url)).toBe(inside);
 });
 
 describe('what somebody is told about', () => {
-  test('every event has a label of its own and a type that the list can draw', () => {
+  test('Every notification event has a label of its own and a type that the list can draw', () => {
     const rules = Object.values(NOTIFICATION_EVENTS);
     expect(new Set(rules.map(({ label }) => label)).size).toBe(rules.length);
     expect(rules.every(({ type }) => NOTIFICATION_TYPES.includes(type))).toBe(true);
   });
 
-  test('only what can happen is a choice', () => {
+  test('Only events that can happen are offered in the notification preferences', () => {
     expect(ALL_EVENTS.filter((event) => !PRODUCED_EVENTS.includes(event))).toEqual(['sync_failed', 'decision_recorded']);
   });
 
-  test('without a choice everything is shown, and mailed is what waits for somebody', () => {
+  test('Without a preference every event is shown, and only events that need somebody to act are mailed', () => {
     expect(PRODUCED_EVENTS.filter((event) => !channelsOf(event, {}).inApp)).toEqual([]);
     expect(PRODUCED_EVENTS.filter((event) => channelsOf(event, {}).email)).toEqual([
       'assessment_assigned',
@@ -61,14 +61,14 @@ describe('what somebody is told about', () => {
     ]);
   });
 
-  test('a choice counts for its own event and channel alone', () => {
+  test('A notification preference counts for its own event and channel alone', () => {
     const chosen = { assessment_assigned: { email: false }, assessment_approved: { inApp: false, email: true } };
     expect(channelsOf('assessment_assigned', chosen)).toEqual({ inApp: true, email: false });
     expect(channelsOf('assessment_approved', chosen)).toEqual({ inApp: false, email: true });
     expect(channelsOf('assessment_returned', chosen)).toEqual({ inApp: true, email: true });
   });
 
-  test('what concerns the sign-in is told whatever was chosen, and switching it off is refused', () => {
+  test('Events about the sign-in are always sent, and switching them off is refused', () => {
     const off = { event: 'security_changed', inApp: false, email: false } as const;
     expect(channelsOf('security_changed', { security_changed: off })).toEqual({ inApp: true, email: true });
     expect(refusedWishes([off, { ...off, event: 'assessment_due' }])).toEqual([off]);
@@ -97,7 +97,7 @@ describe('a digest', () => {
     ['and on no other day of the week', 'weekly', '2026-01-12', at('2026-01-18T20:00:00Z'), null],
     ['a Monday that was missed is made up for', 'weekly', '2026-01-08', at('2026-01-13T09:00:00Z'), '2026-01-13'],
     ['who wants none gets none', 'off', null, at('2026-01-14T12:00:00Z'), null],
-  ] as const)('%s', (_name, digest, seenTo, moment, due) => {
+  ] as const)("The day on which a digest is due follows the person's choice and clock: %s", (_name, digest, seenTo, moment, due) => {
     expect(digestDue(digest, seenTo, moment)).toBe(due);
   });
 });

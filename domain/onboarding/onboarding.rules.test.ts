@@ -42,11 +42,11 @@ describe('whom a tour is for', () => {
     ['a higher role is not meant by itself', ['alignment_engineer'], ['owner'], false],
     ['nobody named is everybody', [], ['alignment_engineer'], true],
     ['a person without a role counts as an engineer', ['alignment_engineer'], [], true],
-  ])('[TOUR-1] %s', (_what, targetRoles, roles, expected) => {
+  ])('[TOUR-1] A tour is meant for the people of its roles: %s', (_what, targetRoles, roles, expected) => {
     expect(appliesTo({ targetRoles }, roles)).toBe(expected);
   });
 
-  test('whoever ranks as high may take it from the help page, and nobody below', () => {
+  test('Whoever has the role of a tour or a higher one may start it from the help page, and nobody below', () => {
     expect(mayTake({ targetRoles: ['vcio'] }, ['owner'])).toBe(true);
     expect(mayTake({ targetRoles: ['vcio'] }, ['vcio'])).toBe(true);
     expect(mayTake({ targetRoles: ['vcio'] }, ['alignment_engineer'])).toBe(false);
@@ -69,42 +69,42 @@ describe('which tour starts by itself', () => {
     ['one that names no role is for everybody', {}, ['alignment_engineer'], 'anybody'],
     ['none when all have a record', { first: {}, second: {}, anybody: {} }, ['vcio'], undefined],
     ['each role its own', {}, ['owner'], 'owners'],
-  ])('[TOUR-2] %s', (_what, progress, roles, expected) => {
+  ])('[TOUR-2] The tour that starts by itself is chosen by role and record: %s', (_what, progress, roles, expected) => {
     expect(tourToStart(tours, progress, roles)?.id).toBe(expected);
   });
 
-  test('a tour called like a word of the language still counts as never started', () => {
+  test('A tour whose id is a built-in property name of JavaScript still counts as never started', () => {
     expect(tourToStart([offered('constructor', true)], {}, [])?.id).toBe('constructor');
   });
 });
 
 describe('how far somebody is', () => {
-  test('a tour begins at its first step', () => {
+  test('A tour starts at its first step', () => {
     expect(startedAgain(undefined)).toEqual(standing());
   });
 
-  test.each(['in_progress', 'skipped', 'dismissed'] as const)('a tour that is %s goes on where it was left', (status) => {
+  test.each(['in_progress', 'skipped', 'dismissed'] as const)('A tour with the status %s continues where it was left', (status) => {
     expect(startedAgain(standing({ status, completedSteps: ['one'], lastActiveStep: 1 }))).toEqual(
       standing({ completedSteps: ['one'], lastActiveStep: 1 }),
     );
   });
 
-  test('a completed tour begins anew', () => {
+  test('A completed tour starts from the beginning', () => {
     expect(startedAgain(standing({ status: 'completed', completedSteps: ['one', 'two'], lastActiveStep: 2 }))).toEqual(standing());
   });
 
-  test('a completed step leads to the next one, and the last step leads no further', () => {
+  test('Completing a step leads to the next one, and the last step leads no further', () => {
     const once = afterReport(tour, undefined, { status: 'completed', stepId: 'one' });
     expect(once).toEqual(standing({ completedSteps: ['one'], lastActiveStep: 1 }));
     expect(afterReport(tour, once, { status: 'completed', stepId: 'three' }).lastActiveStep).toBe(2);
   });
 
-  test('a step told twice is done once', () => {
+  test('Reporting a step of a tour twice completes it once', () => {
     const twice = afterReport(tour, standing({ completedSteps: ['one', 'two'] }), { status: 'completed', stepId: 'one' });
     expect(twice.completedSteps.toSorted()).toEqual(['one', 'two']);
   });
 
-  test.each(['completed', 'skipped', 'dismissed'] as const)('a tour that is %s keeps its place', (status) => {
+  test.each(['completed', 'skipped', 'dismissed'] as const)('A tour with the status %s keeps its step', (status) => {
     expect(afterReport(tour, standing({ completedSteps: ['one'], lastActiveStep: 1 }), { status })).toEqual({
       status,
       completedSteps: ['one'],
@@ -112,20 +112,20 @@ describe('how far somebody is', () => {
     });
   });
 
-  test('leaving at a step remembers that step', () => {
+  test('Leaving a tour remembers the step', () => {
     expect(afterReport(tour, standing({ lastActiveStep: 2 }), { status: 'skipped', stepId: 'two' }).lastActiveStep).toBe(1);
   });
 
-  test('a step that is told late does not open a tour again that has ended', () => {
+  test('A late report of a step does not reopen a tour that has ended', () => {
     expect(afterReport(tour, standing({ status: 'skipped' }), { status: 'completed', stepId: 'one' }).status).toBe('skipped');
   });
 
-  test('the percentage is full on the last step', () => {
+  test('The progress of a tour is 100 % on its last step', () => {
     expect([0, 1, 2].map((index) => tourPercent(index, 3))).toEqual([33, 67, 100]);
     expect(tourPercent(0, 0)).toBe(0);
   });
 
-  test('a tour takes about twenty seconds a step, and never less than a minute', () => {
+  test('A tour is estimated at twenty seconds a step and at least one minute', () => {
     expect([1, 5, 6, 8].map(tourMinutes)).toEqual([1, 2, 2, 3]);
   });
 });
@@ -136,7 +136,7 @@ test.each([
   ['/customers', '/customers/1', true],
   ['/', '/customers', false],
   ['*', '/customers', false],
-])('[TOUR-3] a step of %s shown on %s leads elsewhere: %s', (page, path, expected) => {
+])('[TOUR-3] A tour step of %s shown on %s leads to another page: %s', (page, path, expected) => {
   expect(leadsElsewhere({ page }, path)).toBe(expected);
 });
 
@@ -144,7 +144,7 @@ describe('our tours', () => {
   /** Who may see the screens that steps lead to; what is not named is everybody's. */
   const NEEDS: Readonly<Record<string, Permission>> = { '/users': 'users:view', '/settings': 'settings:edit', '/qbrs': 'qbrs:view' };
 
-  test('each has five to eight steps with ids of their own', () => {
+  test('Each tour has five to eight steps with unique ids', () => {
     for (const { id, steps } of TOURS) {
       expect(steps.length, id).toBeGreaterThanOrEqual(5);
       expect(steps.length, id).toBeLessThanOrEqual(8);
@@ -153,7 +153,7 @@ describe('our tours', () => {
     expect(new Set(TOURS.map(({ id }) => id)).size).toBe(5);
   });
 
-  test('[TOUR-4] each step has words, a marked target, a page, a position and a category', () => {
+  test('[TOUR-4] Each tour step has a text, a marked target, a page, a position and a category', () => {
     for (const { steps } of TOURS) {
       for (const step of steps) {
         expect(step.title.length, step.id).toBeLessThanOrEqual(40);
@@ -167,11 +167,11 @@ describe('our tours', () => {
     }
   });
 
-  test('a tour begins in the frame when it starts by itself, so that nobody is led away unasked', () => {
+  test('A tour that starts by itself begins in the frame, so that nobody is taken to another page unasked', () => {
     for (const { autoStart, steps } of TOURS) if (autoStart) expect(steps[0]?.page).toBe(ANY_PAGE);
   });
 
-  test('nobody is led to a screen that their role may not see', () => {
+  test("No tour leads to a screen that the person's role may not see", () => {
     for (const { id, targetRoles, steps } of TOURS) {
       const lowest = Math.min(...targetRoles.map(rank));
       for (const { page } of steps) {
@@ -181,7 +181,7 @@ describe('our tours', () => {
     }
   });
 
-  test('owners, engineers and vCIOs are each welcomed by one', () => {
+  test('Owners, engineers and vCIOs each have a welcome tour', () => {
     const welcome = (role: Role) => tourToStart(TOURS, {}, [role])?.id;
     expect(welcome('owner')).toBe('first-hour');
     expect(welcome('admin')).toBe('first-hour');

@@ -4,7 +4,7 @@ import { isSetUp, SETUP_STEPS, type SetupCounts, setupProgress } from './onboard
 const nothing: SetupCounts = { people: 1, customers: 0, assessments: 0, approved: 0, hasSingleSignOn: false, integrations: 0 };
 const required: SetupCounts = { ...nothing, people: 2, customers: 1, assessments: 1, approved: 1 };
 
-test('[TOUR-5] there are six steps, two of them optional, and they lead only where the specification says', () => {
+test('[TOUR-5] The setup has six steps, two of them optional, with the links of the specification', () => {
   expect(SETUP_STEPS).toHaveLength(6);
   expect(SETUP_STEPS.filter(({ isOptional }) => isOptional).map(({ id }) => id)).toEqual(['sso', 'integration']);
   expect(new Set(SETUP_STEPS.map(({ to }) => to))).toEqual(
@@ -20,12 +20,12 @@ test.each<[keyof SetupCounts, number | boolean, string, boolean]>([
   ['approved', 1, 'approval', true],
   ['hasSingleSignOn', true, 'sso', true],
   ['integrations', 1, 'integration', true],
-])('[TOUR-6] with %s %s the step %s is complete: %s', (count, value, step, expected) => {
+])('[TOUR-6] With %s %s the setup step %s is complete: %s', (count, value, step, expected) => {
   const complete = setupProgress({ ...nothing, [count]: value });
   expect(Object.entries(complete).filter(([, done]) => done)).toEqual(expected ? [[step, true]] : []);
 });
 
-test('the setup is complete without the optional steps, and not before the others', () => {
+test('The setup is complete without the optional steps and not before the others are done', () => {
   expect(isSetUp(setupProgress(required))).toBe(true);
   for (const missing of ['people', 'customers', 'assessments', 'approved'] as const) {
     expect(isSetUp(setupProgress({ ...required, hasSingleSignOn: true, integrations: 3, [missing]: 0 })), missing).toBe(false);

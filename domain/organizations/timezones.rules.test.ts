@@ -10,14 +10,14 @@ describe('days and places', () => {
     ['Mars/Olympus', false],
     ['', false],
     ["Europe/London'; drop table customers", false],
-  ])('%j is a time zone: %j', (name, expected) => expect(isTimezone(name)).toBe(expected));
+  ])('%j is accepted as a time zone: %j', (name, expected) => expect(isTimezone(name)).toBe(expected));
 
   test.each([
     ['EUR', true],
     ['JPY', true],
     ['XQZ', false],
     ['eur', false],
-  ])('%j is a currency: %j', (code, expected) => expect(isCurrency(code)).toBe(expected));
+  ])('%j is accepted as a currency: %j', (code, expected) => expect(isCurrency(code)).toBe(expected));
 
   test.each([
     ['2026-01-31T23:30:00Z', 'UTC', '2026-01-31'],
@@ -25,5 +25,5 @@ describe('days and places', () => {
     ['2026-02-01T04:30:00Z', 'America/New_York', '2026-01-31'],
     ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
     ['2026-03-29T00:59:59Z', 'Europe/London', '2026-03-29'],
-  ])('%s in %s is %s', (instant, timezone, day) => expect(dayIn(new Date(instant), timezone)).toBe(day));
+  ])('The moment %s falls in %s on the day %s', (instant, timezone, day) => expect(dayIn(new Date(instant), timezone)).toBe(day));
 });

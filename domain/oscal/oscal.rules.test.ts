@@ -25,7 +25,7 @@ function refusalOf(document: unknown): { path: string; message: string } {
 }
 
 describe('the envelope', () => {
-  test('a profile is refused by name, since it only chooses from a catalog', () => {
+  test('An OSCAL profile is refused by name, since it only selects from a catalog', () => {
     expect(refusalOf({ profile: { uuid: 'x' } })).toEqual({
       path: 'profile',
       message: expect.stringMatching(/^This is an OSCAL profile, not a catalog: /),
@@ -40,7 +40,7 @@ describe('the envelope', () => {
     },
   );
 
-  test('what is no OSCAL at all is told what was found instead', () => {
+  test('The refusal of a file that is not OSCAL says what was found instead', () => {
     expect(refusalOf({ controls: [] }).message).toContain('found controls');
     expect(refusalOf([]).message).toContain('expected an object');
     expect(refusalOf({ catalog: 7 }).path).toBe('catalog');
@@ -51,7 +51,7 @@ describe('the envelope', () => {
     expect(refusalOf(catalog({})).message).toContain('no controls');
   });
 
-  test('the template carries the name, the version as text and the identity of the catalog', () => {
+  test('A template imported from OSCAL carries the name, the version as text and the identity of the catalog', () => {
     const template = templateFromCatalog(catalog({ controls: [control('c-1')] }));
     expect(template).toMatchObject({ name: 'House rules', type: 'compliance', source: { kind: 'oscal', uuid: 'u-1', version: '1.10' } });
     expect(template.sections[0]?.questions[0]?.frameworkRefs).toEqual([{ framework: 'House rules', version: '1.10', ref: 'c-1' }]);
@@ -60,7 +60,7 @@ describe('the envelope', () => {
 });
 
 describe('groups and controls', () => {
-  test('groups without ids get keys from the titles on their path, whatever their position', () => {
+  test('OSCAL groups without ids get keys from the titles on their path, whatever their position', () => {
     const leaf = (title: string, id: string) => group(title, { controls: [control(id)] });
     const one = templateFromCatalog(catalog({ groups: [group('System', { groups: [leaf('Patching', 'a'), leaf('Backup', 'b')] })] }));
     const other = templateFromCatalog(catalog({ groups: [group('System', { groups: [leaf('Backup', 'b'), leaf('Patching', 'a')] })] }));
@@ -71,7 +71,7 @@ describe('groups and controls', () => {
     expect(other.sections.map((section) => section.key)).toEqual(['system-backup', 'system-patching']);
   });
 
-  test('enhancements follow their base control in the same section', () => {
+  test('OSCAL control enhancements follow their base control in the same section', () => {
     const base = control('ac-2', {
       parts: [statement('Manage accounts.')],
       controls: [control('ac-2.1', { parts: [statement('By machine.')] })],
@@ -82,7 +82,7 @@ describe('groups and controls', () => {
     expect(sections[0]?.questions.map((question) => question.key)).toEqual(['ac-2', 'ac-2.1', 'ac-3']);
   });
 
-  test('a category with controls in it is a section and no question', () => {
+  test('An OSCAL category that contains controls is a section and not a question', () => {
     const category = control('GV.OC', {
       class: 'category',
       parts: [statement('The circumstances are known.')],
@@ -93,7 +93,7 @@ describe('groups and controls', () => {
     expect(sections[0]?.questions.map((question) => question.key)).toEqual(['GV.OC-01']);
   });
 
-  test('siblings stand by their sort-id when all have one, digits compared as numbers', () => {
+  test('OSCAL siblings are sorted by sort-id when all have one, with digits compared as numbers', () => {
     const sorted = (id: string, sortId: string) => control(id, { props: [{ name: 'sort-id', value: sortId }] });
     expect(
       questionsOf({ controls: [sorted('c', 'x-10'), sorted('b', 'x-9'), sorted('a', 'x-1')] }).map((question) => question.key),
@@ -101,7 +101,7 @@ describe('groups and controls', () => {
     expect(questionsOf({ controls: [sorted('c', 'x-10'), control('b')] }).map((question) => question.key)).toEqual(['c', 'b']);
   });
 
-  test('withdrawn controls are left out, marked or not, and counted', () => {
+  test('Withdrawn OSCAL controls are left out, marked or not, and counted', () => {
     const template = templateFromCatalog(
       catalog({
         controls: [
@@ -116,7 +116,7 @@ describe('groups and controls', () => {
     expect(template.warnings).toEqual([{ path: 'catalog', message: '3 withdrawn controls were left out.' }]);
   });
 
-  test('a control id used twice is refused with both places, also when only the case differs', () => {
+  test('An OSCAL control id used twice is refused with both places, also when only the case differs', () => {
     const refusal = refusalOf(catalog({ controls: [control('a-1')], groups: [group('G', { controls: [control('A-1')] })] }));
     expect(refusal).toEqual({
       path: 'catalog.groups[0].controls[0].id',
@@ -124,12 +124,12 @@ describe('groups and controls', () => {
     });
   });
 
-  test('a control without an id, or with one that is no key, is refused', () => {
+  test('An OSCAL control without an id, or with one that cannot be a key, is refused', () => {
     expect(refusalOf(catalog({ controls: [{ title: 'x' }] })).path).toBe('catalog.controls[0].id');
     expect(refusalOf(catalog({ controls: [control('a b')] })).message).toContain('"a b"');
   });
 
-  test('more than ten levels, or more than 5,000 controls, are refused', () => {
+  test('An OSCAL catalog of more than ten levels or more than 5,000 controls is refused', () => {
     let nested: Part = group('G', { controls: [control('a')] });
     for (let depth = 0; depth < 12; depth += 1) nested = group('G', { groups: [nested] });
     expect(refusalOf(catalog({ groups: [nested] })).message).toContain('at most 10 deep');
@@ -137,7 +137,7 @@ describe('groups and controls', () => {
     expect(refusalOf(catalog({ controls: many })).message).toContain('more than 5000');
   });
 
-  test('a catalog with more groups than sections allowed is gathered one level higher', () => {
+  test('An OSCAL catalog with more groups than sections allowed is grouped one level higher', () => {
     const families = Array.from({ length: 30 }, (_, f) =>
       group(`Family ${f}`, { groups: Array.from({ length: 10 }, (_, g) => group(`Group ${g}`, { controls: [control(`c-${f}-${g}`)] })) }),
     );
@@ -148,7 +148,7 @@ describe('groups and controls', () => {
 });
 
 describe('texts', () => {
-  test('a title that only repeats the code gives way to the first sentence of the statement', () => {
+  test('An OSCAL title that only repeats the code is replaced by the first sentence of the statement', () => {
     const useless = (title: string) =>
       questionsOf({
         controls: [
@@ -164,7 +164,7 @@ describe('texts', () => {
     expect(useless('ism-1')?.help?.howToCheck).toBe('Logs are kept, e.g. for a year. They are read.');
   });
 
-  test('statement, guidance, examples and evidence become the help, items with their labels', () => {
+  test('Statement, guidance, examples and evidence of an OSCAL control become the help, items with their labels', () => {
     const item = (label: string, prose: string, parts: Part[] = []) => ({
       name: 'item',
       prose,
@@ -195,7 +195,7 @@ describe('texts', () => {
     });
   });
 
-  test('a text too long is cut at a sentence, and the whole is in the help with a warning', () => {
+  test('A too long OSCAL text is cut at a sentence and kept whole in the help, with a warning', () => {
     const long = `${'Every word counts here. '.repeat(40)}End.`;
     const template = templateFromCatalog(catalog({ controls: [control('a', { title: long, parts: [statement(long)] })] }));
     const question = template.sections[0]?.questions[0];
@@ -205,7 +205,7 @@ describe('texts', () => {
     expect(template.warnings).toHaveLength(1);
   });
 
-  test('a help beyond 20,000 characters is cut with a warning', () => {
+  test('A help text of more than 20,000 characters is cut with a warning', () => {
     const template = templateFromCatalog(catalog({ controls: [control('a', { parts: [statement('word '.repeat(6_000))] })] }));
     expect(template.sections[0]?.questions[0]?.help?.howToCheck?.length).toBeLessThanOrEqual(TEMPLATE_LIMITS.helpText);
     expect(template.warnings[0]?.path).toBe('catalog.controls[0]');
@@ -224,7 +224,7 @@ describe('parameters', () => {
     ['its label', { label: 'a time' }, '[a time]'],
     ['a placeholder when it says nothing', {}, '[organisation-defined]'],
     ['the label of a summary', { label: 'roles', props: [{ name: 'aggregates', value: 'q' }], values: ['x'] }, '[roles]'],
-  ])('a parameter is written out as %s', (_what, param, expected) => {
+  ])('An OSCAL parameter is written as %s', (_what, param, expected) => {
     expect(
       rendered(
         [
@@ -236,13 +236,13 @@ describe('parameters', () => {
     ).toBe(`Wait ${expected}.`);
   });
 
-  test('an unknown parameter stays visible and is reported', () => {
+  test('An unknown OSCAL parameter stays visible and is reported', () => {
     const { text, warnings } = rendered([], 'Wait {{ insert: param, gone }}.');
     expect(text).toBe('Wait [unknown parameter: gone].');
     expect(warnings[0]?.message).toContain('"gone"');
   });
 
-  test('parameters that quote each other come to an end and do not explode', () => {
+  test('OSCAL parameters that refer to each other are resolved without endless growth', () => {
     const params = Array.from({ length: 40 }, (_, index) => ({
       id: `p${index}`,
       values: Array(40).fill(`{{ insert: param, p${index + 1} }}`),

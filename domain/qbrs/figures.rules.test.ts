@@ -64,7 +64,7 @@ function input(body: TemplateBody, answers: Record<string, ReviewedAnswer>, more
 }
 
 describe('the figures of a review', () => {
-  test('[QBR-1] internal questions, notes and sections of internal questions alone are not in them at all', () => {
+  test('[QBR-1] The figures of a QBR contain no internal question, note or section of internal questions', () => {
     const body = {
       sections: [
         section('open', [question('a'), question('b', { internalOnly: true, text: SECRET, clientWording: SECRET })]),
@@ -96,7 +96,7 @@ describe('the figures of a review', () => {
     ['an answer without points', { type: 'text' }, answer(null), 'none'],
     ['a cleared answer', {}, answer(null, { value: null }), 'none'],
     ['no answer', {}, null, 'none'],
-  ])('%s counts as it stands', (_what, more, given, expected) => {
+  ])('The figures of a QBR count an answer by its points: %s', (_what, more, given, expected) => {
     const body = { sections: [section('s', [question('q', more)])] };
     const [shown] = figuresOf(input(body, given ? { q: given } : {})).sections;
     const counts = { met: 0, partial: 0, notMet: 0, notApplicable: 0, ...(expected === 'none' ? {} : { [expected]: 1 }) };
@@ -104,7 +104,7 @@ describe('the figures of a review', () => {
     expect(scoredAnswers(body, new Map(given ? [['q', given]] : []))).toBe(expected === 'none' || expected === 'notApplicable' ? 0 : 1);
   });
 
-  test('a question hidden by its condition counts nowhere, though an answer is kept', () => {
+  test('The figures of a QBR leave out a question hidden by its condition, though its answer is stored', () => {
     const showIf = { all: [{ question: 'a', op: 'equals' as const, value: 'no' }] };
     const body = { sections: [section('s', [question('a'), question('b', { showIf })])] };
     const figures = figuresOf(input(body, { a: answer(100), b: answer(0) }, { findings: [finding('b', 'high')] }));
@@ -112,7 +112,7 @@ describe('the figures of a review', () => {
     expect(figures.findings.total).toBe(0);
   });
 
-  test('what hangs on a hidden answer is hidden with it, and what hangs on an internal one is shown', () => {
+  test('The figures of a QBR leave out what depends on a hidden answer and keep what depends on an internal one', () => {
     const after = (key: string) => ({ showIf: { all: [{ question: key, op: 'answered' as const }] } });
     const hidden = { showIf: { all: [{ question: 'a', op: 'equals' as const, value: 'no' }] } };
     const questions = [question('a'), question('b', hidden), question('c', after('b'))];
@@ -125,7 +125,7 @@ describe('the figures of a review', () => {
     expect(scoredAnswers(body, new Map(Object.entries(answers)))).toBe(2);
   });
 
-  test('findings stand most severe first, then heaviest, then in the order of the template; five of them on top', () => {
+  test('The findings of a QBR are sorted by severity, weight and template order, with the first five as top findings', () => {
     const body = {
       sections: [
         section('one', [question('a'), question('b', { weight: 9 }), question('c'), question('d')]),
@@ -158,12 +158,12 @@ describe('the figures of a review', () => {
     ['accepted_risk', 0],
     ['resolved', 0],
     ['false_positive', 0],
-  ])('a finding that is %s is shown %i times', (status, total) => {
+  ])('A finding that is %s is counted %i times in a QBR', (status, total) => {
     const body = { sections: [section('s', [question('a')])] };
     expect(figuresOf(input(body, { a: answer(0) }, { findings: [finding('a', 'high', status)] })).findings.total).toBe(total);
   });
 
-  test('the trend runs from the oldest to this one and has eight points at the most', () => {
+  test('The trend of a QBR runs from the oldest result to this one and has at most eight points', () => {
     const body = { sections: [section('s', [question('a')])] };
     const many = [1, 2, 3, 4, 1, 2, 3, 4, 1].map((quarter, index) => earlier(quarter, index));
     const { trend, previous } = figuresOf(input(body, { a: answer(100) }, { earlier: many }));
@@ -172,7 +172,7 @@ describe('the figures of a review', () => {
     expect(previous?.score).toBe(8);
   });
 
-  test('what came before without a score is passed over, and sections are compared by their key', () => {
+  test('The comparison with earlier results skips those without a score and matches sections by their key', () => {
     const body = { sections: [section('s', [question('a')]), section('new', [question('b')])] };
     const before = [earlier(1, 40, [{ key: 's', value: 35 }]), earlier(2, null, [{ key: 's', value: 99 }])];
     const figures = figuresOf(input(body, { a: answer(100), b: answer(0) }, { earlier: before }));
@@ -181,14 +181,14 @@ describe('the figures of a review', () => {
     expect(figures.trend.map(({ score }) => score)).toEqual([40, 70]);
   });
 
-  test('strengths are the sections from 85 on, the best first', () => {
+  test('The strengths of a QBR are the sections with a score of 85 or more, the best first', () => {
     const body = { sections: ['a', 'b', 'c', 'd'].map((key) => section(key, [question(key)])) };
     const given = input(body, Object.fromEntries(['a', 'b', 'c', 'd'].map((key) => [key, answer(100)])));
     const sections = [84.9, 85, null, 97.2].map((value, index) => ({ key: 'abcd'.charAt(index), value }));
     expect(figuresOf({ ...given, assessment: { ...given.assessment, sections } }).strengths).toEqual(['Section d', 'Section b']);
   });
 
-  test('an assessment without any score still makes sound figures', () => {
+  test('An assessment without any score still gives complete QBR figures', () => {
     const body = { sections: [section('s', [question('a', { type: 'text' })])] };
     const given = input(body, { a: answer(null) });
     const figures = figuresOf({ ...given, assessment: { ...given.assessment, score: null, sections: [] } });

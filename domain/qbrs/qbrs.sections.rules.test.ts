@@ -18,12 +18,12 @@ const written = (word: string) => ({ title: (key: QbrSectionKey) => `Title of ${
 describe('the sections of a review', () => {
   const first = generatedSections([], written('first'));
 
-  test('a first generation makes all of them, shown, in their order', () => {
+  test('The first generation of a QBR makes all sections, shown and in their order', () => {
     expect(first.map(({ key }) => key)).toEqual(QBR_SECTION_KEYS);
     expect(first.every(({ enabled, edited }) => enabled && !edited)).toBe(true);
   });
 
-  test('generating again renews what was generated and keeps what a person wrote, renamed or hid', () => {
+  test('Generating a QBR again renews generated text and keeps what a person wrote, renamed or hid', () => {
     const touched = changedSections(first, [
       { key: 'summary', narrative: 'By hand' },
       { key: 'score', title: 'How you stand', enabled: false },
@@ -35,23 +35,23 @@ describe('the sections of a review', () => {
     expect(of('next')?.narrative).toBe('second');
   });
 
-  test('saving a narrative unchanged does not count as writing it', () => {
+  test('Saving a narrative unchanged does not count as writing it', () => {
     const saved = changedSections(first, [{ key: 'summary', narrative: 'first summary' }]);
     expect(saved).toEqual(first);
   });
 
-  test('a narrative that a person emptied stays empty', () => {
+  test('A narrative that a person emptied stays empty when the QBR is generated again', () => {
     const again = generatedSections(changedSections(first, [{ key: 'next', narrative: '' }]), written('second'));
     expect(again.find(({ key }) => key === 'next')?.narrative).toBe('');
   });
 
-  test('naming all sections orders them; naming some leaves the order', () => {
+  test('Naming all sections of a QBR sets their order, and naming some leaves it', () => {
     const reversed = QBR_SECTION_KEYS.toReversed().map((key) => ({ key }));
     expect(changedSections(first, reversed).map(({ key }) => key)).toEqual(QBR_SECTION_KEYS.toReversed());
     expect(changedSections(first, [{ key: 'next' }, { key: 'cover' }]).map(({ key }) => key)).toEqual(QBR_SECTION_KEYS);
   });
 
-  test('a section named twice, or one that the review does not have, is a stray', () => {
+  test('A section named twice, or one that the QBR does not have, is refused', () => {
     expect(strayKeys(first, [{ key: 'next' }, { key: 'next' }])).toEqual(['next']);
     expect(strayKeys([], [{ key: 'next' }])).toEqual(['next']);
     expect(strayKeys(first, [{ key: 'next' }])).toEqual([]);
@@ -62,5 +62,7 @@ describe('the sections of a review', () => {
     [null, 'Adatum - Q4 2026 QBR'],
     [' ', 'Adatum - Q4 2026 QBR'],
     ['Technology review', 'Adatum - Q4 2026 Technology review'],
-  ])('with the word %j the title is %j', (word, title) => expect(defaultQbrTitle('Adatum', { year: 2026, quarter: 4 }, word)).toBe(title));
+  ])("With the organisation's word %j the default title is %j", (word, title) =>
+    expect(defaultQbrTitle('Adatum', { year: 2026, quarter: 4 }, word)).toBe(title),
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchRank } from './search.rules.ts';
 
-test('what begins with the typed text comes before a word that does, and that before the middle of a word', () => {
+test('A search ranks the beginning of a text before the beginning of a word, and that before the middle of a word', () => {
   expect(matchRank('Contoso Dental', 'con')).toBe(0);
   expect(matchRank('New Contoso', 'Con ')).toBe(1);
   expect(matchRank('Bacon & Contoso', 'con')).toBe(1);
@@ -10,6 +10,6 @@ test('what begins with the typed text comes before a word that does, and that be
   expect(matchRank('Northwind', 'con')).toBe(null);
 });
 
-test('nothing typed matches everything', () => {
+test('An empty search text matches everything', () => {
   expect(matchRank('Customers', ' ')).toBe(0);
 });

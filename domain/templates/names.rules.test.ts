@@ -9,13 +9,16 @@ test.each<[string, string[], string]>([
   ['Core', ['Core', 'Core (3)'], 'Core (2)'],
   ['abcdefghijkl', ['abcdefghijkl'], 'abcdefgh (2)'],
   ['abcdefg🧭🧭', ['abcdefg🧭🧭'], 'abcdefg (2)'],
-])('"%s" beside %j becomes "%s"', (wanted, taken, free) => {
+])('A template named "%s" beside %j is stored as "%s"', (wanted, taken, free) => {
   expect(freeName(wanted, taken, 12)).toBe(free);
 });
 
-test.each(['Core', 'Core (2)', 'abcdefghijkl', 'abcdefg🧭🧭'])('every name that "%s" may get begins with its stem', (wanted) => {
-  const taken: string[] = [];
-  for (let n = 0; n < 12; n += 1) taken.push(freeName(wanted, taken, 12));
-  expect(new Set(taken).size).toBe(12);
-  expect(taken.filter((name) => !name.startsWith(nameStem(wanted, 12)))).toEqual([]);
-});
+test.each(['Core', 'Core (2)', 'abcdefghijkl', 'abcdefg🧭🧭'])(
+  'Every name that the template "%s" may get begins with its own name',
+  (wanted) => {
+    const taken: string[] = [];
+    for (let n = 0; n < 12; n += 1) taken.push(freeName(wanted, taken, 12));
+    expect(new Set(taken).size).toBe(12);
+    expect(taken.filter((name) => !name.startsWith(nameStem(wanted, 12)))).toEqual([]);
+  },
+);

@@ -44,11 +44,11 @@ describe('a template is sound, or every fault is named with its place', () => {
       [section('s', [question('a'), question('b', asks('A'))])],
       ['sections[0].questions[1].showIf'],
     ],
-  ])('[TMPL-1] %s', (_, sections, paths) => {
+  ])('[TMPL-1] A template is accepted, or each of its faults is named with its place: %s', (_, sections, paths) => {
     expect(structureFaults({ sections }).map(({ path }) => path)).toEqual(paths);
   });
 
-  test('5,000 questions are the most', () => {
+  test('A template holds at most 5,000 questions', () => {
     const many = (count: number) => [
       section(
         's',
@@ -69,6 +69,6 @@ test.each([
   ['a b', false],
   ['ä', false],
   ['', false],
-])('"%s" as a key: %s', (key, fits) => {
+])('A question key such as "%s" is accepted: %s', (key, fits) => {
   expect(KEY_PATTERN.test(key)).toBe(fits);
 });

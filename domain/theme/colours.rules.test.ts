@@ -28,13 +28,16 @@ describe('any organisation colour', () => {
     },
   );
 
-  test.each(BRANDS)('%s is darkened until it can be read on white paper, and lightened on a dark page', (brand) => {
-    expect(contrast(WHITE, inkOn(WHITE, brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
-    expect(contrast('#121212', inkOn('#121212', brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
-  });
+  test.each(BRANDS)(
+    'Any organisation colour such as %s is darkened until it can be read on white and lightened on a dark page',
+    (brand) => {
+      expect(contrast(WHITE, inkOn(WHITE, brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+      expect(contrast('#121212', inkOn('#121212', brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+    },
+  );
 });
 
-test('every grey can be written on in black or in white', () => {
+test('Either black or white text can be read on every grey', () => {
   for (let grey = 0; grey < 256; grey += 1) {
     const background = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
     expect(contrast(background, readableOn(background))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
@@ -47,21 +50,21 @@ test.each([
   ['#0000ff', '#3333ff'],
   ['#ff0000', '#ff3333'],
   ['#ffffff', '#e6e6e6'],
-])('[THEME-1] %s becomes %s in the dark theme: ten points lighter, at most ninety', (primary, accent) => {
+])('[THEME-1] The organisation colour %s becomes %s in the dark theme: ten points lighter, at most ninety', (primary, accent) => {
   expect(accentFor(primary, 'dark').accent).toBe(accent);
   expect(accentFor(primary, 'light').accent).toBe(primary);
 });
 
-test('what is not a colour gives the house colour instead of a broken page', () => {
+test("An invalid organisation colour gives the product's own colour instead of a broken page", () => {
   expect(accentFor('tomato; }', 'light')).toEqual({ accent: DEFAULT_PRIMARY, accentText: WHITE });
 });
 
-test('black and white are as far apart as two colours can be', () => {
+test('The contrast of black and white is the largest there is', () => {
   expect(contrast(BLACK, WHITE)).toBe(21);
   expect(contrast('#777777', '#777777')).toBe(1);
 });
 
-test('the score bands can be read as words on white paper', () => {
+test('The colours of the score bands can be read as text on white', () => {
   for (const colour of Object.values(BAND_COLOURS)) expect(contrast(WHITE, colour)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
 });
 
@@ -98,7 +101,7 @@ function lab(rgb: number[]): number[] {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-test.each(Object.entries(BLINDNESS))('the chart colours stay apart with %s', (_name, matrix) => {
+test.each(Object.entries(BLINDNESS))('The chart colours can be told apart with %s colour blindness', (_name, matrix) => {
   const seen = SERIES.map((colour) => lab(times(matrix, linear(colour))));
   for (const [index, one] of seen.entries()) {
     for (const other of seen.slice(index + 1)) {

@@ -28,7 +28,7 @@ async function template(tx: Tx): Promise<string> {
   return id;
 }
 
-test('[ASMT-9] who is removed leaves open work unassigned, and a name on what was done', async () => {
+test('[ASMT-9] Removing a person leaves their open work unassigned and their name on finished work', async () => {
   const msp = await server.organization();
   const engineer = await msp.person('alignment_engineer');
   const stays = await msp.person('alignment_engineer');

@@ -32,7 +32,7 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 const quarter = `Q${Math.ceil((new Date().getUTCMonth() + 1) / 3)} ${new Date().getUTCFullYear()}`;
 
 describe('starting an assessment', () => {
-  test('gives it the usual name, the caller, the published version and nothing answered', async () => {
+  test('A new assessment has the default name, the caller as assignee, the published version and no answers', async () => {
     const customer = await at.customer();
     const made = await at.engineer.sees(createAssessment, { body: { customerId: customer.id, templateId: at.templateId } });
 
@@ -51,7 +51,7 @@ describe('starting an assessment', () => {
     expect(await at.engineer.sees(getAssessment, { params: { id: made.id } })).toEqual(made);
   });
 
-  test('a usual name that is taken gets a number; a chosen one is refused', async () => {
+  test('A default name that is taken gets a number, and a chosen name that is taken is refused', async () => {
     const { id: customerId } = await at.customer();
     const body = { customerId, templateId: at.templateId };
     await at.engineer.sees(createAssessment, { body });
@@ -64,7 +64,7 @@ describe('starting an assessment', () => {
     });
   });
 
-  test('five at the same moment get five names', async () => {
+  test('Five assessments created at the same moment get five names', async () => {
     const { id: customerId } = await at.customer();
     const made = await Promise.all(
       [1, 2, 3, 4, 5].map(() => at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId } })),
@@ -72,7 +72,7 @@ describe('starting an assessment', () => {
     expect(new Set(made.map(({ name }) => name)).size).toBe(5);
   });
 
-  test('it may wait for an assignee, or go to a colleague', async () => {
+  test('A new assessment may have no assignee or be assigned to a colleague', async () => {
     const { id: customerId } = await at.customer();
     const body = { customerId, templateId: at.templateId, dueDate: '2027-02-28' };
     expect(await at.vcio.sees(createAssessment, { body: { ...body, assignedTo: null } })).toMatchObject({
@@ -85,7 +85,7 @@ describe('starting an assessment', () => {
     });
   });
 
-  test('what does not exist, or belongs to others, is refused by name', async () => {
+  test('An assessment of an unknown or foreign customer, template or assignee is refused by name', async () => {
     const { id: customerId } = await at.customer();
     const good = { customerId, templateId: at.templateId };
     const refused = (body: typeof good & { assignedTo?: string }) => at.engineer.refused(createAssessment, { body });
@@ -99,7 +99,7 @@ describe('starting an assessment', () => {
     expect(await rival.owner.refused(createAssessment, { body: good })).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
   });
 
-  test('a draft template, and an archived customer, start nothing', async () => {
+  test('A draft template and an archived customer cannot be used for a new assessment', async () => {
     const { id: customerId } = await at.customer();
     const draft = await at.vcio.sees(createTemplate, { body: SMALL });
     expect(await at.engineer.refused(createAssessment, { body: { customerId, templateId: draft.id } })).toMatchObject({
@@ -112,7 +112,7 @@ describe('starting an assessment', () => {
     });
   });
 
-  test('names in any script are kept, and impossible ones are refused', async () => {
+  test('Assessment names in any script are kept, and impossible ones are refused', async () => {
     const body = { customerId: (await at.customer()).id, templateId: at.templateId };
     const strange = '🧭 مراجعة ‏RTL Ünïcode';
     expect(await at.engineer.sees(createAssessment, { body: { ...body, name: strange } })).toMatchObject({ name: strange });
@@ -123,7 +123,7 @@ describe('starting an assessment', () => {
 });
 
 describe('one assessment', () => {
-  test('opens with its sections, questions and answers in one reading', async () => {
+  test('An assessment is read with its sections, questions and answers in one call', async () => {
     const { id } = await at.assessment();
     await at.engineer.sees(saveAnswer, {
       params: { id, questionKey: 'mfa' },
@@ -158,7 +158,7 @@ describe('one assessment', () => {
     expect(read.progress).toEqual({ total: 5, answered: 1, notApplicable: 0, requiredOpen: 1 });
   });
 
-  test('[ASMT-10] keeps the version of the template it began on', async () => {
+  test('[ASMT-10] An assessment keeps the template version it began with', async () => {
     const template = await at.vcio.sees(createTemplate, { body: SMALL });
     await at.vcio.sees(publishTemplate, { params: { id: template.id } });
     const { id: customerId } = await at.customer();
@@ -174,7 +174,7 @@ describe('one assessment', () => {
     expect(later.template).toEqual({ id: template.id, name: 'Changed', version: 2 });
   });
 
-  test('changes name and dates against its version, and refuses a stale one with what stands there', async () => {
+  test('Name and dates of an assessment change by version, and a stale version is refused with the current row', async () => {
     const { id } = await at.assessment();
     const changed = await at.engineer.sees(updateAssessment, {
       params: { id },
@@ -188,7 +188,7 @@ describe('one assessment', () => {
     });
   });
 
-  test('saving answers does not make the version of its name and dates stale', async () => {
+  test("Saving answers does not make the version of an assessment's name and dates stale", async () => {
     const { id } = await at.assessment();
     await at.engineer.sees(saveAnswer, { params: { id, questionKey: 'mfa' }, body: { value: 'met', version: 0 } });
     expect(await at.engineer.sees(updateAssessment, { params: { id }, body: { dueDate: '2027-03-01', version: 1 } })).toMatchObject({
@@ -196,7 +196,7 @@ describe('one assessment', () => {
     });
   });
 
-  test('is started by its engineer or a vCIO, and by nobody else', async () => {
+  test('An assessment is started by its engineer or a vCIO and by nobody else', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await other.refused(startAssessment, { params: { id }, body: {} })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -204,7 +204,7 @@ describe('one assessment', () => {
     expect(await at.vcio.refused(startAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   });
 
-  test('goes to another person by a vCIO, never to a stranger', async () => {
+  test('A vCIO assigns an assessment to another person and never to somebody of another organisation', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await at.engineer.refused(reassignAssessment, { params: { id }, body: { userId: other.id } })).toMatchObject({
@@ -217,13 +217,13 @@ describe('one assessment', () => {
     expect(await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: null } })).toMatchObject({ assignee: null });
   });
 
-  test('waits for an assignee when its engineer leaves', async () => {
+  test('An assessment has no assignee after its engineer was removed', async () => {
     const { id } = await at.assessment();
     await asOrganization(at.server.pools, at.msp.id, (tx) => unassignOpenWork(tx, at.engineer.id));
     expect(await at.vcio.sees(getAssessment, { params: { id } })).toMatchObject({ assignedTo: null });
   });
 
-  test('leaves all lists when a vCIO deletes it, and its name is free again', async () => {
+  test('An assessment that a vCIO deletes leaves all lists, and its name is free again', async () => {
     const { id, customerId, name } = await at.assessment();
     expect(await at.engineer.refused(deleteAssessment, { params: { id } })).toMatchObject({ code: 'FORBIDDEN' });
     await at.vcio.sees(deleteAssessment, { params: { id } });
@@ -234,7 +234,7 @@ describe('one assessment', () => {
     await at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId, name } });
   });
 
-  test('is talked about, as a whole and by question', async () => {
+  test('Comments are made on an assessment as a whole and on its questions', async () => {
     const { id } = await at.assessment();
     await at.engineer.sees(addAssessmentComment, { params: { id }, body: { text: 'Who is the contact?' } });
     await at.vcio.sees(addAssessmentComment, { params: { id }, body: { text: 'Ask again', questionKey: 'mfa' } });
@@ -248,7 +248,7 @@ describe('one assessment', () => {
     });
   });
 
-  test('does not exist for another organisation, whatever they ask', async () => {
+  test('An assessment of another organisation is not found by any call', async () => {
     const { id } = await at.assessment();
     const params = { id };
     const answers = await Promise.all([

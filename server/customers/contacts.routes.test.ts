@@ -20,7 +20,7 @@ describe('contacts', () => {
   const names = async (id: string) =>
     (await vcio.sees(listContacts, { params: { id } })).map(({ name, isPrimary }) => (isPrimary ? `*${name}` : name));
 
-  test('the primary contact stands first, then the others by name, and there is one primary', async () => {
+  test('The primary contact of a customer comes first, then the others by name, and there is only one primary', async () => {
     const id = await customer();
     const [ann] = [
       await vcio.sees(createContact, { params: { id }, body: { name: 'Ann', isPrimary: true, role: 'decision_maker' } }),
@@ -36,7 +36,7 @@ describe('contacts', () => {
     expect(await names(id)).toEqual(['*Bob', 'Cid']);
   });
 
-  test('several people naming a primary contact at once leave one', async () => {
+  test('Several people naming a primary contact at once leave one', async () => {
     const id = await customer();
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) =>
@@ -47,7 +47,7 @@ describe('contacts', () => {
     expect((await names(id)).filter((name) => name.startsWith('*'))).toHaveLength(1);
   });
 
-  test('a stale version is refused with what stands there now', async () => {
+  test('A stale version of a contact is refused with the current row', async () => {
     const id = await customer();
     const contact = await vcio.sees(createContact, { params: { id }, body: { name: 'Eve' } });
     await vcio.sees(updateContact, { params: { id: contact.id }, body: { title: 'CEO', version: 1 } });
@@ -55,14 +55,14 @@ describe('contacts', () => {
     expect(refusal).toMatchObject({ code: 'CONFLICT', current: { title: 'CEO', version: 2 } });
   });
 
-  test('engineers see contacts and do not change them', async () => {
+  test('Engineers see contacts and cannot change them', async () => {
     const id = await customer();
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.sees(listContacts, { params: { id } })).toEqual([]);
     expect((await engineer.refused(createContact, { params: { id }, body: { name: 'No' } })).code).toBe('FORBIDDEN');
   });
 
-  test('unknown contacts and those of another organisation answer alike', async () => {
+  test('Unknown contacts and those of another organisation get the same answer', async () => {
     const contact = await vcio.sees(createContact, { params: { id: await customer() }, body: { name: 'Mine' } });
     const { owner } = await server.organization('Curious');
     for (const id of [contact.id, randomUUID(), 'no-id']) {
@@ -78,7 +78,7 @@ describe('contacts', () => {
     ['a name with NUL', { name: '\u0000' }, 'VALIDATION_ERROR'],
     ['no address at all', { name: 'A', email: 'somebody' }, 'INVALID_EMAIL'],
     ['a role nobody knows', { name: 'A', role: 'king' }, 'VALIDATION_ERROR'],
-  ])('%s is refused', async (_what, payload, code) => {
+  ])('A contact with %s is refused', async (_what, payload, code) => {
     const response = await vcio.inject({ method: 'POST', url: `/api/customers/${await customer()}/contacts`, payload });
     expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code });
   });

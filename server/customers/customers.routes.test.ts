@@ -34,7 +34,7 @@ describe('customers', () => {
 
   const add = (name: string, more: object = {}) => vcio.sees(createCustomer, { body: { name, ...more } });
 
-  test('a new customer takes time zone and currency from the organisation unless it has its own', async () => {
+  test('A new customer takes time zone and currency from the organisation unless it has its own', async () => {
     await msp.owner.sees(updateOrganization, { body: { timezone: 'Europe/Berlin', currency: 'EUR' } });
     expect(await add('Adatum')).toMatchObject({ timezone: 'Europe/Berlin', currency: 'EUR', status: 'active', version: 1 });
     expect(await add('Bellows', { timezone: 'Asia/Tokyo', currency: 'JPY', address: { city: 'Tokyo' } })).toMatchObject({
@@ -44,7 +44,7 @@ describe('customers', () => {
     });
   });
 
-  test('everybody sees customers, vCIOs edit them, administrators delete them', async () => {
+  test('Everybody sees customers, vCIOs edit them and administrators delete them', async () => {
     const [engineer, admin] = [await msp.person('alignment_engineer'), await msp.person('admin')];
     const { id } = await add('Roles Ltd');
     expect((await engineer.sees(getCustomer, { params: { id } })).name).toBe('Roles Ltd');
@@ -54,7 +54,7 @@ describe('customers', () => {
     expect((await vcio.refused(getCustomer, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
   });
 
-  test('the same name in other case, with outer spaces or while archived is a duplicate', async () => {
+  test("A customer's name is a duplicate in another case, with outer spaces or of an archived customer", async () => {
     const { id } = await add('Ärger & Söhne');
     expect(await vcio.refused(createCustomer, { body: { name: '  äRGER & SÖHNE ' } })).toMatchObject({
       status: 409,
@@ -66,14 +66,14 @@ describe('customers', () => {
     expect((await other.owner.sees(createCustomer, { body: { name: 'Ärger & Söhne' } })).name).toBe('Ärger & Söhne');
   });
 
-  test('[CUST-1] two people adding the same customer at once add one', async () => {
+  test('[CUST-1] Two people adding the same customer at once add one', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => msp.owner.inject({ method: 'POST', url: '/api/customers', payload: { name: 'Once Ltd' } })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
   });
 
-  test('only people of this organisation who are still there can be put in charge', async () => {
+  test('Only active people of the own organisation can be put in charge of a customer', async () => {
     const gone = await msp.person('alignment_engineer');
     const stranger = (await server.organization('Strangers')).owner;
     const { id } = await add('Team Ltd', { engineerId: gone.id, vcioId: vcio.id });
@@ -95,7 +95,7 @@ describe('customers', () => {
     expect((await vcio.sees(updateCustomer, { params: { id }, body: { vcioId: null } })).vcio).toBeNull();
   });
 
-  test('a change is kept with what stood there before; a stale version is refused with what stands there now', async () => {
+  test('A change of a customer is audited with the old values, and a stale version is refused with the current row', async () => {
     const { id } = await add('Change Ltd');
     const changed = await vcio.sees(updateCustomer, { params: { id }, body: { industry: 'Law', tags: ['gold'], version: 1 } });
     expect(changed).toMatchObject({ industry: 'Law', tags: ['gold'], version: 2 });
@@ -115,7 +115,7 @@ describe('customers', () => {
     });
   });
 
-  test('an archived customer leaves the list, keeps everything and comes back in its former status', async () => {
+  test('An archived customer leaves the list, keeps its data and is restored to its former status', async () => {
     const { id } = await add('Away Ltd', { status: 'onboarding' });
     expect((await vcio.sees(archiveCustomer, { params: { id } })).status).toBe('archived');
     expect((await vcio.sees(archiveCustomer, { params: { id } })).version).toBe(2);
@@ -127,7 +127,7 @@ describe('customers', () => {
     expect(await vcio.sees(restoreCustomer, { params: { id } })).toMatchObject({ status: 'onboarding', archivedAt: null });
   });
 
-  test('[CUST-2] a customer with assessments or QBRs cannot be deleted, and the refusal says how many there are', async () => {
+  test('[CUST-2] A customer with assessments or QBRs cannot be deleted, and the refusal says how many there are', async () => {
     const { id } = await add('Busy Ltd');
     await seedAssessment(server.pools, msp.id, { customerId: id });
     await vcio.sees(createQbr, { body: { customerId: id } });
@@ -138,7 +138,7 @@ describe('customers', () => {
     });
   });
 
-  test('assessments that were deleted before go with their customer', async () => {
+  test('Deleting a customer deletes its assessments that were already marked as deleted', async () => {
     const { id } = await add('Emptied Ltd');
     await seedAssessment(server.pools, msp.id, { customerId: id });
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -153,7 +153,7 @@ describe('customers', () => {
     expect((await vcio.refused(listContacts, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
   });
 
-  test('another organisation cannot read, change, archive or delete a customer, nor hang a contact on it', async () => {
+  test('Another organisation cannot read, change, archive or delete a customer or add a contact to it', async () => {
     const { id } = await add('Private Ltd');
     const { owner } = await server.organization('Curious');
     const codes = await Promise.all([
@@ -176,18 +176,18 @@ describe('customers', () => {
     ['a month 13', { name: 'FY', fiscalYearStartMonth: 13 }, 'VALIDATION_ERROR', 'fiscalYearStartMonth'],
     ['more employees than people', { name: 'EMP', employeeCount: 1e12 }, 'VALIDATION_ERROR', 'employeeCount'],
     ['archived as a first status', { name: 'ARC', status: 'archived' }, 'VALIDATION_ERROR', 'status'],
-  ])('%s is refused', async (_what, body, code, field) => {
+  ])('A customer with %s is refused', async (_what, body, code, field) => {
     const response = await vcio.inject({ method: 'POST', url: '/api/customers', payload: body });
     expect({ status: response.statusCode, ...response.json() }).toMatchObject({ status: 400, code, field });
   });
 
-  test('names in any script come back as they were written', async () => {
+  test('Customer names in any script are returned as they were written', async () => {
     for (const name of ['مرحبا بالعالم', '🏔️ Outdoors', '株式会社', "O'Brien <b>&</b> \u202eabc", '=SUM(A1)']) {
       expect((await add(name)).name).toBe(name);
     }
   });
 
-  test('the counts are those of the list', async () => {
+  test('The counts of customers agree with the list', async () => {
     const { byStatus } = await vcio.sees(getCustomerCounts);
     for (const status of ['active', 'onboarding', 'archived'] as const) {
       expect(await vcio.sees(listCustomers, { query: { status, limit: '200' } }), status).toHaveLength(byStatus[status]);
@@ -225,21 +225,24 @@ describe('customers', () => {
       return names;
     }
 
-    test.each([['name'], ['-name'], ['updated'], ['-updated']])('sorted by %s page after page shows every customer once', async (sort) => {
-      const names = await walk({ sort });
-      expect(new Set(names).size).toBe(24);
-      expect(names).toHaveLength(24);
-      const numbers = names.map((name) => name.slice(-2));
-      if (sort === 'name') expect(numbers).toEqual(numbers.toSorted());
-      if (sort === '-name') expect(numbers).toEqual(numbers.toSorted().toReversed());
-      if (sort.endsWith('updated')) {
-        const days = numbers.map((n) => Number(n) % 3);
-        const forward = days.toSorted((one, other) => one - other);
-        expect(days).toEqual(sort === 'updated' ? forward : forward.toReversed());
-      }
-    });
+    test.each([['name'], ['-name'], ['updated'], ['-updated']])(
+      'The list of customers sorted by %s shows every customer once over all pages',
+      async (sort) => {
+        const names = await walk({ sort });
+        expect(new Set(names).size).toBe(24);
+        expect(names).toHaveLength(24);
+        const numbers = names.map((name) => name.slice(-2));
+        if (sort === 'name') expect(numbers).toEqual(numbers.toSorted());
+        if (sort === '-name') expect(numbers).toEqual(numbers.toSorted().toReversed());
+        if (sort.endsWith('updated')) {
+          const days = numbers.map((n) => Number(n) % 3);
+          const forward = days.toSorted((one, other) => one - other);
+          expect(days).toEqual(sort === 'updated' ? forward : forward.toReversed());
+        }
+      },
+    );
 
-    test('search ignores case, and percent signs are only characters', async () => {
+    test('The search for customers ignores case and treats percent signs as plain characters', async () => {
       expect(await walk({ q: 'KILO 1' })).toHaveLength(10);
       expect(await walk({ q: '%' })).toEqual([]);
       expect(await walk({ q: 'kilo', status: 'prospect' })).toHaveLength(5);
@@ -253,7 +256,7 @@ describe('customers', () => {
       },
     );
 
-    test('a cursor with values of another list is refused, not a fault of ours', async () => {
+    test('A cursor of another list of customers is refused and does not cause a server error', async () => {
       const cursor = Buffer.from(JSON.stringify(['kilo', 'kilo'])).toString('base64url');
       const response = await many.owner.inject({ method: 'GET', url: `/api/customers?sort=updated&cursor=${cursor}` });
       expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' });

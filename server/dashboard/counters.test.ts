@@ -103,7 +103,7 @@ describe('the kept counters', () => {
     return msp;
   }
 
-  test('are what counting anew would say, after any walk of changes', async () => {
+  test('The maintained counters equal a new count after any sequence of changes', async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(1000));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (walk) => {
@@ -116,7 +116,7 @@ describe('the kept counters', () => {
     );
   });
 
-  test('stay right when many people change things at the same moment', async () => {
+  test('The maintained counters stay right when many people change things at the same moment', async () => {
     const msp = await startingPoint();
     const clients = await Promise.all(
       [1, 2, 3, 4].map(async () => {
@@ -142,7 +142,7 @@ describe('the kept counters', () => {
     expect((await owner.query(KEPT, [msp.id])).rows).toEqual((await owner.query(RECOUNT, [msp.id])).rows);
   });
 
-  test('a bucket that nobody is in any more is gone', async () => {
+  test('A counter that reaches zero is removed', async () => {
     const msp = await startingPoint();
     await owner.query(`update customers set health_score = 50, health_as_of = '2026-01-01' where organization_id = $1`, [msp.id]);
     await owner.query(`update customers set health_as_of = '2026-01-02' where organization_id = $1`, [msp.id]);

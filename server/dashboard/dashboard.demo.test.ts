@@ -127,26 +127,26 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     activeThisWeek: people.filter((one) => one.status === 'active' && Number(one.last_active_at) >= Number(NOW) - 7 * DAY).length,
   });
 
-  test('shows an engineer figures of their own assessments and nothing of QBRs or users', async () => {
+  test('After a year of demonstration data an engineer sees figures of their own assessments and nothing of QBRs or users', async () => {
     const { id, person } = somebody('alignment_engineer');
     const own = assessments.filter(({ assigned_to }) => assigned_to === id);
     expect(own.length).toBeGreaterThan(5);
     expect(await person.sees(getDashboardStats)).toEqual({ ...common(), assessments: assessmentFigures(own) });
   });
 
-  test('shows a vCIO those of the organisation with its QBRs, and nothing of users', async () => {
+  test('After a year of demonstration data a vCIO sees figures of the organisation with its QBRs and nothing of users', async () => {
     const stats = await somebody('vcio').person.sees(getDashboardStats);
     expect(stats).toEqual({ ...common(), assessments: assessmentFigures(assessments), qbrs: qbrFigures() });
   });
 
   for (const role of ['admin', 'owner'] as const) {
-    test(`shows the ${role} all of them`, async () => {
+    test(`After a year of demonstration data the ${role} sees all figures`, async () => {
       const stats = await somebody(role).person.sees(getDashboardStats);
       expect(stats).toEqual({ ...common(), assessments: assessmentFigures(assessments), qbrs: qbrFigures(), users: userFigures() });
     });
   }
 
-  test('draws the score of eight quarters as it stood at the end of each, and the present one as it stands', async () => {
+  test('The trend shows the score as it stood at the end of each of eight quarters, and the present one as it stands', async () => {
     const ends = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30', '2026-09-30', today()];
     const { quarters, averageReviewDays } = await somebody('vcio').person.sees(getDashboardTrend);
     expect(quarters).toEqual(
@@ -166,7 +166,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     expect(averageReviewDays).toBe(Math.round((10 * waits.reduce((sum, days) => sum + days, 0)) / waits.length) / 10);
   });
 
-  test('tells an engineer what is returned and due of their own, at most seven things', async () => {
+  test("What needs attention today lists an engineer's own returned and due work, at most seven entries", async () => {
     for (const { id } of demo.people.filter(({ role, status }) => role === 'alignment_engineer' && status === 'active')) {
       const open = assessments.filter((one) => one.assigned_to === id && (one.status === 'draft' || one.status === 'in_progress'));
       const pressing = open.filter(
@@ -182,7 +182,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     }
   });
 
-  test('tells a vCIO of reviews that wait, of their meetings and of what they approved', async () => {
+  test("What needs attention today lists a vCIO's waiting reviews, meetings and approved assessments", async () => {
     const kinds = new Set<string>();
     for (const { id } of demo.people.filter(({ role, status }) => role === 'vcio' && status === 'active')) {
       const reviewed = new Set(qbrs.map(({ assessment_id }) => assessment_id));
@@ -213,7 +213,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     expect([...kinds]).toContain('ready_for_qbr');
   });
 
-  test('tells an administrator also of what waits for others', async () => {
+  test('What needs attention today also lists for an administrator what waits for others', async () => {
     const { id, person } = somebody('admin');
     const waiting = assessments.filter(({ status }) => status === 'pending_review').map((one) => one.id);
     const overdue = qbrs.filter((one) => one.status === 'Scheduled' && Number(one.date_time) < Number(NOW)).map((one) => one.id);
@@ -223,7 +223,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     for (const item of shown) expect(item.kind === 'review' ? waiting : overdue).toContain(item.id);
   });
 
-  test('[DASH-6] shows the five latest moves of the trail, and to an engineer five of their own work', async () => {
+  test('[DASH-6] The dashboard shows the five latest activities of the audit trail, and to an engineer five of their own work', async () => {
     const moves = async (condition: string, values: unknown[]) =>
       (
         await owner.query<{ entity_id: string }>(

@@ -32,7 +32,7 @@ describe('the dashboard', () => {
       tx.updateTable('customers').set({ healthScore, healthAsOf }).where('name', '=', name).execute(),
     );
 
-  test('[DASH-7] a new organisation has its owner and nothing else', async () => {
+  test('[DASH-7] The dashboard of a new organisation shows its owner and nothing else', async () => {
     const { owner } = await server.organization();
     expect(await owner.sees(getDashboardStats)).toEqual({
       overallAlignmentScore: null,
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(await owner.sees(getDashboardActivity)).toEqual([]);
   });
 
-  test('the score is the plain mean over customers of what was approved within 365 days', async () => {
+  test('The alignment score is the mean over customers of what was approved within 365 days', async () => {
     const msp = await server.organization();
     for (const name of ['One', 'Two', 'Old', 'Never']) await customerOf(msp, name);
     await score(msp, 'One', 80, '2026-03-01');
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     expect(later).toMatchObject({ overallAlignmentScore: null, customers: { total: 4, assessed: 0 } });
   });
 
-  test('[DASH-8] days and months turn at midnight where the organisation is, also for what was approved before it moved', async () => {
+  test("[DASH-8] Days and months change at midnight in the organisation's time zone, also for what was approved before it moved", async () => {
     const msp = await server.organization();
     const customerId = await customerOf(msp, 'Night owl');
     await seedAssessment(server.pools, msp.id, { customerId, approvedAt: new Date('2026-02-01T02:00:00Z') });
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect([await approved('2026-01-20T12:00:00Z'), await approved('2026-02-20T12:00:00Z')]).toEqual([2, 1]);
   });
 
-  test('[DASH-9] engineers see figures of their own work, vCIOs also QBRs, administrators also users', async () => {
+  test('[DASH-9] Engineers see figures of their own work, vCIOs also QBRs and administrators also users', async () => {
     const msp = await server.organization();
     const [engineer, vcio, admin] = [await msp.person('alignment_engineer'), await msp.person('vcio'), await msp.person('admin')];
     const customerId = await customerOf(msp, 'Shared');
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(await admin.sees(getDashboardStats)).toMatchObject({ users: { total: 4, activeThisWeek: 4 } });
   });
 
-  test('[DASH-10] active this week are those seen within seven days', async () => {
+  test('[DASH-10] Users count as active this week when they were seen within seven days', async () => {
     const msp = await server.organization();
     const sleeper = await msp.person('vcio');
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect((await msp.owner.sees(getDashboardStats)).users).toEqual({ total: 2, activeThisWeek: 1 });
   });
 
-  test('[DASH-11] the five latest moves are shown, the newest first, and to engineers only those of their own work', async () => {
+  test('[DASH-11] The five latest activities are shown, the newest first, and to engineers only those of their own work', async () => {
     const msp = await server.organization();
     const [engineer, vcio] = [await msp.person('alignment_engineer'), await msp.person('vcio')];
     const customerId = await customerOf(msp, 'Lively');
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     expect(await (await server.organization()).owner.sees(getDashboardActivity)).toEqual([]);
   });
 
-  test('who submitted an assessment is not asked to review it, unless four eyes are switched off or nobody else could', async () => {
+  test('Whoever submitted an assessment is not asked to review it, unless four eyes are off or nobody else could', async () => {
     const msp = await server.organization();
     const customerId = await customerOf(msp, 'Own work');
     const { id } = await seedAssessment(server.pools, msp.id, { customerId, status: 'pending_review' });
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     expect(await (await server.organization()).owner.sees(getDashboardToday)).toEqual([]);
   });
 
-  test('until somebody was assessed the trend has eight empty quarters, and a review takes 2.5 days', async () => {
+  test('Before the first assessment the trend has eight empty quarters and a review takes 2.5 days', async () => {
     const msp = await server.organization();
     const trend = await msp.owner.sees(getDashboardTrend);
     expect(trend.quarters).toHaveLength(8);
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     expect(trend.averageReviewDays).toBe(2.5);
   });
 
-  test('[DASH-12] days turn where the organisation is: what is due today there is not overdue yet', async () => {
+  test("[DASH-12] What is due today in the organisation's time zone is not overdue yet", async () => {
     const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     const customerId = await customerOf(msp, 'Far west');
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('recalling and revising an assessment are told as well, to whoever reviews and to whoever answers', async () => {
+test('Recalls and revisions of an assessment are shown as activities to reviewers and engineers', async () => {
   const { server, engineer, vcio, submitted } = await openPractice();
   try {
     const params = { id: (await submitted()).id };

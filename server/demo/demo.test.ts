@@ -33,7 +33,7 @@ const count = (table: string, condition = 'true') =>
   });
 
 describe('the demonstration', () => {
-  test('has the size it was asked for, and the customers that every demonstration has', async () => {
+  test('The demonstration has the requested size and the customers that every demonstration has', async () => {
     expect(await count('customers')).toBe(30);
     expect(await count('people')).toBe(5);
     expect(await count('assessments', "created_at > '2025-12-31'")).toBe(120);
@@ -44,7 +44,7 @@ describe('the demonstration', () => {
     );
   });
 
-  test('states only progress and scores that its answers bear out', async () => {
+  test('The progress and scores of the demonstration follow from its answers', async () => {
     await asOrganization(pools, demo.id, async (tx) => {
       const answers = await tx.selectFrom('answers').selectAll().execute();
       const bodies = await tx.selectFrom('templateVersions').select(['templateId', 'body']).execute();
@@ -63,7 +63,7 @@ describe('the demonstration', () => {
     });
   });
 
-  test('keeps counters that agree with its rows', async () => {
+  test('The counters of the demonstration agree with its rows', async () => {
     await asOrganization(pools, demo.id, async (tx) => {
       const { rows } = await sql<{ name: string; kept: number; counted: number }>`
         select c.name, c.n as kept, (select count(*) from assessments a where a.status = split_part(c.name, ':', 2)) as counted
@@ -77,19 +77,19 @@ describe('the demonstration', () => {
     expect(await count('assessments', 'ready_for_qbr')).toBe(await count('assessments', ready));
   });
 
-  test('has an assessment with exactly eighty answers and one of 150 questions', async () => {
+  test('The demonstration has an assessment with exactly eighty answers and one of 150 questions', async () => {
     expect(await count('answers', `assessment_id = '${demo.landmarks.eighty}'`)).toBe(80);
     expect(await count('assessments', `id = '${demo.landmarks.long}' and total = 150 and answered = 150 and status = 'approved'`)).toBe(1);
   });
 
-  test('puts nothing into the future that has not happened yet', async () => {
+  test('The demonstration contains nothing from the future that is not planned', async () => {
     const now = `'${NOW.toISOString()}'`;
     expect(await count('assessments', `updated_at > ${now} or approved_at > ${now}`)).toBe(0);
     expect(await count('qbrs', `created_at > ${now} or presented_at > ${now} or delivered_at > ${now} or finalized_at > ${now}`)).toBe(0);
     expect(await count('audit_events', `at > ${now}`)).toBe(0);
   });
 
-  test('is refused a second time, and comes out the same elsewhere', async () => {
+  test('A second demonstration in the same organisation is refused, and the same one elsewhere is identical', async () => {
     await expect(fillOrganization(database.ownerUrl, OPTIONS)).rejects.toThrow('already there');
     const other = await copyOfMigrated();
     try {

@@ -133,6 +133,17 @@ describe('the PDF of a review', () => {
   });
 });
 
+test('A review of 250 findings with notes of 10,000 characters is made as PDF and as PowerPoint', async () => {
+  const figures = sampleFigures({ findings: 250 });
+  const all = figures.findings.all.map((finding) => ({ ...finding, note: 'Not tested yet. '.repeat(625) }));
+  const document = documentFrom({ ...figures, findings: { ...figures.findings, all, top: all.slice(0, 5) } });
+  const { pages } = await pagesOf(await renderPdf(document));
+  expect(pages).toHaveLength(deckOf(document).slides.length);
+  expect(pages.length).toBeLessThan(100);
+  expect(pages.at(-1)).toContain('more words');
+  expect(slideTexts(await renderPptx(document))).toHaveLength(pages.length);
+});
+
 describe('the presentation of a review', () => {
   test('holds every message and the narrative as text that can be edited', async () => {
     const document = withNarrative(sampleDocument(), 'Replace the old server & its twin.\n- First <this>');

@@ -60,7 +60,7 @@ const JIRA = { FEEDBACK_TARGET: 'jira', FEEDBACK_TOKEN: 'token-of-jira', FEEDBAC
 const WEBHOOK = { FEEDBACK_TARGET: 'webhook', FEEDBACK_TOKEN: 'secret-of-the-hook' };
 
 describe('feedback is forwarded', () => {
-  test('[FEED-1] to a list of Trello, with the credentials in a header alone', async () => {
+  test('[FEED-1] Feedback is forwarded to a Trello list, with the credentials in a header alone', async () => {
     const { deliver, received, kept, id } = await waiting(TRELLO, {
       status: 200,
       body: { id: 'c1', shortUrl: 'https://trello.com/c/abc' },
@@ -78,7 +78,7 @@ describe('feedback is forwarded', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('[FEED-2] as an issue of GitHub that calls nobody, loads nothing and names no person', async () => {
+  test('[FEED-2] Feedback is forwarded as a GitHub issue that mentions nobody, loads nothing and names no person', async () => {
     const answer = { number: 7, html_url: 'https://github.com/acme/plumbline/issues/7' };
     const { deliver, received, kept, engineer } = await waiting(GITHUB, { status: 201, body: answer });
     expect(await deliver()).toBe(1);
@@ -98,7 +98,7 @@ describe('feedback is forwarded', () => {
     expect(await kept()).toMatchObject({ remoteId: '7', remoteUrl: answer.html_url });
   });
 
-  test('as an issue of Jira, whose description is a document', async () => {
+  test('Feedback is forwarded as a Jira issue whose description is a document', async () => {
     const { deliver, received, kept } = await waiting(JIRA, { status: 201, body: { id: '10000', key: 'PLUM-3', self: 'x' } });
     expect(await deliver()).toBe(1);
 
@@ -114,7 +114,7 @@ describe('feedback is forwarded', () => {
     expect(await kept()).toMatchObject({ remoteId: 'PLUM-3', remoteUrl: `${board?.url}/browse/PLUM-3` });
   });
 
-  test('to a webhook, signed over the very bytes that are sent', async () => {
+  test('Feedback is forwarded to a webhook, signed over the bytes that are sent', async () => {
     const { deliver, received, kept, msp, engineer, id } = await waiting(WEBHOOK, { status: 204 });
     expect(await deliver()).toBe(1);
 
@@ -130,7 +130,7 @@ describe('feedback is forwarded', () => {
     expect(await kept()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null, remoteUrl: null });
   });
 
-  test('again after the board has failed, and not before the time it asked for', async () => {
+  test('Feedback is forwarded again after the board failed, and not before the time it asked for', async () => {
     const { deliver, received, row, again, kept } = await waiting(
       GITHUB,
       { status: 503, body: 'a secret of the other side', headers: { 'retry-after': '900' } },
@@ -147,7 +147,7 @@ describe('feedback is forwarded', () => {
     expect(await kept()).toMatchObject({ remoteId: '8' });
   });
 
-  test('no longer after twelve attempts; what was written is still kept', async () => {
+  test('Feedback is no longer forwarded after twelve attempts and stays stored', async () => {
     const { deliver, row, again, kept } = await waiting(TRELLO, { status: 400, body: 'invalid value for idList' });
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       await deliver();
@@ -157,19 +157,19 @@ describe('feedback is forwarded', () => {
     expect(await kept()).toMatchObject({ ...WORDS, forwardedAt: null });
   });
 
-  test('with an answer that makes no sense counts as forwarded, so that no second card is made', async () => {
+  test("Feedback counts as forwarded when the board's answer is unreadable, so that no second card is made", async () => {
     const { deliver, kept } = await waiting(GITHUB, { status: 201, body: '<html>' });
     expect(await deliver()).toBe(1);
     expect(await kept()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null });
   });
 
-  test('through no redirect, which would carry the credentials elsewhere', async () => {
+  test('Forwarding follows no redirect, which would carry the credentials elsewhere', async () => {
     const { deliver, row } = await waiting(TRELLO, { status: 307, headers: { location: 'https://evil.example/' } });
     expect(await deliver()).toBe(0);
     expect((await row()).lastError).toContain('redirects are not followed');
   });
 
-  test('carries only its id through the outbox', async () => {
+  test('The outbox holds only the id of the feedback', async () => {
     const { row, id } = await waiting(WEBHOOK, { status: 200 });
     expect(await row()).toMatchObject({ kind: 'feedback', payload: { feedbackId: id } });
   });

@@ -20,7 +20,7 @@ describe('feedback', () => {
   const queued = () =>
     asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().where('kind', '=', 'feedback').execute());
 
-  test('is kept with who wrote it and from which page, and leaves a line in the trail', async () => {
+  test('Feedback is stored with its author and page and is audited', async () => {
     const engineer = await msp.person('alignment_engineer');
     const answer = await engineer.sees(sendFeedback, {
       body: { title: '  The order  ', description: ` ${DESCRIPTION}\n`, category: 'bug', priority: 'high', currentPage: '/customers' },
@@ -42,7 +42,7 @@ describe('feedback', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('[FEED-3] is general and of medium priority where nothing else is said', async () => {
+  test('[FEED-3] Feedback is general and of medium priority where nothing else is said', async () => {
     const { category, priority, currentPage } = await msp.owner.sees(sendFeedback, { body: { title: 'A', description: DESCRIPTION } });
     expect([category, priority, currentPage]).toEqual(['general', 'medium', null]);
   });
@@ -55,7 +55,7 @@ describe('feedback', () => {
     [{ description: 'too short' }, 'description', 'Description must be at least 10 characters'],
     [{ description: `   short${' '.repeat(20)}` }, 'description', 'Description must be at least 10 characters'],
     [{ description: 'a'.repeat(2001) }, 'description', 'Description must be less than 2000 characters'],
-  ])('[FEED-4] is refused in the words of the specification: %o', async (change, field, message) => {
+  ])('[FEED-4] Invalid feedback is refused in the words of the specification: %o', async (change, field, message) => {
     const before = await kept();
     const refusal = await msp.owner.inject({
       method: 'POST',
@@ -73,19 +73,19 @@ describe('feedback', () => {
     { currentPage: '//evil.example' },
     { currentPage: '/reset-password?token=secret' },
     { title: 'a\u0000b' },
-  ])('[FEED-5] is refused and changes nothing: %o', async (change) => {
+  ])('[FEED-5] Malformed feedback is refused and stores nothing: %o', async (change) => {
     const before = await kept();
     const payload = { title: 'A', description: DESCRIPTION, ...change };
     expect((await msp.owner.inject({ method: 'POST', url: '/api/feedback', payload })).statusCode).toBe(400);
     expect(await kept()).toEqual(before);
   });
 
-  test('[FEED-6] may be as long as the specification allows', async () => {
+  test('[FEED-6] Feedback may be as long as the specification allows', async () => {
     const body = { title: 'a'.repeat(255), description: 'b'.repeat(2000) };
     expect(await msp.owner.sees(sendFeedback, { body })).toMatchObject(body);
   });
 
-  test('sent twice with one key is kept once', async () => {
+  test('Feedback sent twice with the same Idempotency-Key is stored once', async () => {
     const before = (await kept()).length;
     const sending = { body: { title: 'Once', description: DESCRIPTION }, idempotencyKey: 'once-and-for-all' };
     const [one, other] = [await msp.owner.sees(sendFeedback, sending), await msp.owner.sees(sendFeedback, sending)];
@@ -93,12 +93,12 @@ describe('feedback', () => {
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  test('of another organisation is not to be seen', async () => {
+  test('Feedback of another organisation cannot be seen', async () => {
     const other = await server.organization('Other');
     expect(await kept(other.id)).toEqual([]);
   });
 
-  test('is taken twenty times an hour from one person, and still from the next', async () => {
+  test('Feedback is accepted twenty times an hour from one person, and still from another', async () => {
     const talker = await msp.person('vcio');
     const body = { title: 'Again', description: DESCRIPTION };
     for (let i = 0; i < 20; i += 1) await talker.sees(sendFeedback, { body });

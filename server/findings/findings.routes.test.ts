@@ -28,7 +28,7 @@ const decidedBy = (id: string) =>
     tx.selectFrom('findings').select(['decidedBy', 'decidedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
-test('submission makes one finding for each failed answer, worded for the customer where there are such words', async () => {
+test("A submission makes one finding for each failed answer, in the customer's wording where there is one", async () => {
   const { id, customerId } = await at.submitted(WORST);
   const findings = await findingsOf(id);
   expect(findings.map(({ questionKey, severity, status, title }) => `${questionKey} ${severity} ${status}: ${title}`).toSorted()).toEqual([
@@ -39,7 +39,7 @@ test('submission makes one finding for each failed answer, worded for the custom
   expect(findings.every((finding) => finding.customer.id === customerId && finding.assessmentId === id)).toBe(true);
 });
 
-test('a decision is kept with who took it and when, and the open findings of the customer follow', async () => {
+test("A decision on a finding is stored with its author and time, and the customer's open findings follow", async () => {
   const { id, customerId } = await oneFinding();
   const body = {
     status: 'accepted_risk' as const,
@@ -60,7 +60,7 @@ test('a decision is kept with who took it and when, and the open findings of the
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const longAgo = '2020-02-29';
 
-test('a risk is accepted by somebody of the customer and until a day; what is missing is named, and nothing changes', async () => {
+test('Accepting a risk needs a named person and a date, and a refusal names what is missing and changes nothing', async () => {
   const { id } = await oneFinding();
   const refused = (body: object) => at.vcio.refused(updateFinding, { params: { id }, body: { status: 'accepted_risk', ...body } });
   for (const [field, body] of [
@@ -81,7 +81,7 @@ test('a risk is accepted by somebody of the customer and until a day; what is mi
   expect(still).toMatchObject({ status: 'open', acceptedBy: null, acceptedUntil: null, version: 1 });
 });
 
-test('person and day may be there already; they stay when the risk is accepted no more, and cannot be emptied before', async () => {
+test('The person and date of a risk acceptance may be set before, stay after it and cannot be emptied during it', async () => {
   const { id } = await oneFinding();
   const change = (body: object) => at.vcio.sees(updateFinding, { params: { id }, body });
   const until = tomorrow();
@@ -99,7 +99,7 @@ test('person and day may be there already; they stay when the risk is accepted n
   expect(await change({ status: 'planned' })).toMatchObject({ status: 'planned', acceptedBy: 'Ms Contoso', acceptedUntil: until });
 });
 
-test('an acceptance that has run out is no obstacle to other words, only to accepting anew', async () => {
+test('An expired risk acceptance can still be reworded, and only needs a new date to be accepted again', async () => {
   const { id } = await oneFinding();
   await at.vcio.sees(updateFinding, {
     params: { id },
@@ -116,7 +116,7 @@ test('an acceptance that has run out is no obstacle to other words, only to acce
   });
 });
 
-test('the last day is a day of the organisation: where tomorrow has come already, today is past', async () => {
+test("The last day of a risk acceptance is a day in the organisation's time zone", async () => {
   const inZone = async (timezone: string) => {
     await at.msp.owner.sees(updateOrganization, { body: { timezone } });
     const { id } = await oneFinding();
@@ -132,7 +132,7 @@ test('the last day is a day of the organisation: where tomorrow has come already
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) await inZone(timezone);
 });
 
-test('while the assessment is worked on its findings are not decided', async () => {
+test('The findings of an assessment cannot be decided while it is in progress', async () => {
   const finding = await oneFinding();
   await at.engineer.sees(recallAssessment, { params: { id: finding.assessmentId } });
   expect(await at.vcio.refused(updateFinding, { params: { id: finding.id }, body: { status: 'planned' } })).toMatchObject({
@@ -142,7 +142,7 @@ test('while the assessment is worked on its findings are not decided', async () 
   });
 });
 
-test('a stale version is refused with what stands there now', async () => {
+test('A stale version of a finding is refused with the current row', async () => {
   const { id } = await oneFinding();
   await at.vcio.sees(updateFinding, { params: { id }, body: { severity: 'low', title: 'Milder', version: 1 } });
   expect(await at.vcio.refused(updateFinding, { params: { id }, body: { title: 'Late', version: 1 } })).toMatchObject({
@@ -151,7 +151,7 @@ test('a stale version is refused with what stands there now', async () => {
   });
 });
 
-test('decisions at once all count: two findings of one customer decided together leave one open', async () => {
+test('Two findings of one customer decided at once leave one open', async () => {
   const { id, customerId } = await at.submitted(WORST);
   const [one, other] = await findingsOf(id);
   const plan = (finding: { id: string } | undefined) =>
@@ -160,7 +160,7 @@ test('decisions at once all count: two findings of one customer decided together
   expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 1 });
 });
 
-test('a finding needs a title, and engineers only read', async () => {
+test('A finding needs a title, and engineers can only read findings', async () => {
   const { id } = await oneFinding();
   expect(await at.vcio.refused(updateFinding, { params: { id }, body: { title: ' ' } })).toMatchObject({
     code: 'REQUIRED_FIELD',
@@ -173,7 +173,7 @@ test('a finding needs a title, and engineers only read', async () => {
   expect((await at.engineer.sees(listFindings, { query: {} })).length).toBeGreaterThan(0);
 });
 
-test('the list filters, and goes on after its last row', async () => {
+test('The list of findings can be filtered and continues after its last row', async () => {
   const { id, customerId } = await at.submitted(WORST);
   const keys = async (query: object) =>
     (await at.vcio.sees(listFindings, { query: { customerId, ...query } })).map(({ questionKey }) => questionKey);
@@ -191,7 +191,7 @@ test('the list filters, and goes on after its last row', async () => {
   expect(read).toEqual(all.map((finding) => finding.id));
 });
 
-test('findings leave with a deleted assessment, and strangers never see them', async () => {
+test('The findings of a deleted assessment are gone, and another organisation never sees them', async () => {
   const { id, customerId } = await oneFinding();
   const rival = await at.server.organization('Rival MSP');
   expect(await rival.owner.refused(updateFinding, { params: { id }, body: { status: 'planned' } })).toMatchObject({
@@ -209,7 +209,7 @@ test('findings leave with a deleted assessment, and strangers never see them', a
   expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 0 });
 });
 
-test('the list is read in its order and never sorted, however many findings there are', async () => {
+test('The list of findings is read in index order and never sorted, however many there are', async () => {
   const { id, customerId } = await at.submitted(WORST);
   await asOrganization(at.server.pools, at.msp.id, (tx) =>
     tx

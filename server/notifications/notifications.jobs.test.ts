@@ -38,7 +38,7 @@ async function due(dueDate: string, assignedTo: string | null = at.engineer.id):
 }
 
 describe('an assessment that is due', () => {
-  test('is told seven days and one day before, on the organisation’s own day and not before its morning', async () => {
+  test("A due assessment is announced seven days and one day before, in the organisation's morning", async () => {
     const id = await due('2030-03-08');
     await remindAt('2030-02-28T17:00:00Z');
     expect(await titlesOf(at.engineer)).toEqual([]);
@@ -57,7 +57,7 @@ describe('an assessment that is due', () => {
     expect(await mailedTo()).toEqual([]);
   });
 
-  test('is told once, however often the clock looks and at how many places at once, and also after it was deleted', async () => {
+  test('A due assessment is announced once, however often and in how many processes the job runs, and also after deletion', async () => {
     await due('2030-03-08');
     await Promise.all([1, 2, 3].map(() => remindAt('2030-03-01T12:00:00Z')));
     expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days']);
@@ -66,7 +66,7 @@ describe('an assessment that is due', () => {
     expect(await titlesOf(at.engineer)).toEqual([]);
   });
 
-  test('is told anew when it was given another day', async () => {
+  test('A due assessment is announced anew when it was given another day', async () => {
     const id = await due('2030-03-08');
     await remindAt('2030-03-01T12:00:00Z');
     await inOrganization((tx) => tx.updateTable('assessments').set({ dueDate: '2030-03-12' }).where('id', '=', id).execute());
@@ -74,14 +74,14 @@ describe('an assessment that is due', () => {
     expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days', 'Assessment due in 7 days']);
   });
 
-  test('is called overdue once, in the product and by mail', async () => {
+  test('An overdue assessment is announced once, in the product and by mail', async () => {
     await due('2030-03-08');
     for (const day of ['09', '10', '11']) await remindAt(`2030-03-${day}T15:00:00Z`);
     expect(await titlesOf(at.engineer)).toEqual(['Assessment overdue']);
     expect(await mailedTo()).toEqual([`${at.engineer.email}: Assessment overdue`]);
   });
 
-  test('is not called overdue when that is long past, in review, or deleted', async () => {
+  test('An assessment is not announced as overdue when that is long past, in review or deleted', async () => {
     await due('2030-02-01');
     const inReview = await at.submitted();
     const deleted = await due('2030-03-08');
@@ -94,7 +94,7 @@ describe('an assessment that is due', () => {
     expect([await titlesOf(at.engineer), await titlesOf(at.vcio)]).toEqual([[], []]);
   });
 
-  test('that nobody has is told to those who may give it to somebody', async () => {
+  test('A due assessment without an assignee is announced to those who may assign it', async () => {
     await due('2030-03-08', null);
     await remindAt('2030-03-09T15:00:00Z');
     expect([await titlesOf(at.engineer), await titlesOf(at.vcio), await titlesOf(at.msp.owner)]).toEqual([
@@ -113,7 +113,7 @@ describe('a review meeting', () => {
     return { ...made, customerName: customer.name };
   };
 
-  test('is announced the day before to whoever holds it', async () => {
+  test('A review meeting is announced the day before to its owner', async () => {
     const { id, customerName } = await planned('2031-05-07T02:00:00Z');
     // It stands on the evening of the sixth in New York.
     await remindAt('2031-05-04T15:00:00Z');
@@ -126,7 +126,7 @@ describe('a review meeting', () => {
     expect(await titlesOf(at.msp.owner)).toEqual([]);
   });
 
-  test('that passed without an outcome is overdue, once, and once more only after it was planned anew and missed again', async () => {
+  test('A meeting that passed without an outcome is announced as overdue once, and again after it was planned anew and missed', async () => {
     const { id } = await planned('2032-05-07T14:00:00Z');
     await remindAt('2032-05-07T13:59:00Z');
     await at.vcio.sees(clearNotifications);
@@ -143,7 +143,7 @@ describe('a review meeting', () => {
     expect(await titlesOf(at.vcio)).toEqual(['QBR overdue', 'QBR overdue']);
   });
 
-  test('whose owner may hold it no more is told to everybody who may', async () => {
+  test('A meeting whose owner may no longer hold it is announced to everybody who may', async () => {
     await planned('2033-05-07T14:00:00Z', at.engineer.id);
     await remindAt('2033-05-07T15:00:00Z');
     expect([await titlesOf(at.engineer), await titlesOf(at.vcio), await titlesOf(at.msp.owner)]).toEqual([
@@ -155,7 +155,7 @@ describe('a review meeting', () => {
 });
 
 describe('a trial', () => {
-  test('tells the owner alone, seven, three and one days before it ends', async () => {
+  test('The end of a trial is announced to the owner alone, seven, three and one days before', async () => {
     const other = await at.server.organization('On trial');
     const admin = await other.person('admin');
     const ends = new Date('2034-01-15T15:00:00Z');
@@ -187,7 +187,7 @@ describe('a digest', () => {
     await inOrganization((tx) => tx.insertInto('notifications').values(rows).execute());
   };
 
-  test('comes once a day, in the morning where the person is, with what is unread of the last day', async () => {
+  test("A daily digest comes in the morning of the person's time zone with what is unread of the last day", async () => {
     await wants(at.engineer, 'daily');
     await at.engineer.sees(updateProfile, { body: { timezone: 'Asia/Tokyo' } });
     await told(at.engineer, '2030-06-11T12:00:00Z', 2);
@@ -203,7 +203,7 @@ describe('a digest', () => {
     expect(mails[0]?.text).toContain('Note 1\nWords.\nhttps://here.test/assessments');
   });
 
-  test('is not sent when there is nothing unread, to whoever wants none, or to somebody who left', async () => {
+  test('No digest is sent without unread notifications, to whoever switched it off or to somebody who left', async () => {
     const leaving = await at.msp.person('vcio');
     for (const person of [leaving, at.msp.owner]) await wants(person, 'daily');
     await wants(at.vcio, 'off');
@@ -213,7 +213,7 @@ describe('a digest', () => {
     expect(await mailedTo()).toEqual([]);
   });
 
-  test('of a week comes on Monday and lists the newest, with how many more there are', async () => {
+  test('A weekly digest comes on Monday and lists the newest notifications and how many more there are', async () => {
     await wants(at.vcio, 'weekly', '2030-06-03');
     await told(at.vcio, '2030-06-05T12:00:00Z', 30);
     await digestAt('2030-06-09T15:00:00Z');
@@ -225,7 +225,7 @@ describe('a digest', () => {
     expect(mails[0]?.text).toContain('And 10 more.');
   });
 
-  test('that was chosen just now begins with the next one', async () => {
+  test('A digest that was just switched on begins with the next one', async () => {
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'off' } });
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'daily' } });
     await told(at.engineer, new Date(Date.now() - 1000).toISOString());
@@ -235,7 +235,7 @@ describe('a digest', () => {
 });
 
 describe('the hourly cleaning', () => {
-  test('forgets notifications of half a year ago and keeps the others', async () => {
+  test('The hourly cleaning deletes notifications after half a year and keeps the others', async () => {
     const row = { userId: at.vcio.id, event: 'assessment_due', type: 'info', entityType: 'assessment', entityId: randomUUID() };
     const half = sql<Date>`now() - interval '181 days'`;
     await inOrganization((tx) =>

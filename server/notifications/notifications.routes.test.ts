@@ -54,7 +54,7 @@ const count = async (person: Person) => (await person.sees(countNotifications)).
 const list = (person: Person, limit?: string) => person.sees(listNotifications, { query: limit === undefined ? {} : { limit } });
 
 describe('the list', () => {
-  test('shows the twenty newest first, unless more or fewer are asked for', async () => {
+  test('The list of notifications shows the twenty newest first, unless more or fewer are asked for', async () => {
     await told(ann, 25);
     expect((await list(ann)).map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, i) => `Note ${25 - i}`));
     expect(await list(ann, '2')).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('the list', () => {
     }
   });
 
-  test('is JSON as the contract has it, with a place only where there is one', async () => {
+  test('The list of notifications is JSON as the contract declares it, with an address only where there is one', async () => {
     await told(ann, 1);
     await told(ann, 1, { actionUrl: null });
     const raw = (await ann.inject({ method: 'GET', url: '/api/notifications' })).json<Record<string, unknown>[]>();
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(raw[0]?.['message']).toBe('A “message”\nof two lines');
   });
 
-  test('and the count are one’s own', async () => {
+  test("The list and count of notifications contain only one's own", async () => {
     await told(bob, 3);
     expect([await count(ann), await count(bob)]).toEqual([0, 3]);
     expect(await list(ann)).toEqual([]);
@@ -88,7 +88,7 @@ describe('a list that is held already', () => {
       ...(typeof held === 'string' ? { headers: { 'if-none-match': held } } : {}),
     });
 
-  test('is not sent again until something has changed', async () => {
+  test('A list of notifications that the client already has is not sent again until something has changed', async () => {
     await told(ann, 2);
     const first = await ask(ann);
     const mark = first.headers['etag'];
@@ -105,7 +105,7 @@ describe('a list that is held already', () => {
     }
   });
 
-  test('is sent whole to somebody else, for another length, and for a mark that is none', async () => {
+  test('A list of notifications is sent whole to another person, for another length and for an unknown ETag', async () => {
     await told(ann, 2);
     await told(bob, 2);
     const mark = String((await ask(ann)).headers['etag']);
@@ -116,7 +116,7 @@ describe('a list that is held already', () => {
 });
 
 describe('the count', () => {
-  test('[NOTE-2] follows every change, and one hundred and one is counted in full', async () => {
+  test('[NOTE-2] The count of notifications follows every change, and one hundred and one is counted in full', async () => {
     await told(ann, 101);
     expect(await count(ann)).toBe(101);
     const [newest, next] = await list(ann);
@@ -135,7 +135,7 @@ describe('the count', () => {
     expect([await count(ann), await list(ann)]).toEqual([0, []]);
   });
 
-  test('is right after two devices did the same at once, while more came in', async () => {
+  test('The count of notifications is right after two devices changed it at once while more came in', async () => {
     await told(ann, 30);
     await Promise.all([ann.sees(readAllNotifications), ann.sees(readAllNotifications), told(ann, 5), told(bob, 5), told(ann, 5)]);
     const unread = (await list(ann, '200')).filter(({ isRead }) => !isRead).length;
@@ -146,7 +146,7 @@ describe('the count', () => {
 });
 
 describe('what is somebody else’s', () => {
-  test('can neither be read nor deleted, and is answered as what nobody has', async () => {
+  test("Somebody else's notification can neither be read nor deleted and is answered as an unknown one", async () => {
     await told(bob, 1);
     const [theirs] = await list(bob);
     for (const id of [theirs?.id ?? '', randomUUID(), 'nothing']) {
@@ -159,7 +159,7 @@ describe('what is somebody else’s', () => {
     expect(theirs?.isRead).toBe(false);
   });
 
-  test('[NOTE-3] is out of reach across organisations', async () => {
+  test('[NOTE-3] A notification of another organisation is not found', async () => {
     const other = await server.organization('Elsewhere');
     await told(ann, 1);
     const [mine] = await list(ann);
@@ -170,7 +170,7 @@ describe('what is somebody else’s', () => {
 });
 
 describe('a poll', () => {
-  test('[NOTE-4] never keeps a session alive', async () => {
+  test('[NOTE-4] Polling the notifications never extends a session', async () => {
     const carl = await msp.person('vcio');
     const seen = () =>
       asAuth(server.pools, (tx) =>
@@ -200,14 +200,14 @@ describe('where a notification leads', () => {
     },
   );
 
-  test.each(['/', '/assessments/1/review', '/profile?setupMfa=true#mfa-section'])('may be %j', async (actionUrl) => {
+  test.each(['/', '/assessments/1/review', '/profile?setupMfa=true#mfa-section'])('A notification may lead to %j', async (actionUrl) => {
     await told(ann, 1, { actionUrl });
     expect((await list(ann)).map((one) => one.actionUrl)).toEqual([actionUrl]);
   });
 });
 
 describe('what somebody wants to be told', () => {
-  test('begins with the product’s own choice, without what cannot happen yet', async () => {
+  test('The notification preferences begin with the product’s defaults and offer only events that can happen', async () => {
     const { digest, events } = await ann.sees(getNotificationPreferences);
     expect(digest).toBe('off');
     expect(events).toHaveLength(11);
@@ -215,7 +215,7 @@ describe('what somebody wants to be told', () => {
     expect(events.find(({ event }) => event === 'assessment_approved')).toMatchObject({ inApp: true, email: false, locked: false });
   });
 
-  test('is kept event by event, for oneself alone, and stands in the trail', async () => {
+  test('A notification preference is stored for one event and one person and is audited', async () => {
     const first = { event: 'assessment_approved', inApp: true, email: true } as const;
     const second = { event: 'assessment_due', inApp: false, email: false } as const;
     await ann.sees(updateNotificationPreferences, { body: { events: [first] } });
@@ -231,7 +231,7 @@ describe('what somebody wants to be told', () => {
     expect(trail).toEqual([{ actorId: ann.id }, { actorId: ann.id }]);
   });
 
-  test('cannot leave out what concerns the sign-in, nor name what does not exist', async () => {
+  test('The notification preferences cannot switch off events about the sign-in or name unknown events', async () => {
     const before = await bob.sees(getNotificationPreferences);
     const refusal = (event: string, more: object = {}) =>
       bob.inject({

@@ -33,7 +33,7 @@ const titles = async () => Promise.all([at.msp.owner, at.vcio, at.engineer].map(
 const mailed = async () => (await takeMails(at.server)).map(({ to }) => to);
 
 describe('an assessment tells', () => {
-  test('its assignee when somebody else gives it to them, and says by whom, which and where', async () => {
+  test('Assigning an assessment to somebody else notifies them with who, what and where', async () => {
     const { id: customerId, name } = await at.customer();
     const body = { customerId, templateId: at.templateId, name: 'Yearly', assignedTo: at.engineer.id };
     const { id } = await at.vcio.sees(createAssessment, { body });
@@ -47,7 +47,7 @@ describe('an assessment tells', () => {
     expect(mail?.text).toContain(`${at.server.config.publicUrl}/assessments/${id}`);
   });
 
-  test('nobody when somebody takes it themselves, or when it is taken from everybody', async () => {
+  test('Taking an assessment oneself or removing its assignee notifies nobody', async () => {
     const { id } = await at.assessment();
     await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: null } });
     await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.vcio.id } });
@@ -55,14 +55,14 @@ describe('an assessment tells', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test('the new assignee when it is handed on, once', async () => {
+  test('Reassigning an assessment notifies the new assignee once', async () => {
     const { id } = await at.assessment();
     await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.msp.owner.id } });
     await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.msp.owner.id } });
     expect(await titles()).toEqual([['Assessment assigned to you'], [], []]);
   });
 
-  test('everybody who may review when it is submitted, and not whoever submitted it', async () => {
+  test('A submission notifies everybody who may review except whoever submitted', async () => {
     const { id } = await at.submitted();
     expect(await titles()).toEqual([['Assessment waits for review'], ['Assessment waits for review'], []]);
     const [told] = await at.vcio.sees(listNotifications, { query: {} });
@@ -70,7 +70,7 @@ describe('an assessment tells', () => {
     expect(await mailed()).toEqual([at.msp.owner.email, at.vcio.email].toSorted((one, other) => one.localeCompare(other)));
   });
 
-  test('only the reviewer when one is named, and everybody again when that person may review no more', async () => {
+  test('A submission notifies only the named reviewer, and everybody again when that person may review no longer', async () => {
     const reviewed = async (reviewerId: string) => {
       const { id } = await at.assessment();
       await inOrganization((tx) => tx.updateTable('assessments').set({ reviewerId }).where('id', '=', id).execute());
@@ -83,7 +83,7 @@ describe('an assessment tells', () => {
     expect((await titles()).map(({ length }) => length)).toEqual([1, 2, 0]);
   });
 
-  test('the assignee when changes are requested and when it is approved', async () => {
+  test('The assignee is notified when changes are requested and when the assessment is approved', async () => {
     const { id } = await at.submitted();
     await at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Please look again.' } });
     await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
@@ -95,7 +95,7 @@ describe('an assessment tells', () => {
     expect(toEngineer.map(({ subject }) => subject)).toEqual(['Changes requested']);
   });
 
-  test('the assignee and whoever submitted it when it is approved', async () => {
+  test('The assignee and the submitter are both notified when an assessment is approved', async () => {
     const { id } = await at.submitted();
     await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.msp.owner.id } });
     await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
@@ -104,7 +104,7 @@ describe('an assessment tells', () => {
     expect(await titlesOf(at.vcio)).toEqual([]);
   });
 
-  test('nobody of a step that is refused', async () => {
+  test('A refused move notifies nobody', async () => {
     const { id } = await at.assessment();
     await at.engineer.refused(submitAssessment, { params: { id }, body: {} });
     expect(await titles()).toEqual([[], [], []]);
@@ -121,7 +121,7 @@ describe('what somebody chose', () => {
   const choose = (person: Person, inApp: boolean, email: boolean) =>
     person.sees(updateNotificationPreferences, { body: { events: [{ event: 'assessment_submitted', inApp, email }] } });
 
-  test('counts for each of them and each channel alone', async () => {
+  test('A notification preference applies to its person and channel alone', async () => {
     await choose(at.vcio, false, true);
     await choose(at.msp.owner, true, false);
     await at.submitted();
@@ -132,7 +132,7 @@ describe('what somebody chose', () => {
     await choose(at.msp.owner, true, true);
   });
 
-  test('never silences what concerns their sign-in', async () => {
+  test('A notification preference never silences events about the sign-in', async () => {
     const silent = JSON.stringify({ security_changed: { inApp: false, email: false } });
     await inOrganization((tx) => tx.insertInto('notificationPreferences').values({ userId: at.engineer.id, events: silent }).execute());
     await inOrganization((tx) => notifySecurity(tx, 'https://here.test', { userId: at.engineer.id, change: 'password_changed' }));
@@ -142,7 +142,7 @@ describe('what somebody chose', () => {
 });
 
 describe('people who left', () => {
-  test('are told nothing and mailed nothing', async () => {
+  test('People who left are sent no notification and no mail', async () => {
     const leaving = await at.msp.person('vcio');
     await at.msp.owner.sees(updateUser, { params: { id: leaving.id }, body: { status: 'disabled' } });
     await at.submitted();
@@ -153,7 +153,7 @@ describe('people who left', () => {
 });
 
 describe('somebody who accepts an invitation', () => {
-  test('is announced to the administrators, and nobody else', async () => {
+  test('Accepting an invitation notifies the administrators and nobody else', async () => {
     const body = { firstName: 'Nia', lastName: 'New', email: 'nia@msp.test', roles: ['vcio' as const] };
     await at.msp.owner.sees(inviteUser, { body });
     const [mail] = await takeMails(at.server);
@@ -168,7 +168,7 @@ describe('somebody who accepts an invitation', () => {
 });
 
 describe('two organisations', () => {
-  test('never hear of each other', async () => {
+  test('People of one organisation are never notified of events in another', async () => {
     const other = await at.server.organization('Elsewhere');
     await at.submitted();
     expect(await titlesOf(other.owner)).toEqual([]);

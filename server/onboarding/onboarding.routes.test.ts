@@ -33,18 +33,18 @@ const trail = (msp: TestOrganization) =>
   );
 
 describe('guided tours', () => {
-  test('everybody sees every tour with its steps in order', async () => {
+  test('Everybody sees every tour with its steps in order', async () => {
     const msp = await server.organization();
     const tours = await (await msp.person('alignment_engineer')).sees(listTours);
     expect(tours).toEqual(TOURS);
   });
 
-  test('[TOUR-7] a person who never took a tour has no record of any', async () => {
+  test('[TOUR-7] A person who never took a tour has no record of any', async () => {
     const { owner } = await server.organization();
     expect(await owner.sees(getTourProgress)).toEqual({});
   });
 
-  test('a tour starts at its first step, is recorded, and goes on where it was left', async () => {
+  test('A started tour is recorded at its first step and continues where it was left', async () => {
     const { owner } = await server.organization();
     const started = await owner.sees(startTour, { body: { tourId: TOUR } });
     expect(started.lastActiveStep).toBe(0);
@@ -68,7 +68,7 @@ describe('guided tours', () => {
     expect((await owner.sees(getTourProgress))[TOUR]).toMatchObject({ status: 'in_progress', preventAutoStart: true });
   });
 
-  test('a skipped tour is recorded as skipped, and a completed one begins anew', async () => {
+  test('A skipped tour is recorded as skipped, and a completed one starts from the beginning', async () => {
     const msp = await server.organization();
     const { owner } = msp;
     await owner.sees(startTour, { body: { tourId: TOUR } });
@@ -92,7 +92,7 @@ describe('guided tours', () => {
     ]);
   });
 
-  test('steps that are told at the same moment are all kept', async () => {
+  test('Tour steps that are reported at the same moment are all stored', async () => {
     const { owner } = await server.organization();
     await owner.sees(startTour, { body: { tourId: TOUR } });
     await Promise.all(
@@ -101,7 +101,7 @@ describe('guided tours', () => {
     expect((await owner.sees(getTourProgress))[TOUR]?.completedSteps.toSorted()).toEqual([0, 1, 2, 3].map(stepId).toSorted());
   });
 
-  test("nobody sees or moves another person's progress", async () => {
+  test("Nobody sees or changes another person's tour progress", async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     await msp.owner.sees(startTour, { body: { tourId: TOUR } });
@@ -111,7 +111,7 @@ describe('guided tours', () => {
     expect(await (await server.organization()).owner.sees(getTourProgress)).toEqual({});
   });
 
-  test('a tour through screens that a role may not see is refused to it', async () => {
+  test('A tour through screens that a role may not see is refused to that role', async () => {
     const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.refused(startTour, { body: { tourId: TOUR } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -133,19 +133,19 @@ describe('guided tours', () => {
       'VALIDATION_ERROR',
       'metadata.skippedAt',
     ],
-  ])('%s is refused and changes nothing', async (_what, payload, status, code, field) => {
+  ])('A tour report of %s is refused and changes nothing', async (_what, payload, status, code, field) => {
     const { owner } = await server.organization();
     const answer = await owner.inject({ method: 'POST', url: '/api/onboarding/progress', payload });
     expect({ status: answer.statusCode, code: answer.json().code, field: answer.json().field }).toEqual({ status, code, field });
     expect(await owner.sees(getTourProgress)).toEqual({});
   });
 
-  test('starting a tour that does not exist is refused', async () => {
+  test('Starting an unknown tour is refused', async () => {
     const { owner } = await server.organization();
     expect(await owner.refused(startTour, { body: { tourId: 'nowhere' } })).toMatchObject({ status: 404, code: 'TOUR_NOT_FOUND' });
   });
 
-  test('a person may ask that no tour starts by itself, for themselves alone', async () => {
+  test('A person may switch off tours that start by themselves, for themselves alone', async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     expect(await admin.sees(getOnboardingPreferences)).toEqual({ autoStart: true });
@@ -160,7 +160,7 @@ describe('guided tours', () => {
 });
 
 describe('the setup checklist', () => {
-  test('[TOUR-8] each step is complete once the organisation has what it asks for', async () => {
+  test('[TOUR-8] Each step of the setup checklist is complete once the organisation has what it asks for', async () => {
     const msp = await server.organization();
     const { owner } = msp;
     const none = { team: false, customer: false, assessment: false, approval: false, sso: false, integration: false };
@@ -184,7 +184,7 @@ describe('the setup checklist', () => {
     expect((await owner.sees(getSetupChecklist)).complete).toMatchObject({ sso: true, integration: false });
   });
 
-  test('it is for administrators', async () => {
+  test('Only administrators see the setup checklist', async () => {
     const msp = await server.organization();
     await (await msp.person('admin')).sees(getSetupChecklist);
     for (const role of ['vcio', 'alignment_engineer'] as const) {
@@ -192,13 +192,13 @@ describe('the setup checklist', () => {
     }
   });
 
-  test('it cannot be put away before the setup is complete', async () => {
+  test('The setup checklist cannot be dismissed before the setup is complete', async () => {
     const { owner } = await server.organization();
     expect(await owner.refused(dismissSetupChecklist)).toMatchObject({ status: 409, code: 'CHECKLIST_INCOMPLETE' });
     expect((await owner.sees(getSetupChecklist)).dismissed).toBe(false);
   });
 
-  test('[TOUR-9] put away, it is gone for the whole organisation and leaves one line in the trail', async () => {
+  test('[TOUR-9] Dismissing the setup checklist removes it for the whole organisation and is audited once', async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     const { id: customerId } = await msp.owner.sees(createCustomer, { body: { name: 'Acme' } });

@@ -56,14 +56,14 @@ describe('the organisation', () => {
       tx.selectFrom('auditEvents').select(['action', 'before', 'after']).where('entityType', '=', 'organization').orderBy('seq').execute(),
     );
 
-  test('everybody sees it, administrators change it', async () => {
+  test('Everybody sees the organisation, and administrators change it', async () => {
     const [engineer, vcio, admin] = await Promise.all([msp.person('alignment_engineer'), msp.person('vcio'), msp.person('admin')]);
     expect((await engineer.sees(getCurrentOrganization)).name).toBe('Northwind IT');
     expect((await vcio.refused(updateOrganization, { body: { name: 'Mine' } })).code).toBe('FORBIDDEN');
     expect((await admin.sees(updateOrganization, { body: { name: ' Northwind 世界 🏔 ' } })).name).toBe('Northwind 世界 🏔');
   });
 
-  test('[ORG-1] settings are merged key by key, and the trail names only what changed', async () => {
+  test('[ORG-1] Organisation settings are merged key by key, and the audit trail names only what changed', async () => {
     const other = await server.organization('Contoso');
     await other.owner.sees(updateOrganization, { body: { settings: { brandName: 'Contoso Care', primaryColor: '#112233' } } });
     const after = await other.owner.sees(updateOrganization, { body: { currency: 'EUR', settings: { primaryColor: null } } });
@@ -83,13 +83,13 @@ describe('the organisation', () => {
     ]);
   });
 
-  test('saving what is already there changes nothing and leaves no trace', async () => {
+  test('Saving unchanged organisation settings changes nothing and is not audited', async () => {
     const other = await server.organization('Same');
     expect((await other.owner.sees(updateOrganization, { body: { name: 'Same', settings: {} } })).version).toBe(1);
     expect(await trail(other)).toEqual([]);
   });
 
-  test('two people changing two settings at the same moment both succeed', async () => {
+  test('Two people changing two settings at the same moment both succeed', async () => {
     const other = await server.organization('Race');
     const admin = await other.person('admin');
     await Promise.all([
@@ -108,17 +108,17 @@ describe('the organisation', () => {
     ['a name of 10,000 characters', { name: 'n'.repeat(10_000) }, 'VALUE_TOO_LONG', 'name'],
     ['a name with NUL', { name: 'nul\u0000' }, 'VALIDATION_ERROR', 'name'],
     ['a colour in words', { settings: { primaryColor: 'red' } }, 'VALIDATION_ERROR', 'settings.primaryColor'],
-  ])('%s is refused', async (_what, body, code, field) => {
+  ])('The organisation setting %s is refused', async (_what, body, code, field) => {
     expect(await msp.owner.refused(updateOrganization, { body })).toMatchObject({ status: 400, code, field });
   });
 
-  test('a stale version is refused with what stands there now', async () => {
+  test('A stale version of the organisation is refused with the current row', async () => {
     const { version } = await msp.owner.sees(getCurrentOrganization);
     const refusal = await msp.owner.refused(updateOrganization, { body: { name: 'Late', version: version - 1 } });
     expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', current: { version } });
   });
 
-  test('a logo is stored, served to be kept by the browser, replaced and removed', async () => {
+  test('A logo is stored, served with a long cache time, replaced and removed', async () => {
     const first = await upload(msp.owner, png(64, 16));
     const address = first.json().settings.logo;
     expect(address).toMatch(/^\/api\/organizations\/logo\?v=[0-9a-f]{24}$/);
@@ -138,7 +138,7 @@ describe('the organisation', () => {
     expect((await engineer.inject({ method: 'GET', url: address })).json().code).toBe('FILE_NOT_FOUND');
   });
 
-  test('a frozen review still shows the logo of its day on screen', async () => {
+  test('A finalized QBR still shows the logo of its day on screen', async () => {
     const { id: organizationId, owner } = await server.organization('Rebranded IT');
     await upload(owner, png(64, 16, 3));
     const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Frozen Ltd' } });
@@ -155,7 +155,7 @@ describe('the organisation', () => {
     expect(current.rawPayload.equals(png(64, 16, 9))).toBe(true);
   });
 
-  test('a logo that is replaced while a review is being frozen is never lost to it', async () => {
+  test('A logo that is replaced while a QBR is being finalized is never lost to that QBR', async () => {
     const { id: organizationId, owner } = await server.organization('Hasty IT');
     const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Hasty Ltd' } });
     const { id: assessmentId } = await seedAssessment(server.pools, organizationId, { customerId });
@@ -170,7 +170,7 @@ describe('the organisation', () => {
     }
   });
 
-  test('[ORG-2] an organisation cannot see the logo of another', async () => {
+  test('[ORG-2] An organisation cannot see the logo of another', async () => {
     const [one, two] = [await server.organization('One'), await server.organization('Two')];
     const address = (await upload(one.owner, png(32, 32, 7))).json().settings.logo;
     expect((await two.owner.inject({ method: 'GET', url: address })).statusCode).toBe(404);
@@ -187,12 +187,12 @@ describe('the organisation', () => {
     ['a JPEG of 60,000 pixels', jpeg(60_000, 10), 400, 'VALIDATION_ERROR'],
     ['two bytes of a JPEG', Buffer.from([0xff, 0xd8]), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['more than a megabyte', Buffer.concat([png(64, 64), Buffer.alloc(1024 * 1024)]), 413, 'PAYLOAD_TOO_LARGE'],
-  ])('%s is no logo', async (_what, bytes, status, code) => {
+  ])('A logo that is %s is refused', async (_what, bytes, status, code) => {
     const response = await upload(msp.owner, bytes);
     expect({ status: response.statusCode, code: response.json().code }).toEqual({ status, code });
   });
 
-  test('only administrators change the logo', async () => {
+  test('Only administrators change the logo', async () => {
     expect((await upload(await msp.person('vcio'), png(64, 64))).json().code).toBe('FORBIDDEN');
   });
 });

@@ -44,7 +44,7 @@ const mailsTo = async ({ email }: Person) => (await server.mails()).filter((mail
 const OFFERED = 'You are offered the ownership';
 
 describe('an offer of the ownership', () => {
-  test('changes nothing by itself; both of the two see it, the other one is told, and nobody else learns of it', async () => {
+  test('An offer of the ownership changes nothing by itself, is visible to both people and announced only to the other one', async () => {
     const msp = await server.organization();
     const [next, other] = [await msp.person('alignment_engineer'), await msp.person('admin')];
     await offerTo(msp, next);
@@ -67,7 +67,7 @@ describe('an offer of the ownership', () => {
     expect(await msp.owner.sees(getAuthUser)).toMatchObject({ ownershipOffered: false });
   });
 
-  test('gives way to a newer one: the first person is told and can accept no more', async () => {
+  test('A newer offer of the ownership replaces the older one, which can no longer be accepted', async () => {
     const msp = await server.organization();
     const [first, second] = [await msp.person('admin'), await msp.person('vcio')];
     await offerTo(msp, first);
@@ -80,7 +80,7 @@ describe('an offer of the ownership', () => {
     expect(await owners(msp)).toEqual([{ id: second.id }]);
   });
 
-  test('is withdrawn by the owner, and there is nothing to accept or to withdraw any more', async () => {
+  test('A withdrawn offer of the ownership can no longer be accepted or withdrawn', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     expect(await msp.owner.refused(withdrawOwnershipOffer)).toMatchObject(NONE);
@@ -94,7 +94,7 @@ describe('an offer of the ownership', () => {
     expect(await actions(msp)).toEqual(['organization.ownership_offered', 'organization.ownership_offer_withdrawn']);
   });
 
-  test('is declined by the other one, and the owner is told', async () => {
+  test('Declining an offer of the ownership notifies the owner', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
@@ -108,7 +108,7 @@ describe('an offer of the ownership', () => {
     expect(await actions(msp)).toEqual(['organization.ownership_offered', 'organization.ownership_declined']);
   });
 
-  test('ends after seven days for both of them', async () => {
+  test('An offer of the ownership ends after seven days for both people', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
@@ -128,7 +128,7 @@ describe('an offer of the ownership', () => {
     await next.sees(acceptOwnership);
   });
 
-  test('ends when the other one is disabled or removed, and does not come back with them', async () => {
+  test('An offer of the ownership ends when its recipient is disabled or removed, and does not return with them', async () => {
     const msp = await server.organization();
     const [back, gone] = [await msp.person('vcio'), await msp.person('vcio')];
     await offerTo(msp, back);
@@ -144,7 +144,7 @@ describe('an offer of the ownership', () => {
 });
 
 describe('the ownership', () => {
-  test('passes when the other one accepts: the former owner stays an administrator, both are told, and sessions of before end', async () => {
+  test('Accepting the ownership makes the former owner an administrator, notifies both and ends their earlier sessions', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
@@ -165,7 +165,7 @@ describe('the ownership', () => {
     expect(await next.refused(acceptOwnership)).toMatchObject(NONE);
   });
 
-  test('[OWN-1] is given away by the owner alone, to somebody active of the own organisation, and only freshly proved', async () => {
+  test('[OWN-1] Only the owner offers the ownership, to an active person of the organisation, after recent reauthentication', async () => {
     const msp = await server.organization();
     const other = await server.organization('Other MSP');
     const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
@@ -180,7 +180,7 @@ describe('the ownership', () => {
     expect(await owners(msp)).toEqual([{ id: msp.owner.id }]);
   });
 
-  test('[OWN-2] is accepted by nobody but whom it was offered to, freshly proved; an offer of another organisation does not exist', async () => {
+  test("[OWN-2] Only its recipient accepts the ownership, after recent reauthentication, and another organisation's offer is not found", async () => {
     const msp = await server.organization();
     const other = await server.organization('Other MSP');
     const [next, admin] = [await msp.person('vcio'), await msp.person('admin')];
@@ -200,7 +200,7 @@ describe('the ownership', () => {
     expect(await next.sees(getOwnershipOffer)).toMatchObject({ to: { id: next.id } });
   });
 
-  test('[OWN-3] of an acceptance and a withdrawal at once exactly one happens', async () => {
+  test('[OWN-3] Of an acceptance and a withdrawal at once, exactly one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const msp = await server.organization();
       const next = await msp.person('vcio');
@@ -211,7 +211,7 @@ describe('the ownership', () => {
     }
   });
 
-  test('[OWN-4] of two acceptances at once one happens, and of two offers one stands', async () => {
+  test('[OWN-4] Of two acceptances at once one succeeds, and of two offers at once one remains', async () => {
     const msp = await server.organization();
     const candidates = [await msp.person('vcio'), await msp.person('admin')];
     await Promise.all(candidates.map((person) => offerTo(msp, person)));

@@ -49,14 +49,14 @@ describe('lists of reviews', () => {
     return titles;
   }
 
-  test('page after page shows every review once, the latest change first', async () => {
+  test('The list of QBRs shows every QBR once over all pages, the latest change first', async () => {
     const titles = await walk({});
     expect(titles).toHaveLength(20);
     expect(new Set(titles).size).toBe(20);
     expect(titles.map((title) => Number(title.slice(7)) % 4)).toEqual([0, 1, 2, 3].flatMap((age) => [age, age, age, age, age]));
   });
 
-  test('[QBR-2] overdue are those Scheduled in the past, the longest overdue first', async () => {
+  test('[QBR-2] The filter for overdue QBRs shows those Scheduled in the past, the longest overdue first', async () => {
     const late = [0, 1, 2, 3, 4, 5, 6].map((n) => `Review ${n}`);
     expect(await walk({ filter: 'overdue' })).toEqual(late);
     expect((await busy.owner.sees(listOverdueQbrs)).map(({ title, overdue }) => [title, overdue])).toEqual(
@@ -68,7 +68,7 @@ describe('lists of reviews', () => {
     });
   });
 
-  test('[QBR-3] a review is overdue once its time has passed, not at that very moment', async () => {
+  test('[QBR-3] A QBR is overdue after its time has passed and not at that very moment', async () => {
     const at = new Date('2026-11-20T10:00:00Z');
     const one = await server.organization('Moment');
     const { id } = await one.owner.sees(createCustomer, { body: { name: 'Moment' } });
@@ -86,7 +86,7 @@ describe('lists of reviews', () => {
     }
   });
 
-  test('filters narrow, and search looks at titles and customers', async () => {
+  test('The list of QBRs can be filtered, and its search covers titles and customers', async () => {
     expect(await walk({ status: 'draft' })).toHaveLength(8);
     expect(await walk({ customerId: customers[0] ?? '' })).toHaveLength(10);
     expect(await walk({ customerId: customers[0] ?? '', filter: 'overdue' })).toHaveLength(4);

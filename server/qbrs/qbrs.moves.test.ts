@@ -37,7 +37,7 @@ describe('a review on its way', () => {
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
 
   describe('the way of a review', () => {
-    test('[QBR-4] draft, finalized, presented, delivered; every other step is refused', async () => {
+    test('[QBR-4] A QBR goes from draft to finalized, presented and delivered, and every other move is refused', async () => {
       const { id } = await generated();
       const steps = { finalize: finalizeQbr, present: presentQbr, deliver: deliverQbr, reopen: reopenQbr };
       const refusals = async (names: (keyof typeof steps)[]) => {
@@ -69,13 +69,13 @@ describe('a review on its way', () => {
       expect((await vcio.refused(generateQbr, { params: { id }, body: undefined })).code).toBe('QBR_NOT_EDITABLE');
     });
 
-    test('two people finalizing at once finalize once', async () => {
+    test('Two people finalizing a QBR at once finalize it once', async () => {
       const { id } = await generated();
       const answers = await Promise.all([1, 2].map(() => vcio.inject({ method: 'POST', url: `/api/qbrs/${id}/finalize` })));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
-    test('a deleted review gives its assessment back, but not while another review uses it', async () => {
+    test('A deleted QBR makes its assessment ready again, unless another QBR uses it', async () => {
       const { id: assessmentId } = await seed();
       const [one, two] = [
         await vcio.sees(createQbr, { body: { customerId, assessmentId } }),
@@ -88,7 +88,7 @@ describe('a review on its way', () => {
       expect(await isReady(assessmentId)).toBe(true);
     });
 
-    test('creating and deleting reviews of one assessment at once never blocks', async () => {
+    test('Creating and deleting QBRs of one assessment at once never deadlocks', async () => {
       const { id: assessmentId } = await seed();
       const made = await Promise.all([1, 2, 3, 4].map(() => vcio.sees(createQbr, { body: { customerId, assessmentId } })));
       const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('a review on its way', () => {
   });
 
   describe('a finalized review', () => {
-    test('[QBR-5] shows what it showed, whatever happens to assessment, customer and organisation', async () => {
+    test('[QBR-5] A finalized QBR shows the same content whatever happens to assessment, customer and organisation', async () => {
       const other = await server.organization('Before Ltd');
       const { id: customer } = await other.owner.sees(createCustomer, { body: { name: 'Frozen Foods', industry: 'Food' } });
       const { id: assessmentId } = await seedAssessment(server.pools, other.id, { customerId: customer });
@@ -136,7 +136,7 @@ describe('a review on its way', () => {
       });
     });
 
-    test('its words may still be changed, its figures not', async () => {
+    test('The texts of a finalized QBR can still be changed, and its figures cannot', async () => {
       const { id } = await generated();
       const frozen = await vcio.sees(finalizeQbr, { params: { id }, body: undefined });
       const body = { version: frozen.version, sections: [{ key: 'summary' as const, narrative: 'Better words' }] };
@@ -146,7 +146,7 @@ describe('a review on its way', () => {
     });
   });
 
-  test('a draft can be downloaded as PDF and as PowerPoint under the name of customer and period', async () => {
+  test('A draft QBR is downloaded as PDF and as PowerPoint under the name of customer and period', async () => {
     const { id } = await generated();
     for (const [format, type, signature] of [
       ['pdf', 'application/pdf', '%PDF-'],

@@ -39,7 +39,7 @@ describe('QBRs', () => {
     (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
 
-  test('with an approved assessment a review has its figures, sections and first words at once', async () => {
+  test('A QBR of an approved assessment has its figures, sections and first texts at once', async () => {
     const earlier = await seed({ approvedAt: new Date(Date.now() - 120 * 86_400_000), values: { mfa: 'not_met', copies: 'not_met' } });
     const { id: assessmentId } = await seed({ like: earlier, assignedTo: vcio.id });
     const qbr = await vcio.sees(createQbr, { body: { customerId, assessmentId } });
@@ -66,7 +66,7 @@ describe('QBRs', () => {
     expect(await isReady(assessmentId)).toBe(false);
   });
 
-  test('for an archived customer none is begun until the customer is restored', async () => {
+  test('No QBR can be created for an archived customer until the customer is restored', async () => {
     const away = (await vcio.sees(createCustomer, { body: { name: 'Away Ltd' } })).id;
     await vcio.sees(archiveCustomer, { params: { id: away } });
     expect(await vcio.refused(createQbr, { body: { customerId: away } })).toMatchObject({
@@ -80,7 +80,7 @@ describe('QBRs', () => {
     expect(await vcio.sees(createQbr, { body: { customerId: away } })).toMatchObject({ status: 'draft', customer: { id: away } });
   });
 
-  test('without an assessment it is an empty draft that can be generated later', async () => {
+  test('A QBR without an assessment is an empty draft that can be generated later', async () => {
     const empty = await vcio.sees(createQbr, { body: { customerId, title: ` ${NAMES} ` } });
     expect(empty).toMatchObject({ title: NAMES, status: 'draft', sections: [], figures: null, score: null });
     expect(await vcio.refused(generateQbr, { params: { id: empty.id }, body: undefined })).toMatchObject({
@@ -100,7 +100,7 @@ describe('QBRs', () => {
     expect(full.sections).toHaveLength(9);
   });
 
-  test('[QBR-6] what cannot carry a review is refused with its reason, and nothing is stored', async () => {
+  test('[QBR-6] A QBR of an unsuitable assessment is refused with the reason and stores nothing', async () => {
     const other = (await vcio.sees(createCustomer, { body: { name: 'Other customer' } })).id;
     const before = (await vcio.sees(getQbrCounts)).byStatus;
     const cases = [
@@ -117,7 +117,7 @@ describe('QBRs', () => {
     expect((await vcio.sees(getQbrCounts)).byStatus).toEqual(before);
   });
 
-  test('ids of nobody, of deleted assessments and of another organisation answer alike', async () => {
+  test('Unknown ids, ids of deleted assessments and ids of another organisation get the same answer', async () => {
     const stranger = await server.organization('Strangers');
     const theirs = (await stranger.owner.sees(createCustomer, { body: { name: 'Theirs' } })).id;
     const { id: foreign } = await seedAssessment(server.pools, stranger.id, { customerId: theirs });
@@ -141,7 +141,7 @@ describe('QBRs', () => {
     expect((await stranger.owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export` })).json().code).toBe('QBR_NOT_FOUND');
   });
 
-  test('engineers do not see reviews, vCIOs make them, administrators delete them', async () => {
+  test('Engineers cannot see QBRs, vCIOs create them and administrators delete them', async () => {
     const [engineer, admin] = [await msp.person('alignment_engineer'), await msp.person('admin')];
     const { id } = await generated();
     expect((await engineer.refused(listQbrs, { query: {} })).code).toBe('FORBIDDEN');
@@ -151,7 +151,7 @@ describe('QBRs', () => {
     expect((await vcio.refused(getQbr, { params: { id } })).code).toBe('QBR_NOT_FOUND');
   });
 
-  test("the word for reviews is the organisation's own", async () => {
+  test("The default title of a QBR uses the organisation's own word", async () => {
     const other = await server.organization('Words');
     await other.owner.sees(updateOrganization, { body: { settings: { reviewWord: 'Technology review' } } });
     const { id } = await other.owner.sees(createCustomer, { body: { name: 'Contoso' } });
@@ -159,7 +159,7 @@ describe('QBRs', () => {
     expect(title).toBe('Contoso - Q1 2027 Technology review');
   });
 
-  test('[QBR-7] the quarter turns at midnight where the customer is', async () => {
+  test("[QBR-7] The quarter of a QBR changes at midnight in the customer's time zone", async () => {
     for (const [timezone, quarter, year] of [
       ['Pacific/Auckland', 1, 2027],
       ['America/Los_Angeles', 4, 2026],
@@ -170,7 +170,7 @@ describe('QBRs', () => {
     }
   });
 
-  test('[QBR-8] a date makes a draft Scheduled, no date makes it a draft again, and a finalized one stays finalized', async () => {
+  test('[QBR-8] A date makes a draft QBR Scheduled, removing it makes it a draft again, and a finalized one stays finalized', async () => {
     const { id } = await generated();
     const change = async (body: { dateTime: string | null }) =>
       vcio.sees(updateQbr, { params: { id }, body: { ...body, version: (await vcio.sees(getQbr, { params: { id } })).version } });
@@ -181,7 +181,7 @@ describe('QBRs', () => {
     expect((await vcio.sees(reopenQbr, { params: { id }, body: undefined })).status).toBe('Scheduled');
   });
 
-  test('a stale version is refused with what stands there now; of two people saving at once one wins', async () => {
+  test('A stale version of a QBR is refused with the current row, and of two people saving at once one succeeds', async () => {
     const { id } = await generated();
     await vcio.sees(updateQbr, { params: { id }, body: { title: 'First', version: 1 } });
     const refusal = await vcio.refused(updateQbr, { params: { id }, body: { title: 'Second', version: 1 } });
@@ -193,7 +193,7 @@ describe('QBRs', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 
-  test('generating again renews figures and keeps what a person wrote', async () => {
+  test('Generating a QBR again renews its figures and keeps what a person wrote', async () => {
     const { id: first } = await seed();
     const { id } = await vcio.sees(createQbr, { body: { customerId, assessmentId: first } });
     await vcio.sees(updateQbr, {
@@ -217,7 +217,7 @@ describe('QBRs', () => {
     expect([await isReady(first), await isReady(second)]).toEqual([true, false]);
   });
 
-  test('a section that the review does not have, or one named twice, cannot be changed', async () => {
+  test('A section that the QBR does not have, or one named twice, is refused', async () => {
     const empty = await vcio.sees(createQbr, { body: { customerId } });
     const { id } = await generated();
     const twice = { version: 1, sections: [{ key: 'next' as const }, { key: 'next' as const }] };
@@ -233,20 +233,20 @@ describe('QBRs', () => {
     ['a link that is no https', { meetingUrl: 'javascript:alert(1)' }, 'VALIDATION_ERROR'],
     ['a narrative of 10,001 characters', { sections: [{ key: 'next', narrative: 'n'.repeat(10_001) }] }, 'VALUE_TOO_LONG'],
     ['no version', { version: undefined }, 'REQUIRED_FIELD'],
-  ])('%s is refused', async (_what, more, code) => {
+  ])('A QBR with %s is refused', async (_what, more, code) => {
     const { id } = await vcio.sees(createQbr, { body: { customerId } });
     const response = await vcio.inject({ method: 'PATCH', url: `/api/qbrs/${id}`, payload: { version: 1, ...more } });
     expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code });
   });
 
-  test('a creation with the same Idempotency-Key makes one review', async () => {
+  test('Creating a QBR again with the same Idempotency-Key makes one QBR', async () => {
     const input = { body: { customerId, title: 'Only once' }, idempotencyKey: randomUUID() };
     const [first, second] = [await vcio.sees(createQbr, input), await vcio.sees(createQbr, input)];
     expect(second.id).toBe(first.id);
     expect(await vcio.sees(listQbrs, { query: { q: 'only ONCE' } })).toHaveLength(1);
   });
 
-  test('a customer with a review cannot be deleted', async () => {
+  test('A customer with a QBR cannot be deleted', async () => {
     expect((await msp.owner.refused(deleteCustomer, { params: { id: customerId } })).code).toBe('CUSTOMER_HAS_DEPENDENCIES');
   });
 });

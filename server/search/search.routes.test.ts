@@ -16,18 +16,18 @@ describe('search', () => {
 
   const titles = async (q: string) => (await own.owner.sees(search, { query: { q } })).map(({ title }) => title);
 
-  test('finds of every kind what has the text in its name, with the way there', async () => {
+  test('The search finds every kind of record by its name, with its address', async () => {
     const hits = await own.owner.sees(search, { query: { q: 'mArKeR' } });
     expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(['customer', 'assessment', 'qbr', 'template', 'user']));
     for (const { kind, id, url } of hits) expect(kind === 'user' ? url.startsWith('/users?q=') : url.endsWith(`s/${id}`)).toBe(true);
   });
 
-  test('finds nothing of another organisation', async () => {
+  test('The search finds nothing of another organisation', async () => {
     const other = await server.organization('Other');
     expect(await other.owner.sees(search, { query: { q: 'marker' } })).toEqual([]);
   });
 
-  test('shows QBRs from the vCIO on, and users to administrators alone', async () => {
+  test('The search shows QBRs to vCIOs and above, and users to administrators alone', async () => {
     const kindsFor = async (role: 'alignment_engineer' | 'vcio' | 'admin') => {
       const hits = await (await own.msp.person(role)).sees(search, { query: { q: 'marker' } });
       return [...new Set(hits.map(({ kind }) => kind))];
@@ -37,12 +37,12 @@ describe('search', () => {
     expect(await kindsFor('admin')).toContain('user');
   });
 
-  test('puts the beginning of a name before the beginning of a word, and that before the middle of one', async () => {
+  test('The search ranks the beginning of a name before the beginning of a word, and that before the middle of one', async () => {
     for (const name of ['Falconry', 'New Conrad', 'Conrad & Sons', 'Post-Conrad']) await own.owner.sees(createCustomer, { body: { name } });
     expect(await titles('con')).toEqual(['Conrad & Sons', 'New Conrad', 'Post-Conrad', 'Falconry']);
   });
 
-  test('shows at most five of a kind, archived customers after the others', async () => {
+  test('The search shows at most five of a kind, archived customers after the others', async () => {
     const made = [];
     for (let i = 1; i <= 6; i += 1) made.push(await own.owner.sees(createCustomer, { body: { name: `Zebra ${i}` } }));
     await own.owner.sees(archiveCustomer, { params: { id: made[0]?.id ?? '' } });
@@ -50,13 +50,13 @@ describe('search', () => {
     expect(await own.owner.sees(search, { query: { q: 'zebra 1' } })).toMatchObject([{ subtitle: 'Archived' }]);
   });
 
-  test('takes signs that mean something elsewhere as they are', async () => {
+  test('The search treats wildcard characters as plain text', async () => {
     await own.owner.sees(createCustomer, { body: { name: "100% O'Brien_\\" } });
     for (const q of ['0% o', "o'brien_", '_\\']) expect(await titles(q)).toEqual(["100% O'Brien_\\"]);
     for (const q of ['%%', '__', "';--", '.*']) expect(await titles(q)).toEqual([]);
   });
 
-  test.each(['', ' a ', 'a'.repeat(201), 'a\u0000b'])('refuses a text that is too short, too long or none: %j', async (q) => {
+  test.each(['', ' a ', 'a'.repeat(201), 'a\u0000b'])('The search refuses a text that is too short, too long or missing: %j', async (q) => {
     expect((await own.owner.refused(search, { query: { q } })).status).toBe(400);
   });
 });

@@ -14,13 +14,13 @@ async function opened(settings: Record<string, string>) {
   return { owner: (await own.organization()).owner, policy };
 }
 
-test('[SUPP-1] without a key there is no support chat, and the policy knows nobody else', async () => {
+test('[SUPP-1] Without a key there is no support chat, and the content security policy allows no other host', async () => {
   const { owner, policy } = await opened({});
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: false, key: null });
   expect(await policy()).not.toMatch(/zendesk|zdassets|unsafe-inline|smooch/);
 });
 
-test('[SUPP-2] with a key the policy opens for the widget alone, and still asks for trusted types', async () => {
+test('[SUPP-2] With a key the content security policy allows the chat widget alone and still requires trusted types', async () => {
   const { owner, policy } = await opened({ ZENDESK_KEY: KEY });
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY });
   const said = await policy();
@@ -31,7 +31,7 @@ test('[SUPP-2] with a key the policy opens for the widget alone, and still asks 
   expect(said).toContain("frame-ancestors 'none'");
 });
 
-test('another address of the script is told to the page, and let in', async () => {
+test('Another address of the chat script is sent to the page and allowed by the policy', async () => {
   const { owner, policy } = await opened({ ZENDESK_KEY: KEY, ZENDESK_URL: 'http://127.0.0.1:8080/snippet.js' });
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY, url: 'http://127.0.0.1:8080/snippet.js' });
   expect(await policy()).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:8080/);

@@ -64,7 +64,7 @@ const HARD_YAML = `catalog:\n${'- [a, [b, {c: d}]]\n'.repeat(5_000)}`;
 
 const count = async () => (await vcio.sees(listTemplates, { query: {} })).length;
 
-test('while a file that is hard to read is read, everybody else is answered', async () => {
+test('Other requests are answered while a file that is slow to read is imported', async () => {
   const before = await count();
   await send('warm.json', '{}');
   const began = performance.now();
@@ -83,7 +83,7 @@ test('while a file that is hard to read is read, everybody else is answered', as
 });
 
 describe('importing', () => {
-  test('our own JSON becomes a draft; the same bytes again are recognised', async () => {
+  test('An imported JSON export becomes a draft, and the same bytes are recognised the second time', async () => {
     const first = await send('own.json', own('From a file'));
     expect(first).toMatchObject({
       status: 200,
@@ -97,7 +97,7 @@ describe('importing', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a dry run shows what would come and stores nothing', async () => {
+  test('A dry run of an import shows the result and stores nothing', async () => {
     const before = await count();
     const answer = await send('dry.csv', 'section,question,type\nBackup,Is there a backup?,yes_no\n', { query: '?dryRun=true' });
     expect(answer).toMatchObject({
@@ -111,7 +111,7 @@ describe('importing', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a newer edition of a catalog becomes the next draft of its template, and what is published stays', async () => {
+  test('A newer edition of an imported catalog becomes the next draft of its template, and the published version stays', async () => {
     const uuid = randomUUID();
     const { template } = await send('one.json', catalog(uuid, '1', ['c-1', 'c-2']));
     const id = template?.id ?? '';
@@ -125,7 +125,7 @@ describe('importing', () => {
     expect(await send('two.json', catalog(uuid, '2', ['c-1', 'c-2', 'c-3']))).toMatchObject({ identical: true, template: { id } });
   });
 
-  test('four at once of the same file make one template', async () => {
+  test('Four imports of the same file at once make one template', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('race.json', own('Race'))));
     expect(answers.filter(({ created }) => created === true)).toHaveLength(1);
     expect(answers.filter(({ identical }) => identical === true)).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('importing', () => {
     ['an OSCAL profile', JSON.stringify({ profile: { uuid: randomUUID(), metadata: { title: 'p' } } })],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1])],
     ['a template with a key used twice', own('x').replace(']}]}', ',{"key":"Q","text":"Again?","type":"yes_no"}]}]}')],
-  ])('%s is refused, and nothing is stored', async (_, content) => {
+  ])('An import of %s is refused and stores nothing', async (_, content) => {
     const before = await count();
     expect(await send('file.bin', content)).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe('importing', () => {
     expect(await count()).toBe(before);
   });
 
-  test('the permission counts before the file is read, and the file must be there', async () => {
+  test('The permission to import is checked before the file is read, and a request without a file is refused', async () => {
     expect(await send('own.json', own('Mine'), { by: engineer })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await send('own.json', own('Mine'), { field: 'other' })).toMatchObject({ status: 400, code: 'REQUIRED_FIELD' });
     const json = await vcio.inject({ method: 'POST', url: '/api/templates/import', payload: {} });
@@ -158,7 +158,7 @@ describe('importing', () => {
 });
 
 describe('exporting', () => {
-  test('our own JSON comes back as the same template', async () => {
+  test('A template exported as JSON is the same when imported again', async () => {
     const body = { name: 'Übung / "Größe": 1', sections: JSON.parse(own('x')).sections };
     const template = await vcio.sees(createTemplate, { body });
     const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template.id}/export` });
@@ -173,14 +173,14 @@ describe('exporting', () => {
   test.each([
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ])('%s comes with its own media type', async (format, mediaType) => {
+  ])('A template exported as %s has the media type of its format', async (format, mediaType) => {
     const [template] = await vcio.sees(listTemplates, { query: {} });
     const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template?.id}/export?format=${format}` });
     expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': mediaType } });
     expect(response.rawPayload.length).toBeGreaterThan(20);
   });
 
-  test('the trail says who took which version out of the house, in which format', async () => {
+  test('An export is audited with its author, version and format', async () => {
     const template = await vcio.sees(createTemplate, { body: { name: 'Leaving', sections: JSON.parse(own('x')).sections } });
     await engineer.inject({ method: 'GET', url: `/api/templates/${template.id}/export?format=csv` });
     const trail = await asOrganization(server.pools, organizationId, (tx) =>
@@ -189,7 +189,7 @@ describe('exporting', () => {
     expect(trail).toMatchObject([{ actorId: engineer.id, after: { format: 'csv', version: 1 } }]);
   });
 
-  test('a name that turns its ending around, or is none, becomes an honest file name', async () => {
+  test("The file name of an export is safe even when the template's name hides its ending or is empty", async () => {
     for (const [name, file] of [
       ['invoice\u202Efdp.exe', 'invoicefdp.exe.json'],
       ['CON', 'Template.json'],
@@ -200,7 +200,7 @@ describe('exporting', () => {
     }
   });
 
-  test('another format is refused', async () => {
+  test('An unknown export format is refused', async () => {
     const [template] = await vcio.sees(listTemplates, { query: {} });
     const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template?.id}/export?format=pdf` });
     expect(response.json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'format' });

@@ -43,7 +43,7 @@ const made = async (name?: string) => vcio.sees(createTemplate, { body: simple(n
 const published = async (name?: string) => vcio.sees(publishTemplate, { params: { id: (await made(name)).id } });
 
 describe('a new template', () => {
-  test('is a draft of version 1, with every default filled in', async () => {
+  test('A new template is a draft of version 1 with every default filled in', async () => {
     const template = await vcio.sees(createTemplate, { body: { ...simple('Ours'), description: 'For us', type: 'security' } });
     expect(template).toMatchObject({
       name: 'Ours',
@@ -61,7 +61,7 @@ describe('a new template', () => {
     expect(await engineer.sees(getTemplate, { params: { id: template.id } })).toEqual(template);
   });
 
-  test('is for vCIOs and above', async () => {
+  test('Only vCIOs and above create templates', async () => {
     expect(await engineer.refused(createTemplate, { body: simple() })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
@@ -78,12 +78,12 @@ describe('a new template', () => {
     ['a key with spaces', [{ key: 'a b' }], 'sections[0].questions[0].key'],
     ['a text of 10,000 characters', [{ key: 'a', text: 'x'.repeat(10_000) }], 'sections[0].questions[0].text'],
     ['a NUL character', [{ key: 'a', text: 'a\u0000' }], 'sections[0].questions[0].text'],
-  ])('%s is refused, naming the place', async (_, questions, path) => {
+  ])('A template with %s is refused with the place of the fault', async (_, questions, path) => {
     const refusal = await vcio.refused(createTemplate, { body: simple('Broken', questions) });
     expect(refusal).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE', field: path, details: [{ path }] });
   });
 
-  test('holds 5,000 questions, and not one more', async () => {
+  test('A template holds at most 5,000 questions', async () => {
     const questions = Array.from({ length: 5001 }, (_, index) => ({ key: `q${index}` }));
     expect(await vcio.sees(createTemplate, { body: simple('Large', questions.slice(1)) })).toMatchObject({ questionCount: 5000 });
     expect(await vcio.refused(createTemplate, { body: simple('Too large', questions) })).toMatchObject({
@@ -116,7 +116,7 @@ describe('a new template', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_TEMPLATE_STRUCTURE']);
   });
 
-  test('keeps emoji and right-to-left text', async () => {
+  test('A template keeps emoji and right-to-left text', async () => {
     const text = '🛡️ هل النسخ الاحتياطي مفعّل؟';
     const template = await vcio.sees(createTemplate, { body: simple(text, [{ key: 'q', text }]) });
     expect(template).toMatchObject({ name: text, sections: [{ questions: [{ text }] }] });
@@ -124,7 +124,7 @@ describe('a new template', () => {
 });
 
 describe('editing', () => {
-  test('[TMPL-6] makes the next version, leaves what is published, and refuses a stale version with the current one', async () => {
+  test('[TMPL-6] Editing a template makes the next version, keeps what is published and refuses a stale version with the current one', async () => {
     const { id } = await published('Edited');
     const params = { id };
     const changed = await vcio.sees(updateTemplate, { params, body: { sections: sectionsOf([{ key: 'q' }, { key: 'r' }]), version: 1 } });
@@ -141,7 +141,7 @@ describe('editing', () => {
     });
   });
 
-  test('of two people saving at once one wins', async () => {
+  test('Of two people saving a template at once, one succeeds', async () => {
     const { id } = await made('Contested');
     const save = (name: string) => vcio.sees(updateTemplate, { params: { id }, body: { name, version: 1 } });
     const outcomes = await Promise.allSettled([save('one'), save('two')]);
@@ -150,7 +150,7 @@ describe('editing', () => {
 });
 
 describe('publishing', () => {
-  test('counts editions, keeps every version, and does nothing when nothing changed', async () => {
+  test('Publishing counts editions, keeps every version and does nothing when nothing changed', async () => {
     const { id } = await published('Editions');
     const params = { id };
     expect(await vcio.sees(publishTemplate, { params })).toMatchObject({ edition: 1, version: 1 });
@@ -163,13 +163,13 @@ describe('publishing', () => {
     ]);
   });
 
-  test('two at once publish once', async () => {
+  test('Publishing a template twice at once publishes it once', async () => {
     const { id } = await made('Twice');
     const both = await Promise.all([1, 2].map(() => vcio.sees(publishTemplate, { params: { id } })));
     expect(both).toMatchObject([{ edition: 1 }, { edition: 1 }]);
   });
 
-  test('what is archived is put away: out of the list, not editable, and back as it was', async () => {
+  test('An archived template leaves the list, cannot be edited and is restored as it was', async () => {
     const { id } = await published('Put away');
     const params = { id };
     expect(await vcio.sees(archiveTemplate, { params })).toMatchObject({ status: 'archived' });
@@ -184,7 +184,7 @@ describe('publishing', () => {
 });
 
 describe('deleting', () => {
-  test('[TMPL-7] is refused while assessments use it, says how many, and goes when the last one is gone', async () => {
+  test('[TMPL-7] A template in use cannot be deleted, the refusal says by how many assessments, and it can be once none is left', async () => {
     const { id } = await published('In use');
     const admin = await msp.person('admin');
     const customer = await vcio.sees(createCustomer, { body: { name: 'Contoso' } });
@@ -202,7 +202,7 @@ describe('deleting', () => {
     expect(await admin.refused(getTemplate, { params: { id } })).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
   });
 
-  test('beside an assessment that begins, one of the two is refused', async () => {
+  test('When a template is deleted while an assessment of it begins, one of the two is refused', async () => {
     const admin = await msp.person('admin');
     const customer = await vcio.sees(createCustomer, { body: { name: 'Fabrikam' } });
     for (let round = 0; round < 4; round += 1) {
@@ -219,7 +219,7 @@ describe('deleting', () => {
 });
 
 describe('copies', () => {
-  test('a duplicate is a draft with a free name', async () => {
+  test('A duplicate of a template is a draft with a free name', async () => {
     const original = await published('Original');
     const copy = await vcio.sees(duplicateTemplate, { params: { id: original.id } });
     expect(copy).toMatchObject({ name: 'Original (2)', status: 'draft', version: 1, sections: original.sections });
@@ -228,7 +228,7 @@ describe('copies', () => {
     expect((await vcio.sees(duplicateTemplate, { params: { id: long.id } })).name).toBe(`${'x'.repeat(116)} (2)`);
   });
 
-  test('a starter is published at once, and a second one stands beside the first', async () => {
+  test('A starter is published at once, and a second copy of it gets its own name', async () => {
     const starters = await engineer.sees(listStarters);
     const core = starters.find(({ slug }) => slug === 'core-technical-alignment');
     expect(core?.questionCount).toBeGreaterThanOrEqual(100);
@@ -246,7 +246,7 @@ describe('copies', () => {
 });
 
 describe('the list', () => {
-  test('goes on after its last row, and never carries sections', async () => {
+  test('The list of templates continues after its last row and never contains sections', async () => {
     const all = await engineer.sees(listTemplates, { query: {} });
     const response = await engineer.inject({ method: 'GET', url: '/api/templates?limit=2' });
     const next = /<([^>]+)>; rel="next"/.exec(String(response.headers['link']))?.[1] ?? '';
@@ -258,7 +258,7 @@ describe('the list', () => {
   });
 });
 
-test('a template of another organisation does not exist, whatever is asked of it', async () => {
+test('A template of another organisation is not found by any call', async () => {
   const params = { id: (await published('Secret')).id };
   const { owner } = rival;
   const answers = await Promise.all([

@@ -57,7 +57,7 @@ async function giveFactors(msp: TestOrganization, { id }: Person): Promise<void>
   );
 }
 
-test('who looks for people without a second factor finds all of them, however many have one', async () => {
+test('The filter for people without a second factor finds all of them, however many have one', async () => {
   const msp = await server.organization();
   const safe = await msp.person('alignment_engineer');
   const open = await msp.person('vcio');
@@ -69,7 +69,7 @@ test('who looks for people without a second factor finds all of them, however ma
   expect(await msp.owner.inject({ method: 'GET', url: '/api/users?mfa=on' })).toMatchObject({ statusCode: 400 });
 });
 
-test('[USER-1] no other call makes anybody an owner or a superadmin, whatever it is sent', async () => {
+test('[USER-1] No other call makes anybody an owner or a superadmin, whatever it is sent', async () => {
   const msp = await server.organization();
   const other = await server.organization('Other MSP');
   const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
@@ -103,7 +103,7 @@ test('[USER-1] no other call makes anybody an owner or a superadmin, whatever it
 });
 
 describe('the sign-in of somebody else', () => {
-  test('a link is sent for lost second factors, which alone changes nothing; there must be some, and somebody to follow it', async () => {
+  test('A link to remove lost second factors changes nothing by itself, and is sent only to an active person who has some', async () => {
     const msp = await server.organization();
     const [admin, person, open] = [await msp.person('admin'), await msp.person('vcio'), await msp.person('vcio')];
     await giveFactors(msp, person);
@@ -121,7 +121,7 @@ describe('the sign-in of somebody else', () => {
     expect(mails.filter((mail) => mail.includes(`To: ${open.email}`))).toEqual([]);
   });
 
-  test('[USER-2] neither the owner’s nor one’s own, nor another organisation’s, nor by a vCIO', async () => {
+  test("[USER-2] No such link is sent for the owner, for oneself, for another organisation's people or by a vCIO", async () => {
     const msp = await server.organization();
     const other = await server.organization('Other MSP');
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
@@ -137,7 +137,7 @@ describe('the sign-in of somebody else', () => {
     expect(await admin.refused(resetUserMfa, { params: { id: vcio.id } })).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 
-  test('[USER-3] an administrator ends all sessions of a person', async () => {
+  test('[USER-3] An administrator ends all sessions of a person', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await msp.owner.sees(endUserSessions, { params: { id: person.id } });
@@ -145,7 +145,7 @@ describe('the sign-in of somebody else', () => {
   });
 });
 
-test('an invitation says who sent it and until when it works; another one begins anew', async () => {
+test('An invitation says who sent it and until when it works, and a new one starts the time again', async () => {
   const msp = await server.organization();
   const body = { email: 'soon@msp.test', firstName: 'So', lastName: 'On', roles: ['vcio' as const] };
   const invited = await msp.owner.sees(inviteUser, { body });
@@ -170,7 +170,7 @@ describe('where accounts are hidden', () => {
   });
   afterAll(() => hidden.close());
 
-  test('[USER-4] every address answers as one with an account and a password', async () => {
+  test('[USER-4] With hidden accounts every address is answered like one that has an account and a password', async () => {
     const msp = await hidden.organization();
     for (const email of [msp.owner.email, 'nobody@nowhere.test']) {
       const answer = await hidden.stranger.sees(checkMethods, { body: { email } });
@@ -178,7 +178,7 @@ describe('where accounts are hidden', () => {
     }
   });
 
-  test('[USER-5] registering a known address is answered like a new one, and its owner is told by mail', async () => {
+  test('[USER-5] With hidden accounts registering a known address is answered like a new one, and its owner is told by mail', async () => {
     const msp = await hidden.organization();
     const fresh = await hidden.stranger.sees(register, { body: newcomer({ email: 'new-one@msp.test' }) });
     const known = await hidden.stranger.sees(register, { body: newcomer({ email: msp.owner.email }) });
@@ -197,7 +197,7 @@ describe('where accounts are hidden', () => {
     await msp.owner.sees(updateProfile, { body: { theme: 'light' } });
   });
 
-  test('[USER-6] signing in right after registering is answered alike for a new and a known address', async () => {
+  test('[USER-6] With hidden accounts signing in right after registering is answered alike for a new and a known address', async () => {
     const msp = await hidden.organization();
     const refusals = [];
     for (const email of ['just-now@msp.test', msp.owner.email, 'never@msp.test']) {
@@ -210,7 +210,7 @@ describe('where accounts are hidden', () => {
     expect(JSON.stringify(refusals[0])).toContain('confirm your address with the code in our mail');
   });
 
-  test('a registration that fails here is not answered like one that waits for its mail, and can be sent again', async () => {
+  test('With hidden accounts a registration that fails is answered as a failure and can be sent again', async () => {
     const body = newcomer({ email: 'twice@msp.test' });
     const owner = new pg.Client({ connectionString: hidden.ownerUrl });
     await owner.connect();
@@ -227,7 +227,7 @@ describe('where accounts are hidden', () => {
   });
 });
 
-test('an invitation says in its link who is invited and where to, before anybody has chosen a password', async () => {
+test('The page of an invitation says who is invited to which organisation before a password is chosen', async () => {
   const msp = await server.organization('Fabrikam & Söhne');
   const body = { email: 'zoe@guests.test', firstName: 'Zoë', lastName: "O'Neil", roles: ['vcio' as const] };
   await msp.owner.sees(inviteUser, { body });
@@ -237,7 +237,7 @@ test('an invitation says in its link who is invited and where to, before anybody
   expect(known).toEqual({ email: body.email, firstName: 'Zoë', lastName: "O'Neil", organizationName: 'Fabrikam & Söhne' });
 });
 
-test('[USER-7] nobody removes or hands over to themselves by writing their own id in capitals', async () => {
+test('[USER-7] Nobody removes or hands over to themselves by writing their own id in capitals', async () => {
   const msp = await server.organization();
   const admin = await msp.person('admin');
   const id = admin.id.toUpperCase();
@@ -246,7 +246,7 @@ test('[USER-7] nobody removes or hands over to themselves by writing their own i
   await admin.sees(getCurrentUser);
 });
 
-test('[USER-8] the second factors of a superadmin are not for an organisation to take away', async () => {
+test('[USER-8] An organisation cannot remove the second factors of a superadmin', async () => {
   const msp = await server.organization();
   const person = await msp.person('vcio');
   await giveFactors(msp, person);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('somebody who is just being removed can be told of work meanwhile: neither waits for the other', async () => {
+test('Notifying a person who is being removed at that moment does not block either transaction', async () => {
   const msp = await server.organization();
   const vcio = await msp.person('vcio');
   await asOrganization(server.pools, msp.id, async (tx) => {

@@ -38,7 +38,7 @@ async function joined(by = msp) {
 }
 
 describe('an invitation', () => {
-  test('travels by mail, sets the password, verifies the address, and the person signs in with the roles given', async () => {
+  test('An invitation is mailed, sets the password, verifies the address, and the person signs in with the given roles', async () => {
     const body = guest({ email: 'Grace.New@MSP.test ', roles: ['vcio', 'alignment_engineer', 'vcio'] });
     const user = await msp.owner.sees(inviteUser, { body });
     expect(user).toMatchObject({ email: 'grace.new@msp.test', status: 'invited', role: 'vcio', roles: ['vcio', 'alignment_engineer'] });
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(listed[0]?.lastLoginAt).not.toBeNull();
   });
 
-  test('works once, and a weak password does not use it up', async () => {
+  test('An invitation works once, and a weak password does not use it up', async () => {
     const body = guest();
     await msp.owner.sees(inviteUser, { body });
     const token = await linkFor(body.email);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(again).toHaveProperty('resolution', expect.stringMatching(/^Sign in if you have accepted it already/));
   });
 
-  test('ends after seven days, and when a new one is sent', async () => {
+  test('An invitation ends after seven days and when a new one is sent', async () => {
     const body = guest();
     const user = await msp.owner.sees(inviteUser, { body });
     const first = await linkFor(body.email);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await server.stranger.refused(acceptInvite, accept(second))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('[USER-9] to an address that has an account anywhere is refused without saying where', async () => {
+  test('[USER-9] An invitation to an address that has an account anywhere is refused without saying where', async () => {
     const other = await server.organization('Contoso IT');
     const elsewhere = await msp.owner.refused(inviteUser, { body: guest({ email: other.owner.email }) });
     const here = await msp.owner.refused(inviteUser, { body: guest({ email: msp.owner.email }) });
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(elsewhere).toEqual(here);
   });
 
-  test('[USER-10] makes nobody an owner, needs a role and a sound name', async () => {
+  test('[USER-10] An invitation cannot make an owner and needs a role and a valid name', async () => {
     const post = (payload: object) => msp.owner.inject({ method: 'POST', url: '/api/users', payload: { ...guest(), ...payload } });
     expect((await post({ roles: ['owner'] })).statusCode).toBe(400);
     expect((await post({ roles: [] })).statusCode).toBe(400);
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect((await post({ firstName: 'مريم 🦊' })).statusCode).toBe(201);
   });
 
-  test('sent again with the same key is one invitation', async () => {
+  test('Inviting twice with the same Idempotency-Key sends one invitation', async () => {
     const body = guest();
     const [one, two] = [
       await msp.owner.sees(inviteUser, { body, idempotencyKey: 'invite-1' }),
@@ -121,14 +121,14 @@ describe('an invitation', () => {
     expect(two).toEqual(one);
   });
 
-  test('is not for those who joined already', async () => {
+  test('A person who has already joined cannot be invited again', async () => {
     const { id } = await joined();
     expect(await msp.owner.refused(resendInvite, { params: { id } })).toMatchObject({ status: 409, code: 'INVALID_STATUS_TRANSITION' });
   });
 });
 
 describe('who may', () => {
-  test('[USER-11] manage people: administrators, and nobody below', async () => {
+  test('[USER-11] Only administrators and above manage people', async () => {
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
     await admin.sees(listUsers, { query: {} });
     const user = await admin.sees(inviteUser, { body: guest() });
@@ -144,7 +144,7 @@ describe('who may', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
-  test('see the names of colleagues: everybody, and of active people only', async () => {
+  test('Everybody sees the names of colleagues, and only of active ones', async () => {
     const org = await server.organization('Small IT');
     const engineer = await org.person('alignment_engineer');
     await org.owner.sees(inviteUser, { body: guest() });
@@ -153,7 +153,7 @@ describe('who may', () => {
     expect(Object.keys(colleagues[0] ?? {}).toSorted()).toEqual(['id', 'name', 'roles']);
   });
 
-  test('[USER-12] touch the owner: nobody else', async () => {
+  test('[USER-12] Nobody else can change the owner', async () => {
     const admin = await msp.person('admin');
     const params = { id: msp.owner.id };
     const refusals = [
@@ -167,7 +167,7 @@ describe('who may', () => {
     expect(await msp.owner.sees(updateUser, { params, body: { title: 'Founder' } })).toMatchObject({ title: 'Founder', isOwner: true });
   });
 
-  test('[USER-13] remove themselves or take their own roles away: nobody', async () => {
+  test('[USER-13] Nobody can remove themselves or take away their own roles', async () => {
     const admin = await msp.person('admin');
     const params = { id: admin.id };
     expect(await admin.refused(deleteUser, { params })).toMatchObject({ status: 409, code: 'CANNOT_DELETE_SELF' });
@@ -183,7 +183,7 @@ describe('who may', () => {
 });
 
 describe('a change', () => {
-  test('of roles ends the sessions of that person, one that changes nothing does not', async () => {
+  test('A change of roles ends the sessions of that person, and saving the same roles does not', async () => {
     const { id, browser } = await joined();
     await msp.owner.sees(updateUser, { params: { id }, body: { roles: ['vcio'], title: 'Reviewer' } });
     await browser.sees(getAuthUser);
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  test('[USER-14] to disabled ends the sessions and the way in, until the account is enabled again', async () => {
+  test('[USER-14] Disabling a person ends their sessions and refuses their sign-in until they are enabled again', async () => {
     const { id, email, browser } = await joined();
     expect(await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } })).toMatchObject({ status: 'disabled' });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -201,7 +201,7 @@ describe('a change', () => {
     await own.sees(login, { body: { email, password: PASSWORD } });
   });
 
-  test('to disabled ends an invitation; enabled again the person is still only invited', async () => {
+  test('Disabling an invited person ends the invitation, and enabling them again leaves them invited', async () => {
     const body = guest();
     const user = await msp.owner.sees(inviteUser, { body });
     const token = await linkFor(body.email);
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect(await msp.owner.sees(updateUser, { params, body: { status: 'active' } })).toMatchObject({ status: 'invited' });
   });
 
-  test('is written into the trail with what was and what is', async () => {
+  test('A change of a person is audited with the old and the new values', async () => {
     const { id } = await joined();
     await msp.owner.sees(updateUser, { params: { id }, body: { roles: ['alignment_engineer'] } });
     const trail = await asOrganization(server.pools, msp.id, (tx) =>
@@ -227,7 +227,7 @@ describe('a change', () => {
 });
 
 describe('removing a person', () => {
-  test('[USER-15] ends their sessions, keeps their name in the trail, frees the address and leaves nothing to find', async () => {
+  test('[USER-15] Removing a person ends their sessions, keeps their name in the audit trail, frees the address and deletes the rest', async () => {
     const { id, email, browser } = await joined();
     await msp.owner.sees(deleteUser, { params: { id } });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
@@ -250,7 +250,7 @@ describe('removing a person', () => {
 });
 
 describe('another organisation', () => {
-  test("[USER-16] is out of reach: its people's ids are unknown here", async () => {
+  test('[USER-16] The people of another organisation are not found by any call', async () => {
     const other = await server.organization('Contoso IT');
     const theirs = await other.person('vcio');
     const params = { id: theirs.id };
@@ -267,7 +267,7 @@ describe('another organisation', () => {
 });
 
 describe('the list of people', () => {
-  test('is ordered by name, filtered by role, state and text, and read page by page', async () => {
+  test('The list of people is ordered by name, filtered by role, status and text, and read page by page', async () => {
     const org = await server.organization('Paging IT');
     for (const lastName of ['Zeta', 'alpha', 'Ärger', '100%', 'Beta']) await org.owner.sees(inviteUser, { body: guest({ lastName }) });
     await org.person('admin');

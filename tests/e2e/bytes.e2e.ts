@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedByScreens, loadedBy } from '../../bench/bytes.ts';
+import { addedByScreens, loadedBy } from './built-bytes.ts';
 
 const KB = 1000;
 

@@ -31,15 +31,13 @@ export class Browser {
   }
 
   async call<const E extends Endpoint>(entry: E, input: InputOf<E>): Promise<OutputOf<E>> {
-    if (entry.method !== 'GET' && this.#csrf === null) this.#csrf = (await this.call(getCsrfToken, {})).csrfToken;
     // Seen as plain values: which of the three there are depends on the entry.
     const loose = input as { params?: Record<string, unknown>; body?: unknown };
     const response = await fetch(`${this.#url}${addressOf(entry, loose)}`, {
       method: entry.method,
       signal: AbortSignal.timeout(PATIENCE),
       headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(entry.method === 'GET' ? {} : { 'x-csrf-token': this.#csrf ?? '' }),
+        ...(entry.method === 'GET' ? { cookie: this.#cookie() } : await this.headers()),
         ...(loose.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(loose.body === undefined ? {} : { body: JSON.stringify(loose.body) }),
@@ -49,6 +47,16 @@ export class Browser {
     if (!response.ok) throw new Error(`${entry.method} ${entry.path} was refused: ${response.status} ${text}`);
     // What came over the wire is read as the contract declares it; the server has validated it on the way out.
     return (text === '' ? undefined : JSON.parse(text)) as OutputOf<E>;
+  }
+
+  /** What every request of this person carries: the cookies and a CSRF token. */
+  async headers(): Promise<{ cookie: string; 'x-csrf-token': string }> {
+    this.#csrf ??= (await this.call(getCsrfToken, {})).csrfToken;
+    return { cookie: this.#cookie(), 'x-csrf-token': this.#csrf };
+  }
+
+  #cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   #keepCookies(response: Response): void {

@@ -30,7 +30,7 @@ async function trailOf(id: string) {
 }
 
 describe('an answer', () => {
-  test('is stored with its points, moves a draft to in progress, and answers progress and score', async () => {
+  test('A saved answer is stored with its points, moves a draft to in progress, and returns progress and score', async () => {
     const { id } = await at.assessment();
     const saved = await save(id, 'mfa', { value: 'partial', version: 0, internalNote: 'not for guests', customerNote: 'nearly' });
 
@@ -58,7 +58,7 @@ describe('an answer', () => {
     });
   });
 
-  test('is changed, cleared and marked as not applicable, and notes that are not mentioned stay', async () => {
+  test('An answer can be changed, cleared and marked as not applicable, and notes that are not sent stay', async () => {
     const { id } = await at.assessment();
     await save(id, 'password', { value: 'no', version: 0, internalNote: 'excel sheet' });
     expect(await save(id, 'password', { value: 'yes', version: 1 })).toMatchObject({
@@ -89,13 +89,13 @@ describe('an answer', () => {
     ['remarks', 'a\u0000b'],
     ['remarks', 'half \ud83d'],
     ['remarks', 7],
-  ])('to %s cannot be %j', async (questionKey, value) => {
+  ])('The question %s cannot be answered with %j', async (questionKey, value) => {
     const { id } = await at.assessment();
     expect(await refused(id, questionKey, { value, version: 0 })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', field: 'value' });
     expect(await at.engineer.sees(getAssessment, { params: { id } })).toMatchObject({ status: 'draft', progress: { answered: 0 } });
   });
 
-  test('an object as value, and a question that the template does not have, are refused', async () => {
+  test('An object as value and a question that the template does not have are refused', async () => {
     const { id } = await at.assessment();
     const response = await at.engineer.inject({
       method: 'PUT',
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(await refused(id, 'nope', { value: 'met', version: 0 })).toMatchObject({ code: 'VALIDATION_ERROR', field: 'questionKey' });
   });
 
-  test('any script and emoji go in and out as they are', async () => {
+  test('Answers in any script and with emoji are returned as they were written', async () => {
     const { id } = await at.assessment();
     const value = 'الإجابة ‏🇩🇪👩‍🔧 "quoted" \\ back\nnew line';
     expect(await save(id, 'remarks', { value, version: 0, customerNote: value })).toMatchObject({ answer: { value, customerNote: value } });
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(read.sections[1]?.questions[3]?.answer).toMatchObject({ value, customerNote: value });
   });
 
-  test('[ASMT-6] a stale save is refused with the winning value, its author and time', async () => {
+  test('[ASMT-6] A stale save of an answer is refused with the stored value, its author and its time', async () => {
     const { id } = await at.assessment();
     expect(await refused(id, 'mfa', { value: 'met', version: 3 })).toMatchObject({ code: 'CONFLICT', current: null });
     const { answer } = await save(id, 'mfa', { value: 'met', version: 0 }, at.vcio);
@@ -122,13 +122,13 @@ describe('an answer', () => {
     expect(await at.engineer.sees(getAssessment, { params: { id } })).toMatchObject({ score: 100 });
   });
 
-  test('everybody of the organisation may help out', async () => {
+  test('Everybody of the organisation may answer an assessment', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await save(id, 'mfa', { value: 'met', version: 0 }, other)).toMatchObject({ answer: { updatedBy: { id: other.id } } });
   });
 
-  test('leaves its trail, with what changed and no more', async () => {
+  test('A saved answer is audited with exactly what changed', async () => {
     const { id } = await at.assessment();
     await save(id, 'mfa', { value: 'met', version: 0 });
     await save(id, 'mfa', { value: 'met', version: 1, internalNote: 'checked' });
@@ -147,7 +147,7 @@ describe('an answer', () => {
 });
 
 describe('conditions', () => {
-  test('a hidden question keeps its answer, counts nowhere, and hides what hangs on it', async () => {
+  test('A hidden question keeps its answer, does not count, and hides the questions that depend on it', async () => {
     const { id } = await at.assessment();
     await save(id, 'has-backup', { value: 'yes', version: 0 });
     await save(id, 'tested', { value: 'yes', version: 0 });
@@ -164,7 +164,7 @@ describe('conditions', () => {
 });
 
 describe('two at once', () => {
-  test('eight engineers saving eight answers all succeed, and the counters are right', async () => {
+  test('Eight engineers saving eight answers at once all succeed, and the counters are right', async () => {
     const { id } = await at.assessment();
     const people = await Promise.all(Array.from({ length: 4 }, () => at.msp.person('alignment_engineer')));
     const answers = [
@@ -184,14 +184,14 @@ describe('two at once', () => {
     expect((await trailOf(id)).filter(({ action }) => action === 'assessment.answered')).toHaveLength(7);
   });
 
-  test('[ASMT-7] of eight saves of one answer exactly one wins', async () => {
+  test('[ASMT-7] Of eight saves of the same answer at once, exactly one succeeds', async () => {
     const { id } = await at.assessment();
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => save(id, 'mfa', { value: 'met', version: 0 })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('CONFLICT');
   });
 
-  test('[ASMT-8] a save that comes after the submission or the approval is refused, never merged', async () => {
+  test('[ASMT-8] A save after the submission or the approval is refused and never merged', async () => {
     const { id } = await at.submitted();
     expect(await refused(id, 'remarks', { value: 'late', version: 0 })).toMatchObject({ status: 409, code: 'ASSESSMENT_NOT_EDITABLE' });
 
@@ -205,7 +205,7 @@ describe('two at once', () => {
     expect(read.sections[1]?.questions[3]?.answer).toBeNull();
   });
 
-  test('a save beside the submission is either part of it or refused', async () => {
+  test('A save at the same moment as the submission is either part of it or refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await at.assessment();
       await save(id, 'mfa', { value: 'met', version: 0 });
@@ -221,7 +221,7 @@ describe('two at once', () => {
     }
   });
 
-  test('of two starts one wins', async () => {
+  test('Of two starts of an assessment at once, one succeeds', async () => {
     const { id } = await at.assessment();
     const start = () => at.engineer.sees(startAssessment, { params: { id }, body: {} });
     const outcomes = await Promise.allSettled([start(), start()]);

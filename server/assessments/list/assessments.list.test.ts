@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 describe('the list', () => {
-  test('[ASMT-11] carries exactly what the contract says, filters and searches', async () => {
+  test('[ASMT-11] The list of assessments has exactly the fields of the contract and can be filtered and searched', async () => {
     const { id: customerId, name: customer } = await at.customer('Zephyr Logistics');
     const made = await at.vcio.sees(createAssessment, { body: { customerId, templateId: at.templateId, name: 'Autumn look' } });
     await at.vcio.sees(startAssessment, { params: { id: made.id }, body: {} });
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?status=done' })).toMatchObject({ statusCode: 400 });
   });
 
-  test('goes on after its last row, the latest change first, each row once', async () => {
+  test('The list of assessments continues after its last row, the latest change first, each row once', async () => {
     const all = await at.vcio.sees(listAssessments, { query: {} });
     const read: string[] = [];
     let url = '/api/assessments?limit=3';
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?cursor=bm8' })).toMatchObject({ statusCode: 400 });
   });
 
-  test('the counts of the badges agree with the rows', async () => {
+  test('The counts of the badges agree with the list of assessments', async () => {
     const all = await at.vcio.sees(listAssessments, { query: {} });
     const { byStatus, readyForQbr, mine, mineByStatus } = await at.vcio.sees(getAssessmentCounts);
     const own = all.filter((row) => row.assignedTo === at.vcio.id);

@@ -24,7 +24,7 @@ const save = (id: string, questionKey: string, value: string) =>
 const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 
 describe('what reviews read', () => {
-  test('an approved assessment with its body, answers and findings, and the results before it', async () => {
+  test('A QBR reads an approved assessment with its body, answers, findings and earlier results', async () => {
     const first = await at.submitted();
     await approve(first.id);
     const { id } = await at.engineer.sees(createAssessment, { body: { customerId: first.customerId, templateId: at.templateId } });
@@ -62,7 +62,7 @@ describe('what reviews read', () => {
     ]);
   });
 
-  test('[ASMT-12] one that a review uses is not ready any more, cannot be deleted, and is ready again without the review', async () => {
+  test('[ASMT-12] An assessment that a QBR uses is not ready and cannot be deleted, and is ready again without the QBR', async () => {
     const { id, customerId } = await at.submitted();
     await approve(id);
     const qbr = { customerId, assessmentId: id, title: 'Review', timezone: 'UTC', periodYear: 2026, periodQuarter: 4 };

@@ -37,7 +37,7 @@ const firstFinding = async (assessmentId: string) => {
 };
 
 describe('recalling', () => {
-  test('gives the answers back to whoever submitted them, counts no return and leaves a trail', async () => {
+  test('A recall returns the answers to the submitter, does not count as a return and is audited', async () => {
     const { id } = await at.submitted();
     expect(await recall(id)).toMatchObject({ status: 'in_progress', returnCount: 0, reviewBegunBy: null });
     await at.engineer.sees(saveAnswer, { params: { id, questionKey: 'remarks' }, body: { value: 'One more thing', version: 0 } });
@@ -49,7 +49,7 @@ describe('recalling', () => {
     expect(trail).toMatchObject([{ actorId: at.engineer.id, before: { status: 'pending_review' }, after: { status: 'in_progress' } }]);
   });
 
-  test('takes back what reviewers have not read of it yet, and nothing else', async () => {
+  test('A recall deletes the unread notifications of the submission and nothing else', async () => {
     const people = [at.vcio, at.msp.owner];
     for (const person of people) await person.sees(clearNotifications);
     const [{ id }, other] = [await at.submitted(), await at.submitted()];
@@ -70,7 +70,7 @@ describe('recalling', () => {
   test.each([
     ['approved', (id: string) => at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'Agreed' } })],
     ['returned', (id: string) => at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Look again' } })],
-  ])('nobody is asked any longer to review what a colleague has %s', async (_, decide) => {
+  ])('Reviewers are no longer asked to review an assessment that a colleague has %s', async (_, decide) => {
     await at.msp.owner.sees(clearNotifications);
     const { id } = await at.submitted();
     expect(await at.msp.owner.sees(countNotifications)).toMatchObject({ count: 1 });
@@ -78,7 +78,7 @@ describe('recalling', () => {
     expect(await at.msp.owner.sees(countNotifications)).toMatchObject({ count: 0 });
   });
 
-  test('needs no body, and refuses a stale version with what stands there now', async () => {
+  test('A recall needs no body and refuses a stale version with the current row', async () => {
     const { id } = await at.submitted();
     const stale = { params: { id }, body: { version: 1 } };
     expect(await at.engineer.refused(recallAssessment, stale)).toMatchObject({
@@ -88,7 +88,7 @@ describe('recalling', () => {
     expect(await at.engineer.sees(recallAssessment, { params: { id } })).toMatchObject({ status: 'in_progress' });
   });
 
-  test('is for nobody but whoever submitted, not even for the owner', async () => {
+  test('Only whoever submitted an assessment may recall it, not even the owner', async () => {
     const { id } = await at.submitted();
     const colleague = await at.msp.person('alignment_engineer');
     for (const other of [colleague, at.vcio, at.msp.owner])
@@ -96,7 +96,7 @@ describe('recalling', () => {
     expect(await read(id)).toMatchObject({ status: 'pending_review' });
   });
 
-  test('is no step of a draft, of work under way or of what is approved', async () => {
+  test('A draft, an assessment in progress and an approved one cannot be recalled', async () => {
     const { id } = await at.assessment();
     expect(await refused(id)).toMatchObject({ status: 409, code: 'INVALID_STATUS_TRANSITION', details: { status: 'draft' } });
     const approved = await at.submitted();
@@ -111,7 +111,7 @@ describe('recalling', () => {
     ['decided', { status: 'planned' as const }],
     ['reworded', { title: 'In the words of a board' }],
     ['held to be milder', { severity: 'low' as const }],
-  ])('is too late once a finding was %s, and the refusal names who began', async (_, body) => {
+  ])('A recall is refused once a finding was %s, and the refusal names who began the review', async (_, body) => {
     const { id } = await at.submitted(WORST);
     await at.vcio.sees(updateFinding, { ...(await firstFinding(id)), body });
     expect(await refused(id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('recalling', () => {
     expect(await read(id)).toMatchObject({ status: 'pending_review', reviewBegunBy: { id: at.vcio.id } });
   });
 
-  test('is too late once somebody else has commented; an own comment and a failed approval do no harm', async () => {
+  test('A recall is refused once somebody else has commented, but not after an own comment or a failed approval', async () => {
     const { id } = await at.submitted(WORST);
     await at.engineer.sees(addAssessmentComment, { params: { id }, body: { text: 'Have a look at the backup' } });
     expect(await at.vcio.refused(approveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
@@ -131,7 +131,7 @@ describe('recalling', () => {
     expect(await refused(id)).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   });
 
-  test('is possible again after changes were requested and made; words said before the submission do not count', async () => {
+  test('A recall is possible again after requested changes were made, whatever was commented before the submission', async () => {
     const { id } = await at.submitted(WORST);
     await at.vcio.sees(updateFinding, { ...(await firstFinding(id)), body: { status: 'planned' } });
     await at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Look again' } });
@@ -140,7 +140,7 @@ describe('recalling', () => {
     expect(await recall(id)).toMatchObject({ status: 'in_progress', returnCount: 1 });
   });
 
-  test('of a decision and a recall at the same moment one wins', async () => {
+  test('Of a decision and a recall at the same moment, one succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await at.submitted(WORST);
       const finding = await firstFinding(id);
@@ -156,7 +156,7 @@ describe('recalling', () => {
     }
   });
 
-  test('of a comment, an approval and two recalls at the same moment no two that exclude each other win', async () => {
+  test('Of a comment, an approval and two recalls at the same moment, no two that exclude each other succeed', async () => {
     const { id } = await at.submitted();
     const outcomes = await Promise.allSettled([recall(id), at.vcio.sees(approveAssessment, { params: { id }, body: {} }), recall(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -170,14 +170,14 @@ describe('recalling', () => {
     );
   });
 
-  test('of another organisation there is nothing to recall', async () => {
+  test('An assessment of another organisation cannot be recalled', async () => {
     const { id } = await at.submitted();
     const rival = await at.server.organization('Rival MSP');
     expect(await refused(id, rival.owner)).toMatchObject({ status: 404, code: 'ASSESSMENT_NOT_FOUND' });
   });
 });
 
-test('what is assigned to me is counted as its list has it', async () => {
+test('The number of assessments assigned to a person agrees with the filtered list', async () => {
   const colleague = await at.msp.person('alignment_engineer');
   expect((await colleague.sees(getAssessmentCounts)).mine).toBe(0);
   const { id } = await at.submitted();

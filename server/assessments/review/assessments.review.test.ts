@@ -36,7 +36,7 @@ const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asO
 const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
 
 describe('submitting', () => {
-  test('[ASMT-13] names the required questions that are open, and changes nothing', async () => {
+  test('[ASMT-13] A submission with open required questions is refused with their names and changes nothing', async () => {
     const { id } = await at.assessment();
     await save(id, 'has-backup', 'yes');
     expect(await at.engineer.refused(submitAssessment, { params: { id }, body: {} })).toMatchObject({
@@ -53,7 +53,7 @@ describe('submitting', () => {
     expect(await at.engineer.sees(getAssessment, { params: { id } })).toMatchObject({ status: 'in_progress', submittedAt: null });
   });
 
-  test('hands over with time and name, and ends all editing', async () => {
+  test('A submission records time and name and ends all editing', async () => {
     const { id } = await at.submitted();
     const handed = await at.engineer.sees(getAssessment, { params: { id } });
     expect(handed).toMatchObject({ status: 'pending_review', submittedBy: { id: at.engineer.id }, score: 96 });
@@ -62,13 +62,13 @@ describe('submitting', () => {
     expect(await at.engineer.refused(updateAssessment, change)).toMatchObject({ code: 'ASSESSMENT_NOT_EDITABLE' });
   });
 
-  test('is for its engineer or a vCIO', async () => {
+  test('Only its engineer or a vCIO may submit an assessment', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await other.refused(submitAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('from draft it is not a step', async () => {
+  test('A draft cannot be submitted', async () => {
     const { id } = await at.assessment();
     expect(await at.engineer.refused(submitAssessment, { params: { id }, body: {} })).toMatchObject({
       code: 'INVALID_STATUS_TRANSITION',
@@ -76,7 +76,7 @@ describe('submitting', () => {
     });
   });
 
-  test('twice at once, one wins; with a stale version, none', async () => {
+  test('Of two submissions at once one succeeds, and a stale version is refused', async () => {
     const { id } = await at.assessment();
     for (const [key, value] of Object.entries({ mfa: 'met', password: 'yes' })) await save(id, key, value);
     expect(await at.engineer.refused(submitAssessment, { params: { id }, body: { version: 9 } })).toMatchObject({
@@ -91,7 +91,7 @@ describe('submitting', () => {
 });
 
 describe('returning', () => {
-  test('asks for a comment, counts, and opens the answers again', async () => {
+  test('Returning an assessment needs a comment, is counted, and opens the answers again', async () => {
     const { id } = await at.submitted();
     const blank = { params: { id }, body: { comment: '  ' } };
     expect(await at.vcio.refused(returnAssessment, blank)).toMatchObject({ code: 'REQUIRED_FIELD', field: 'comment' });
@@ -109,7 +109,7 @@ describe('returning', () => {
 });
 
 describe('approving', () => {
-  test('freezes the result, makes it ready for a QBR and the health of the customer', async () => {
+  test("Approval freezes the result, makes it ready for a QBR and sets the customer's health", async () => {
     const { id, customerId } = await at.submitted();
     const before = await at.vcio.sees(getAssessmentCounts);
     const approved = await approve(id);
@@ -134,12 +134,12 @@ describe('approving', () => {
     });
   });
 
-  test('[ASMT-14] is not for engineers', async () => {
+  test('[ASMT-14] Engineers cannot approve an assessment', async () => {
     const { id } = await at.submitted();
     expect(await at.engineer.refused(approveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('[ASMT-15] takes four eyes, unless the organisation says otherwise', async () => {
+  test('[ASMT-15] Approval needs a second person unless the organisation says otherwise', async () => {
     const own = await at.submitted();
     await at.vcio.sees(returnAssessment, { params: { id: own.id }, body: { comment: 'I will do it' } });
     await submit(own.id, at.vcio);
@@ -153,7 +153,7 @@ describe('approving', () => {
     await at.msp.owner.sees(updateOrganization, { body: { settings: { fourEyes: null } } });
   });
 
-  test('[ASMT-16] an organisation of one is never stuck', async () => {
+  test('[ASMT-16] In an organisation of one person that person may approve their own work', async () => {
     const solo = await openPractice();
     const { id } = await solo.submitted();
     await solo.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'mine' } });
@@ -165,7 +165,7 @@ describe('approving', () => {
     await solo.server.close();
   });
 
-  test('waits until every high or critical finding is decided, or is given a comment that puts them off', async () => {
+  test('Approval waits until every high or critical finding is decided, or for a comment that defers them', async () => {
     const { id, customerId } = await at.submitted(WORST);
     const refusal = await at.vcio.refused(approveAssessment, { params: { id }, body: {} });
     expect(refusal).toMatchObject({
@@ -190,7 +190,7 @@ describe('approving', () => {
     expect(await at.vcio.sees(listAssessmentComments, { params: { id } })).toMatchObject([{ kind: 'approval' }]);
   });
 
-  test('says how many findings still wait for a decision, be it one or several', async () => {
+  test('A refused approval says how many findings still wait for a decision', async () => {
     const { id } = await at.submitted(WORST);
     const refusal = () => at.vcio.refused(approveAssessment, { params: { id }, body: {} });
     expect((await refusal()).message).toMatch(/^2 high or critical findings have no decision yet: /);
@@ -200,7 +200,7 @@ describe('approving', () => {
     expect((await refusal()).message).toMatch(/^1 high or critical finding has no decision yet: /);
   });
 
-  test('[ASMT-17] drops the answers of hidden questions, and says so in the trail', async () => {
+  test('[ASMT-17] Approval removes the answers of hidden questions and says so in the audit trail', async () => {
     const made = await at.assessment();
     for (const [key, value] of Object.entries({ mfa: 'met', password: 'yes', 'has-backup': 'yes', tested: 'no' }))
       await save(made.id, key, value);
@@ -216,13 +216,13 @@ describe('approving', () => {
     expect(trail).toMatchObject([{ before: { answers: [{ questionKey: 'tested', value: 'no' }] } }]);
   });
 
-  test('of two approvals at once one wins', async () => {
+  test('Of two approvals at once, one succeeds', async () => {
     const { id } = await at.submitted();
     const outcomes = await Promise.allSettled([approve(id), approve(id, {}, at.msp.owner), approve(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('the health of a customer keeps the score before, and follows when the last one is deleted', async () => {
+  test("A customer's health keeps the previous score and follows when the latest assessment is deleted", async () => {
     const first = await at.submitted();
     await approve(first.id);
     const body = { customerId: first.customerId, templateId: at.templateId };
@@ -248,7 +248,7 @@ describe('approving', () => {
 });
 
 describe('findings', () => {
-  test('a second submission renews what nobody touched, keeps decisions, and drops what was put right', async () => {
+  test('A second submission renews untouched findings, keeps decisions and removes findings whose cause is gone', async () => {
     const { id, customerId } = await at.submitted(WORST);
     const [password] = (await at.vcio.sees(listFindings, { query: { assessmentId: id } })).filter(
       ({ questionKey }) => questionKey === 'password',

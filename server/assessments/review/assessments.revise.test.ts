@@ -34,7 +34,7 @@ async function approved(answers?: Record<string, string>) {
 }
 
 describe('revising', () => {
-  test('makes a linked draft with the answers, and the approved one stays as it was', async () => {
+  test('Revising an assessment makes a linked draft with its answers and leaves the approved one unchanged', async () => {
     const made = await at.assessment();
     const save = (questionKey: string, body: object) =>
       at.engineer.sees(saveAnswer, { params: { id: made.id, questionKey }, body: { value: null, version: 0, ...body } });
@@ -80,7 +80,7 @@ describe('revising', () => {
     expect(sources).toEqual([1, 2, 3].map(() => ({ source: 'carried', version: 1 })));
   });
 
-  test('is written into the trail of the new one, with the old one', async () => {
+  test('A revision is audited on the new assessment with a reference to the old one', async () => {
     const old = await approved();
     const draft = await revise(old.id);
     const trail = await inOrganization((tx) => tx.selectFrom('auditEvents').selectAll().where('entityId', '=', draft.id).execute());
@@ -91,13 +91,13 @@ describe('revising', () => {
     expect(row).toEqual({ revisesId: old.id, baselineAssessmentId: old.id });
   });
 
-  test('tells the engineer that there is work again', async () => {
+  test('A revision notifies the engineer of the new work', async () => {
     const draft = await revise((await approved()).id);
     const told = await at.engineer.sees(listNotifications, { query: {} });
     expect(told.filter(({ actionUrl }) => actionUrl?.includes(draft.id))).toMatchObject([{ title: 'Assessment assigned to you' }]);
   });
 
-  test('goes on to its own approval, after which the old one may be revised again', async () => {
+  test('A revision is approved on its own, after which the old assessment may be revised again', async () => {
     const old = await approved();
     const draft = await revise(old.id);
     const body = { value: 'partial', version: 1 };
@@ -114,7 +114,7 @@ describe('revising', () => {
     expect(await revise(draft.id)).toMatchObject({ name: `${old.name} (4)`, revises: { id: draft.id } });
   });
 
-  test('a second time while the first is open is refused with the open one, and free again once that is deleted', async () => {
+  test('A second revision is refused while one is open and is possible once that is deleted', async () => {
     const old = await approved();
     const draft = await revise(old.id);
     expect(await at.vcio.refused(reviseAssessment, { params: { id: old.id } })).toMatchObject({
@@ -127,7 +127,7 @@ describe('revising', () => {
     expect(await revise(old.id)).toMatchObject({ name: draft.name });
   });
 
-  test('of five at the same moment one wins', async () => {
+  test('Of five revisions of an assessment at once, one succeeds', async () => {
     const old = await approved();
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => revise(old.id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('revising', () => {
       if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('INVALID_STATUS_TRANSITION');
   });
 
-  test('a retry with the same key answers the first draft again', async () => {
+  test('A repeated revise request with the same Idempotency-Key returns the first draft', async () => {
     const old = await approved();
     const again = () =>
       at.vcio.inject({ method: 'POST', url: `/api/assessments/${old.id}/revise`, headers: { 'idempotency-key': 'revise-1' } });
@@ -144,7 +144,7 @@ describe('revising', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  test('is not for engineers, and not for what is not approved', async () => {
+  test('Engineers cannot revise an assessment, and one that is not approved cannot be revised', async () => {
     const old = await approved();
     expect(await at.engineer.refused(reviseAssessment, { params: { id: old.id } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     const { id } = await at.submitted();
@@ -155,7 +155,7 @@ describe('revising', () => {
     expect(await read(old.id)).toMatchObject({ revisedBy: null });
   });
 
-  test('for an archived customer nothing new begins', async () => {
+  test('An assessment of an archived customer cannot be revised', async () => {
     const old = await approved();
     await at.vcio.sees(archiveCustomer, { params: { id: old.customer.id } });
     expect(await at.vcio.refused(reviseAssessment, { params: { id: old.id } })).toMatchObject({
@@ -164,7 +164,7 @@ describe('revising', () => {
     });
   });
 
-  test('waits for an assignee where the engineer has left', async () => {
+  test('A revision has no assignee when the engineer was removed', async () => {
     const leaver = await at.msp.person('alignment_engineer');
     const { id: customerId } = await at.customer();
     const made = await at.vcio.sees(createAssessment, { body: { customerId, templateId: at.templateId, assignedTo: leaver.id } });
@@ -176,7 +176,7 @@ describe('revising', () => {
     expect(await revise(made.id)).toMatchObject({ assignedTo: null });
   });
 
-  test('of another organisation there is nothing to revise', async () => {
+  test('An assessment of another organisation cannot be revised', async () => {
     const old = await approved();
     const rival = await at.server.organization('Rival MSP');
     expect(await rival.owner.refused(reviseAssessment, { params: { id: old.id } })).toMatchObject({
@@ -185,7 +185,7 @@ describe('revising', () => {
     });
   });
 
-  test('asks the database no more often for a thousand answers than for three', async () => {
+  test('Revising an assessment takes as many statements for a thousand answers as for three', async () => {
     const { id } = await approved();
     const small = await statementsOf(() => revise(id));
     const old = await approved();
@@ -208,7 +208,7 @@ describe('revising', () => {
     expect(n).toBe(1003);
   });
 
-  test('a revision that has answers is started by hand where nothing needs to change', async () => {
+  test('A revision whose answers stay the same is started by hand', async () => {
     const draft = await revise((await approved()).id);
     expect(await at.engineer.refused(submitAssessment, { params: { id: draft.id }, body: {} })).toMatchObject({
       details: { status: 'draft' },
@@ -217,7 +217,7 @@ describe('revising', () => {
     expect(await at.engineer.sees(submitAssessment, { params: { id: draft.id }, body: {} })).toMatchObject({ status: 'pending_review' });
   });
 
-  test('keeps the version of the template, also after a newer one is published', async () => {
+  test('A revision keeps the template version, also after a newer one is published', async () => {
     const old = await approved();
     const template = await at.vcio.inject({ method: 'GET', url: `/api/templates/${at.templateId}` });
     const { sections, version } = template.json<{ sections: unknown[]; version: number }>();

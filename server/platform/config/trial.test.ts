@@ -9,7 +9,7 @@ test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }])(
   },
 );
 
-test('a trial that others may reach says that they could read its mail', () => {
+test('Without a mail server, a trial that others can reach warns that they could read its mail', () => {
   expect(trialWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('/outbox');
 });
 

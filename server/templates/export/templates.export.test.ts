@@ -99,7 +99,7 @@ describe('a template that is exported and imported again', () => {
     ['json', 100],
     ['csv', 200],
     ['xlsx', 40],
-  ] as const)('is the same through %s', async (format, numRuns) => {
+  ] as const)('A template that is exported as %s and imported again is the same', async (format, numRuns) => {
     await fc.assert(
       fc.asyncProperty(template, async (content) => {
         expect(structureFaults(content)).toEqual([]);
@@ -124,7 +124,7 @@ const risky = TemplateInput.parse({
   ],
 });
 
-test('[TMPL-2] no cell of a CSV begins like a formula, and the file is marked as UTF-8', async () => {
+test('[TMPL-2] No cell of an exported CSV begins like a formula, and the file is marked as UTF-8', async () => {
   const { bytes, mediaType } = await exportTemplate(risky, 'csv');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(mediaType).toContain('text/csv');
@@ -132,14 +132,14 @@ test('[TMPL-2] no cell of a CSV begins like a formula, and the file is marked as
   expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 
-test('[TMPL-3] no cell of a workbook is a formula', async () => {
+test('[TMPL-3] No cell of an exported workbook is a formula', async () => {
   const { bytes } = await exportTemplate(risky, 'xlsx');
   const { sheets } = await readXlsx(bytes);
   expect(sheets[0]?.rows[1]?.[1]).toBe('=cmd()');
   expect([...(sheets[0]?.cells?.values() ?? [])].filter((cell) => cell.formula)).toEqual([]);
 });
 
-test('nothing of the record around a template goes along', async () => {
+test('An exported template contains nothing but the template itself', async () => {
   const record = { ...risky, id: 'secret-id', organizationId: 'secret' };
   expect(new TextDecoder().decode((await exportTemplate(record, 'json')).bytes)).not.toContain('secret');
 });

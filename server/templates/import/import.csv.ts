@@ -4,7 +4,7 @@ import { understoodHeaders } from './import.columns.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-const SNIFFED_ROWS = 20;
+const DETECTION_ROWS = 20;
 
 const READING = {
   record_delimiter: ['\r\n', '\n', '\r'],
@@ -13,10 +13,24 @@ const READING = {
   to: IMPORT_LIMITS.rows + 1,
 } satisfies Options;
 
+class TooManyCells extends ImportRefusal {}
+
+/** Refuses at the first cell too many: a file of delimiters alone would make millions of them. */
+function parseBounded(text: string, options: Options): string[][] {
+  let cells = 0;
+  const cast: Options['cast'] = (cell, { index }) => {
+    cells += 1;
+    if (index >= IMPORT_LIMITS.csvColumns) throw new TooManyCells('', `The table has more than ${IMPORT_LIMITS.csvColumns} columns.`);
+    if (cells > IMPORT_LIMITS.csvCells) throw new TooManyCells('', `The table has more than ${IMPORT_LIMITS.csvCells} cells.`);
+    return cell;
+  };
+  return parse(text, { ...READING, ...options, cast });
+}
+
 /** The rows of a CSV whatever its delimiter; quotes that stand where they should not are read as they are, with a warning. */
 export function readCsv(text: string): { rows: string[][]; warnings: Notice[] } {
   const { body, declared } = withoutPreamble(text);
-  const delimiter = declared ?? sniffDelimiter(body);
+  const delimiter = declared ?? detectDelimiter(body);
   const { rows, warnings } = readStrictly(body, delimiter);
   // The line that only names the delimiter counts as a row in every spreadsheet.
   if (declared !== undefined) rows.unshift([]);
@@ -30,35 +44,38 @@ function withoutPreamble(text: string): { body: string; declared?: string } {
 }
 
 /** The delimiter under which most headers make sense; of equals the one that makes more columns. */
-function sniffDelimiter(text: string): string {
+function detectDelimiter(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
-    const rows = attempt(text, { delimiter, relax_quotes: true, to: SNIFFED_ROWS });
+    const { rows, isTooWide } = firstRows(text, delimiter);
     return {
       delimiter,
       understood: Math.max(0, ...rows.map(understoodHeaders)),
-      columns: Math.max(0, ...rows.map((row) => row.length)),
+      columns: isTooWide ? Infinity : Math.max(0, ...rows.map((row) => row.length)),
     };
   });
   const [best] = scored.toSorted((a, b) => b.understood - a.understood || b.columns - a.columns);
   return best?.delimiter ?? ',';
 }
 
-function attempt(text: string, options: Options): string[][] {
+/** The rows up to the first that cannot be read under this delimiter. */
+function firstRows(text: string, delimiter: string): { rows: string[][]; isTooWide: boolean } {
+  const rows: string[][] = [];
   try {
-    return parse(text, { ...READING, ...options });
-  } catch {
-    return [];
+    parseBounded(text, { delimiter, relax_quotes: true, to: DETECTION_ROWS, on_record: (row: string[]) => void rows.push(row) });
+    return { rows, isTooWide: false };
+  } catch (fault) {
+    return { rows, isTooWide: fault instanceof TooManyCells };
   }
 }
 
 function readStrictly(text: string, delimiter: string): { rows: string[][]; warnings: Notice[] } {
   try {
-    return { rows: parse(text, { ...READING, delimiter }), warnings: [] };
+    return { rows: parseBounded(text, { delimiter }), warnings: [] };
   } catch (fault) {
     const strict = refusalOf(fault);
     if (!isMisplacedQuote(fault)) throw strict;
     try {
-      const rows = parse(text, { ...READING, delimiter, relax_quotes: true });
+      const rows = parseBounded(text, { delimiter, relax_quotes: true });
       return { rows, warnings: [{ path: strict.path, message: 'A quotation mark stands where none should; it was read as it is.' }] };
     } catch (stillBroken) {
       throw refusalOf(stillBroken);
@@ -71,6 +88,7 @@ function isMisplacedQuote(fault: unknown): boolean {
 }
 
 function refusalOf(fault: unknown): ImportRefusal {
+  if (fault instanceof ImportRefusal) return fault;
   if (!(fault instanceof CsvError)) return new ImportRefusal('', 'The CSV cannot be read.');
   const line: unknown = fault['lines'];
   const path = typeof line === 'number' ? `line ${line}` : '';

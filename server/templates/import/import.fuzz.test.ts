@@ -100,6 +100,6 @@ test.each([
       .array(fc.oneof(fc.string(), fc.constantFrom('catalog:', '\n', '  ', '- ', '&a ', '*a', '!t ', '{', '[', '"', '|')))
       .map((pieces) => utf8(`catalog:\n  ${pieces.join('')}`)),
   ],
-])('%s never end in anything but a template or a refusal', async (_what, bytes: fc.Arbitrary<Uint8Array>) => {
+])('The import of %s ends in a template or a refusal and never in an error', async (_what, bytes: fc.Arbitrary<Uint8Array>) => {
   await fc.assert(fc.asyncProperty(bytes, isTakenOrRefused), { numRuns: 400 });
 });

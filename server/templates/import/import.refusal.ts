@@ -15,6 +15,9 @@ export const IMPORT_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 6_000,
   columns: 100,
+  /** A published framework may bring hundreds of columns of mappings, in few rows. */
+  csvColumns: 500,
+  csvCells: 500_000,
   unzipped: 60 * 1024 * 1024,
   zipEntries: 1_000,
   warnings: 200,

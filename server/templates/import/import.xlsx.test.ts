@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { importedFrom, refusalOf } from './import.fixture.ts';
 
-test('the sheet whose headers say most is read, whatever its cells hold', async () => {
+test('The sheet with the most known headers is imported, whatever its cells contain', async () => {
   const bytes = await writeXlsx({
     sheets: [
       { name: 'Cover', rows: [['Our checklist']] },
@@ -27,7 +27,7 @@ test('the sheet whose headers say most is read, whatever its cells hold', async 
   ]);
 });
 
-test('a hidden sheet is not read', async () => {
+test('A hidden sheet is not imported', async () => {
   const bytes = await writeXlsx({
     sheets: [
       { name: 'Seen', rows: [['Title'], ['One?']] },
@@ -44,11 +44,11 @@ test('a hidden sheet is not read', async () => {
   expect((await importedFrom(bytes)).template.sections[0]?.questions[0]?.text).toBe('One?');
 });
 
-test('a zip that is no workbook is refused', async () => {
+test('A zip file that is not a workbook is refused', async () => {
   expect((await refusalOf(zipSync({ 'readme.txt': strToU8('hello') }))).message).toContain('not an Excel workbook');
 });
 
-test('a workbook that unpacks to more than 60 MB is refused before it is read', async () => {
+test('A workbook that unpacks to more than 60 MB is refused before it is read', async () => {
   const bomb = zipSync(
     { 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(80 * 1024 * 1024) },
     { level: 9 },
@@ -57,14 +57,14 @@ test('a workbook that unpacks to more than 60 MB is refused before it is read', 
   expect((await refusalOf(bomb)).message).toContain('60 MB');
 });
 
-test('a workbook that lies about its sizes is measured, not believed', async () => {
+test('The unpacked size of a workbook is measured and not taken from its own statement', async () => {
   const bomb = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'a.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
   const at = Buffer.from(bomb.buffer).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   new DataView(bomb.buffer).setUint32(at + 24, 10, true);
   expect((await refusalOf(bomb)).message).toContain('60 MB');
 });
 
-test('a cell in the farthest corner does not fill the memory', async () => {
+test('A cell in the farthest corner of a sheet does not fill the memory', async () => {
   const sheet =
     '<row r="1"><c r="A1" t="inlineStr"><is><t>Question</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>One?</t></is></c></row>';
   const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';

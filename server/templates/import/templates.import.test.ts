@@ -10,7 +10,7 @@ const fixture = (name: string) => readFileSync(join(FIXTURES, name));
 describe.skipIf(!existsSync(FIXTURES))('published frameworks', () => {
   const E8 = 'ISM_E8_ML1-baseline-resolved-profile_catalog.json';
 
-  test('the Essential Eight catalog gives 46 questions whose texts are the statements', async () => {
+  test('The published Essential Eight catalog gives 46 questions whose texts are the statements', async () => {
     const bytes = fixture(E8);
     const statements: string[] = [];
     JSON.parse(bytes.toString('utf8'), (_key, value: unknown) => {
@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(FIXTURES))('published frameworks', () => {
     expect(read.warnings).toEqual([]);
   });
 
-  test('the NIST list gives 97 questions, each with its family, identifier and description', async () => {
+  test('The published NIST SP 800-171 list gives 97 questions, each with its family, identifier and description', async () => {
     const read = await importedFrom(fixture('sp800-171r3.csv'), 'sp800-171r3.csv');
     const questions = read.template.sections.flatMap((section) => section.questions);
     expect(questions).toHaveLength(97);
@@ -56,11 +56,11 @@ describe('what a file is', () => {
     ['a bare list', '[1, 2]', 'neither a template'],
     ['an OSCAL profile', '{"profile": {}}', 'This is an OSCAL profile, not a catalog'],
     ['an OSCAL profile in YAML', 'profile:\n  uuid: x\n', 'This is an OSCAL profile, not a catalog'],
-  ])('%s is refused with a reason', async (_what, content, reason) => {
+  ])('An import of %s is refused with a reason', async (_what, content, reason) => {
     expect((await refusalOf(content)).message).toContain(reason);
   });
 
-  test('broken JSON is refused with line and column', async () => {
+  test('Broken JSON is refused with line and column', async () => {
     expect((await refusalOf('{\n  "name": }')).path).toBe('line 2, column 11');
     expect((await refusalOf('{\n  "name": ')).path).toBe('line 2, column 11');
     expect((await refusalOf('{"a": [1, 2,]}')).path).toBe('line 1, column 13');
@@ -68,17 +68,17 @@ describe('what a file is', () => {
     expect((await refusalOf(`{"sections": [${'{"key": "a"},\n'.repeat(5_000)} oops]}`)).path).toBe('line 5001, column 2');
   });
 
-  test('JSON nested a million deep is refused, not a crash', async () => {
+  test('JSON nested a million deep is refused and does not crash the import', async () => {
     expect((await refusalOf('['.repeat(1_000_000))).message).toContain('malformed');
     expect((await refusalOf(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)).message).toContain('neither');
   });
 
-  test('the name of a file does not decide what it is', async () => {
+  test('The content of a file decides how it is read, and not its name', async () => {
     const { source } = await importedFrom('Question\nIs it on?\n', 'list.json');
     expect(source.kind).toBe('csv');
   });
 
-  test('a table from an old Windows program is read with a warning', async () => {
+  test('A table in an old Windows encoding is read with a warning', async () => {
     const { template, warnings } = await importedFrom(Buffer.from('Question\nIs the caf\xe9 locked?\n', 'latin1'));
     expect(template.sections[0]?.questions[0]?.text).toBe('Is the café locked?');
     expect(warnings[0]?.message).toContain('Windows-1252');
@@ -89,7 +89,7 @@ describe('OSCAL in YAML', () => {
   const yaml = (version: string, more = '') =>
     `catalog:\n  uuid: u\n  metadata:\n    title: Rules\n    version: ${version}\n  controls:\n    - id: a-1\n      title: First\n${more}`;
 
-  test('a version stays the text it is', async () => {
+  test('The version of a YAML catalog stays the text it is', async () => {
     const { source } = await importedFrom(yaml('1.10'));
     expect(source).toMatchObject({ kind: 'oscal', version: '1.10' });
     expect((await importedFrom(yaml('2025-12-09'))).source.version).toBe('2025-12-09');
@@ -105,7 +105,7 @@ describe('OSCAL in YAML', () => {
       'a billion laughs',
       `a: &a [x, x]\n${Array.from({ length: 30 }, (_, n) => `b${n}: &b${n} [*${n === 0 ? 'a' : `b${n - 1}`}, *${n === 0 ? 'a' : `b${n - 1}`}]`).join('\n')}\ncatalog: {}\n`,
     ],
-  ])('%s is refused', async (_what, content) => {
+  ])('YAML with %s is refused', async (_what, content) => {
     await refusalOf(content);
   });
 });
@@ -114,14 +114,14 @@ describe('our own JSON', () => {
   const question = { key: 'mfa', text: 'Is it on?', type: 'yes_no' };
   const template = (more = {}) => JSON.stringify({ name: 'Mine', sections: [{ key: 's', title: 'S', questions: [question] }], ...more });
 
-  test('defaults are filled in and the record around it is ignored', async () => {
+  test('An imported JSON export gets its defaults and nothing of the stored record', async () => {
     const { template: read, warnings } = await importedFrom(template({ id: 'x', status: 'draft', version: 3 }));
     expect(read).toMatchObject({ name: 'Mine', type: 'technical_alignment' });
     expect(read.sections[0]?.questions[0]).toEqual({ ...question, required: false, weight: 1, critical: false, internalOnly: false });
     expect(warnings).toEqual([]);
   });
 
-  test('a misspelt field is named', async () => {
+  test('A misspelt field of a JSON export is named in a warning', async () => {
     const misspelt = template({ sections: [{ key: 's', title: 'S', questions: [{ ...question, requried: true }] }] });
     expect((await importedFrom(misspelt)).warnings).toEqual([
       { path: 'sections[0].questions[0].requried', message: expect.stringContaining('not known') },
@@ -135,11 +135,11 @@ describe('our own JSON', () => {
     ['a condition on nothing', { ...question, showIf: { all: [{ question: 'gone', op: 'answered' }] } }, 'sections[0].questions[0].showIf'],
     ['a NUL character', { ...question, text: 'a\u0000b' }, 'sections[0].questions[0].text'],
     ['half a character', { ...question, text: 'a\uD800b' }, 'sections[0].questions[0].text'],
-  ])('%s is refused at its place', async (_what, broken, path) => {
+  ])('A JSON export with %s is refused with the place of the fault', async (_what, broken, path) => {
     expect((await refusalOf(template({ sections: [{ key: 's', title: 'S', questions: [broken] }] }))).path).toBe(path);
   });
 
-  test('emoji and right-to-left text come through', async () => {
+  test('Emoji and right-to-left text are kept by an import', async () => {
     const text = 'هل النسخ الاحتياطي يعمل؟ 🎉';
     expect(await questionsFrom(template({ sections: [{ key: 's', title: 'S', questions: [{ ...question, text }] }] }))).toMatchObject([
       { text },

@@ -41,12 +41,12 @@ describe.each(STARTERS)('the starter $name', (starter) => {
   const template = starter.load();
   const questions = questionsOf(template);
 
-  test('is sound and named as the gallery names it', () => {
+  test(`The starter ${starter.name} is a valid template and has the name shown in the gallery`, () => {
     expect(structureFaults(template)).toEqual([]);
     expect(template).toMatchObject({ name: starter.name, type: starter.type });
   });
 
-  test('says of every question why it is asked and how to check it, in its own key and words', () => {
+  test(`Every question of the starter ${starter.name} says why it is asked and how to check it, with its own key and text`, () => {
     for (const question of questions) {
       expect(question.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
       expect(question.help?.whyWeAsk?.length, question.key).toBeGreaterThan(20);
@@ -55,27 +55,30 @@ describe.each(STARTERS)('the starter $name', (starter) => {
     expect(new Set(questions.map((question) => question.text)).size).toBe(questions.length);
   });
 
-  test('words every scored question for the customer, unless its answer is only a fact', () => {
+  test(`Every scored question of the starter ${starter.name} has a wording for the customer, unless its answer is only a fact`, () => {
     const unworded = questions.filter(
       (question) => question.weight > 0 && !['date', 'number', 'text', 'multi_choice'].includes(question.type) && !question.clientWording,
     );
     expect(unworded.map((question) => question.key)).toEqual([]);
   });
 
-  test('refers only to subcategories that NIST CSF 2.0 has', () => {
+  test(`The starter ${starter.name} refers only to subcategories that NIST CSF 2.0 has`, () => {
     expect(REFERENCES.size).toBe(106);
     const refs = questions.flatMap((question) => question.frameworkRefs ?? []);
     expect(refs.filter((ref) => ref.framework !== 'NIST CSF' || ref.version !== '2.0' || !REFERENCES.has(ref.ref))).toEqual([]);
   });
 
-  test.each(['json', 'csv', 'xlsx'] as const)('comes back the same through %s', async (format) => {
-    const { bytes } = await exportTemplate(template, format);
-    const { template: read } = await readTemplateFile({ fileName: 'starter', bytes });
-    expect(read.sections).toEqual(template.sections);
-  });
+  test.each(['json', 'csv', 'xlsx'] as const)(
+    `The starter ${starter.name} is the same after an export and import as %s`,
+    async (format) => {
+      const { bytes } = await exportTemplate(template, format);
+      const { template: read } = await readTemplateFile({ fileName: 'starter', bytes });
+      expect(read.sections).toEqual(template.sections);
+    },
+  );
 });
 
-test('[TMPL-4] the core template has at least 110 questions in 14 sections, a dozen or so of them critical', () => {
+test('[TMPL-4] The core starter has at least 110 questions in 14 sections, about a dozen of them critical', () => {
   const core = findStarter('core-technical-alignment')?.load() ?? { sections: [] };
   const questions = questionsOf(core);
   expect(questions.length).toBeGreaterThanOrEqual(110);
@@ -83,6 +86,6 @@ test('[TMPL-4] the core template has at least 110 questions in 14 sections, a do
   expect(questions.filter((question) => question.critical).length).toBeLessThanOrEqual(15);
 });
 
-test('[TMPL-5] the prospect check can be asked in twenty minutes', () => {
+test('[TMPL-5] The prospect starter can be asked in twenty minutes', () => {
   expect(questionsOf(findStarter('prospect-check')?.load() ?? { sections: [] }).length).toBeLessThanOrEqual(24);
 });

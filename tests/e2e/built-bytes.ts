@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const DIST = join(import.meta.dirname, '..', 'web', 'dist');
+const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
 /** The chunks that a path's screen begins with, by the names of their source files. */
 const SCREENS: Record<string, RegExp> = { '/auth': /^AuthPage-/, '/': /^(Shell|HomePage)-/ };
 const STATIC = /(?:^|[;}\s])(?:import|export)\s?(?:[\w*${},\s]*?from\s?)?["']\.\/([\w.-]+\.js)["']/g;

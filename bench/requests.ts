@@ -1,0 +1,100 @@
+import { getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { type Load, load, type Requests } from './load.ts';
+import { type Bench, memoryOf } from './programs.ts';
+import { type Goal, GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
+
+/** Answers may differ from the floor's in size by this share, so that neither side wins by sending less. */
+const SIZE_TOLERANCE = 0.15;
+const VALUES = ['met', 'partial', 'not_met'];
+
+/** Without a path on the floor the product is measured alone, and by its CPU. */
+type Operation = { name: string; path: string; floor?: string; goal?: Goal; isSave?: true };
+
+export function requestParts(bench: Bench, rounds: number): Part[] {
+  const { eighty } = bench.measured;
+  const operations: Operation[] = [
+    { name: 'List 50 of a status', path: '/api/assessments?status=approved&limit=50', floor: '/list?status=approved', goal: GOALS.list },
+    { name: 'One assessment, 80 answers', path: `/api/assessments/${eighty}/questions`, floor: `/one/${eighty}`, goal: GOALS.assessment },
+    { name: 'Save one answer', path: '/api/assessments', floor: '/one', goal: GOALS.save, isSave: true },
+    { name: 'Dashboard figures', path: '/api/dashboard/stats', floor: '/stats', goal: GOALS.dashboard },
+    { name: 'No-op: signed in?', path: '/api/auth/status', floor: '/noop' },
+    { name: 'Poll: signed in?', path: '/api/auth/status' },
+    { name: 'Poll: badges of assessments', path: '/api/assessments/counts' },
+    { name: 'Poll: badges of QBRs', path: '/api/qbrs/counts' },
+    { name: 'Poll: notifications, count', path: '/api/notifications/count' },
+    { name: 'Poll: notifications, list', path: '/api/notifications?limit=20' },
+  ];
+  const memory = async (report: Report) => {
+    const [product, floor] = [memoryOf(bench.product), memoryOf(bench.floor)];
+    const row = { name: 'Memory, MiB', Plumbline: rounded(product), floor: rounded(floor) };
+    report.add('After the load', { ...row, goal: verdict(GOALS.memory, product / floor) });
+  };
+  const measured = operations.map((one): Part => ({ name: one.name, measure: (report) => compare(bench, report, one, rounds) }));
+  return [...measured, { name: 'Memory', measure: memory }];
+}
+
+async function compare(bench: Bench, report: Report, operation: Operation, rounds: number): Promise<void> {
+  const [own, floor] = await alternate(bench, operation, 10, rounds);
+  const [ownTail, floorTail] = operation.goal ? await alternate(bench, operation, 50, 3) : [[], []];
+  const [ratio, tail, size] = [ratioOf(own, floor, 'perSecond'), ratioOf(ownTail, floorTail, 'p99'), ratioOf(own, floor, 'bytes')];
+  const both = (figure: keyof Load, digits = 0) => [own, floor].map((loads) => rounded(median(loads, figure), digits)).join(' / ');
+  const goal = operation.goal ? verdict(operation.goal, ratio) : operation.floor ? '' : verdict(GOALS.poll, median(own, 'cpu'));
+  report.add('10 connections, Plumbline / floor', {
+    name: operation.name,
+    'x floor': rounded(ratio, 2),
+    goal,
+    'req/s': both('perSecond'),
+    'p50 ms': both('p50', 1),
+    'p99 ms': both('p99', 1),
+    'CPU ms': both('cpu', 2),
+    bytes: both('bytes'),
+    'p99 at 50, x floor': operation.goal ? `${rounded(tail, 1)}, ${verdict(GOALS.tail, tail)}` : '',
+  });
+  if (operation.goal && Math.abs(size - 1) > SIZE_TOLERANCE)
+    throw new Error(`The answers have ${rounded(size, 2)} times the floor's size.`);
+}
+
+/** The programs take turns, so that a busy moment of the machine meets both; the first round only warms up. */
+async function alternate(bench: Bench, operation: Operation, connections: number, rounds: number): Promise<[Load[], Load[]]> {
+  const product = { program: bench.product, path: operation.path, loads: [] as Load[] };
+  const floor = { program: bench.floor, path: operation.floor ?? '', loads: [] as Load[] };
+  const sides = operation.floor ? [product, floor] : [product];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { program, path, loads } of round % 2 === 0 ? sides : sides.toReversed()) {
+      const headers = program === bench.product ? await bench.client.headers() : {};
+      const same: Requests = Array.from({ length: connections }, () => ({ path, headers }));
+      const measured = await load(bench.admin, program, operation.isSave ? await saves(bench, path, headers, connections) : same);
+      if (measured.failures > 0) throw new Error(`${measured.failures} requests failed.`);
+      if (round > 0) loads.push(measured);
+    }
+  }
+  return [product.loads, floor.loads];
+}
+
+const middle = (values: readonly number[]) => percentile(values, 0.5);
+const median = (loads: readonly Load[], figure: keyof Load) => middle(loads.map((one) => one[figure]));
+/** The median of the rounds' ratios, because both sides of a round met the same moment of the machine. */
+const ratioOf = (product: readonly Load[], floor: readonly Load[], figure: keyof Load) =>
+  middle(product.map((one, i) => one[figure] / (floor[i]?.[figure] ?? Number.NaN)));
+
+/** Each connection saves into an assessment of its own, one question after another; every save makes its answer's version one higher. */
+async function saves({ admin, measured, client }: Bench, path: string, headers: object, connections: number): Promise<Requests> {
+  const { rows } = await admin.query<{ id: string }>(
+    `select id from assessments where organization_id = $1 and status = 'in_progress' and answered >= 8 and id <> $2 order by id limit $3`,
+    [measured.organization, measured.eighty, connections],
+  );
+  const saver = async ({ id }: { id: string }) => {
+    const { sections } = await client.call(getAssessmentQuestions, { params: { id } });
+    const all = sections.flatMap((section) => section.questions);
+    const questions = all.filter(({ type, answer, showIf }) => type === 'alignment' && answer && !showIf);
+    let count = 0;
+    const setupRequest = (request: object) => {
+      const time = Math.floor(count / questions.length);
+      const { key, answer } = questions[count++ % questions.length] ?? {};
+      const body = JSON.stringify({ value: VALUES[time % VALUES.length], version: (answer?.version ?? 0) + time });
+      return { ...request, path: `${path}/${id}/answers/${key}`, body };
+    };
+    return { method: 'PUT' as const, headers: { ...headers, 'content-type': 'application/json' }, setupRequest };
+  };
+  return await Promise.all(rows.map(saver));
+}
