@@ -56,7 +56,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
     await site.close();
   });
 
-  test('a person registers with a token that is made when the form is sent', async () => {
+  test(`Registering sends a token of ${kind} that is made when the form is sent`, async () => {
     const { page, context } = await site.visitor();
     const asked: string[] = [];
     await page.route('https://**/*', (route) => {
@@ -81,7 +81,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
     await context.close();
   });
 
-  test('each try to sign in has a token of its own', async () => {
+  test(`Each attempt to sign in sends a token of ${kind} of its own`, async () => {
     tokens.length = 0;
     const { page, context } = await site.visitor();
     await page.route('https://**/*', (route) => route.fulfill({ contentType: 'text/javascript', body: source }));
@@ -97,7 +97,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
     await context.close();
   });
 
-  test('a script that cannot be loaded asks for a reload', async () => {
+  test(`When the script of ${kind} cannot be loaded, a message asks for a reload`, async () => {
     const { page, context } = await site.visitor();
     await page.route('https://**/*', (route) => route.abort());
     await page.goto('/auth');

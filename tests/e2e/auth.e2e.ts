@@ -28,7 +28,7 @@ describe('the first step', () => {
     await heading('Welcome').waitFor();
   });
 
-  test('[E2E-1] asks for an address, and says so when there is none', async () => {
+  test('[E2E-1] The first step of the sign-in asks for an address when none is entered', async () => {
     await expect.poll(() => focused()).toBe('email');
     await button('Continue').click();
     await notice(page, 'Email Required').waitFor();
@@ -36,14 +36,14 @@ describe('the first step', () => {
     await expect.poll(() => focused()).toBe('email');
   });
 
-  test('[E2E-2] says when an address cannot be one', async () => {
+  test('[E2E-2] The first step of the sign-in says when an address is not valid', async () => {
     await enterEmail(page, 'olive at northwind');
     await notice(page, 'Invalid Email').waitFor();
     await says('Please enter a valid email address');
     await heading('Welcome').waitFor();
   });
 
-  test('[E2E-3] stays where it is for an address without an account', async () => {
+  test('[E2E-3] The first step of the sign-in stays open for an address without an account', async () => {
     await enterEmail(page, 'nobody@northwind.test');
     await notice(page, 'Account Not Found').waitFor();
     await says('This email is not associated with an account.');
@@ -51,7 +51,7 @@ describe('the first step', () => {
     await expect.poll(() => field('Email Address').inputValue()).toBe('nobody@northwind.test');
   });
 
-  test('[E2E-4] leads to the password for an address with one, and back again with nothing kept', async () => {
+  test('[E2E-4] The first step of the sign-in leads to the password, and going back keeps nothing', async () => {
     const { email } = await site.verified();
     await enterEmail(page, email);
     await heading('Welcome Back').waitFor();
@@ -66,7 +66,7 @@ describe('the first step', () => {
     await expect.poll(() => field('Password').inputValue()).toBe('');
   });
 
-  test('[E2E-5] leads to the registration from the trial link, with the address that was entered', async () => {
+  test('[E2E-5] The trial link leads to the registration with the address that was entered', async () => {
     await field('Email Address').fill('new@northwind.test');
     await button("Don't have an account? Start a free 14-day trial!").click();
     await heading('Create Account').waitFor();
@@ -75,7 +75,7 @@ describe('the first step', () => {
   });
 });
 
-test('[E2E-6] after a time-out the first step says so once, and the address forgets it', async () => {
+test('[E2E-6] After a time-out the sign-in says so once, and the address no longer does', async () => {
   await page.goto('/auth?timeout=true');
   await notice(page, 'Session Expired').waitFor();
   await says('Your session has expired due to inactivity');
@@ -86,7 +86,7 @@ test('[E2E-6] after a time-out the first step says so once, and the address forg
 });
 
 describe('the password', () => {
-  test('opens the door, with the proof of work done in the browser', async () => {
+  test('The right password signs in, with the proof of work computed in the browser', async () => {
     const solved: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/login')) solved.push(String(request.postDataJSON().captchaToken));
@@ -99,7 +99,7 @@ describe('the password', () => {
     expect(JSON.parse(Buffer.from(solved[0] ?? '', 'base64').toString())).toMatchObject({ solution: { counter: expect.any(Number) } });
   });
 
-  test('may be tried again after a wrong one: each try brings a solution of its own', async () => {
+  test('After a wrong password another attempt sends a new proof of work', async () => {
     const tokens: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/login')) tokens.push(String(request.postDataJSON().captchaToken));
@@ -115,7 +115,7 @@ describe('the password', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test('is asked for when it is missing', async () => {
+  test('The sign-in asks for the password when it is missing', async () => {
     const { email } = await site.verified();
     await openLogin(page, email);
     await button('Sign In').click();
@@ -124,7 +124,7 @@ describe('the password', () => {
     await expect.poll(() => focused()).toBe('password');
   });
 
-  test('counts when the browser filled it in without telling anybody', async () => {
+  test('A password that the browser filled in without an event is sent', async () => {
     const { email } = await site.verified();
     await openLogin(page, email);
     await button('Sign In').click();
@@ -138,14 +138,14 @@ describe('the password', () => {
     await notice(page, 'Login Successful').waitFor();
   });
 
-  test('stands beside the address it belongs to, where a password manager looks for it', async () => {
+  test('The password field has its address beside it, where a password manager looks for it', async () => {
     const { email } = await site.verified();
     await openLogin(page, email);
     await expect.poll(() => page.locator('input[autocomplete=username]').inputValue()).toBe(email);
     await expect.poll(() => field('Password').getAttribute('autocomplete')).toBe('current-password');
   });
 
-  test('[E2E-7] can be forgotten: the next screen knows the address', async () => {
+  test('[E2E-7] The link for a forgotten password takes the address to the next screen', async () => {
     const { email } = await site.verified();
     await openLogin(page, email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -153,7 +153,7 @@ describe('the password', () => {
     expect(new URL(page.url()).searchParams.get('email')).toBe(email);
   });
 
-  test('[E2E-8] of an address that is not verified leads to the code a moment later', async () => {
+  test('[E2E-8] Signing in with an unverified address leads to the verification code a moment later', async () => {
     const { email, userId } = await site.registered();
     await signInWith(page, email);
     await notice(page, 'Email Verification Required').waitFor();
@@ -162,7 +162,7 @@ describe('the password', () => {
     expect(new URL(page.url()).searchParams.get('email')).toBe(email);
   });
 
-  test('of a disabled account opens nothing', async () => {
+  test('The right password of a disabled account is refused', async () => {
     const { email, userId } = await site.verified();
     await site.run('update auth.users set login_disabled = true where id = $1', [userId]);
     await signInWith(page, email);
@@ -171,7 +171,7 @@ describe('the password', () => {
     await heading('Welcome Back').waitFor();
   });
 
-  test('of a suspended organisation opens nothing', async () => {
+  test('The right password in a suspended organisation is refused', async () => {
     const { email, userId } = await site.verified();
     const organization = 'select organization_id from auth.users where id = $1';
     await site.run(`update auth.organizations set status = 'suspended' where id = (${organization})`, [userId]);
@@ -183,7 +183,7 @@ describe('the password', () => {
 });
 
 describe('the captcha', () => {
-  test('[E2E-9] that cannot be had asks for a reload, and nothing is sent', async () => {
+  test('[E2E-9] A captcha that cannot be loaded asks for a reload, and nothing is sent', async () => {
     const { email } = await site.verified();
     let logins = 0;
     await page.route('**/api/auth/captcha', (route) => route.abort());
@@ -196,7 +196,7 @@ describe('the captcha', () => {
     await notice(page, 'Login Successful').waitFor();
   });
 
-  test('[E2E-10] that the server does not believe is told, and the next try has a new one', async () => {
+  test('[E2E-10] A captcha solution that the server refuses is reported, and the next attempt sends a new one', async () => {
     const { email } = await site.verified();
     await page.route('**/api/auth/login', (route) => {
       const body: unknown = route.request().postDataJSON();

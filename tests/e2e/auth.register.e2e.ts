@@ -33,7 +33,7 @@ async function openRegistration(email: string): Promise<void> {
 }
 
 describe('the registration', () => {
-  test('[E2E-11] tells the first thing wrong alone, and leads to it', async () => {
+  test('[E2E-11] The registration names the first invalid field alone and moves the focus there', async () => {
     await openRegistration('first@northwind.test');
     const faults = page.locator('form p[id$="-error"]');
     const says = async (message: string, name: string) => {
@@ -59,7 +59,7 @@ describe('the registration', () => {
     await says('Passwords do not match. Use the same value in both fields.', 'confirmPassword');
   });
 
-  test('asks for the address where the first step had none', async () => {
+  test('The registration asks for the address when the first step had none', async () => {
     await openRegistration('');
     for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
     await button('Create Account').click();
@@ -67,7 +67,7 @@ describe('the registration', () => {
     await expect.poll(() => focusedName()).toBe('email');
   });
 
-  test('[E2E-12] that succeeds leads to the code for the address', async () => {
+  test('[E2E-12] A successful registration leads to the form for the verification code', async () => {
     await openRegistration('made@northwind.test');
     for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
     await button('Create Account').click();
@@ -77,7 +77,7 @@ describe('the registration', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ email: 'made@northwind.test', organizationName: 'Olive' });
   });
 
-  test('[E2E-13] of an address that has an account is refused beside it', async () => {
+  test('[E2E-13] Registering an address that has an account is refused beside the field', async () => {
     const { email } = await site.registered();
     await openRegistration(email);
     for (const name of FIELDS) await field(name).fill(name.includes('assword') ? PASSWORD : 'Olive');
@@ -89,7 +89,7 @@ describe('the registration', () => {
     await expect.poll(() => field('Email Address').inputValue()).toBe('');
   });
 
-  test('works by the keyboard alone', async () => {
+  test('The registration can be completed by keyboard alone', async () => {
     await page.goto('/auth');
     await heading('Welcome').waitFor();
     await page.keyboard.type('keys@northwind.test');
@@ -116,14 +116,14 @@ describe('the registration', () => {
   });
 });
 
-test('an error of single sign-on is told once, and only in words of ours', async () => {
+test("An error of single sign-on is shown once and only in the product's own words", async () => {
   await page.goto('/auth?error=%3Cscript%3E');
   await notice(page, 'SSO Error').waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/auth`);
   await expect.poll(() => page.getByText('<script>').count()).toBe(0);
 });
 
-test('[E2E-14] after signing in the address decides nothing', async () => {
+test('[E2E-14] After signing in, nothing in the address decides where a person is led', async () => {
   const { email } = await site.verified();
   await page.goto('/auth?next=https://evil.example/&redirect=//evil.example&returnTo=//evil.example');
   await enterEmail(page, email);
@@ -134,7 +134,7 @@ test('[E2E-14] after signing in the address decides nothing', async () => {
 });
 
 describe.each(['light', 'slate', 'dark'] as const)('in %s', (theme) => {
-  test.each([1440, 390])('every step can be read by everybody at %d pixels', async (width) => {
+  test.each([1440, 390])(`Every step of the registration is accessible at %d pixels in the theme ${theme}`, async (width) => {
     const { email } = await site.verified();
     const { page: own, context } = await site.visitor({ width, height: 900 });
     await context.addInitScript(`localStorage.setItem('guest-theme', '${theme}')`);
@@ -159,7 +159,7 @@ describe.each(['light', 'slate', 'dark'] as const)('in %s', (theme) => {
   });
 });
 
-test('on a phone the longest names and addresses there are stay on the screen, and so does what is said of them', async () => {
+test('On a phone the longest names and addresses stay on the screen, with their messages', async () => {
   const { page: own, context } = await site.visitor({ width: 390, height: 844 });
   const email = `${'e'.repeat(64)}@${'d'.repeat(60)}.example.org`;
   const search = `email=${email}&organizationName=${'n'.repeat(120)}`;
@@ -176,7 +176,7 @@ test('on a phone the longest names and addresses there are stay on the screen, a
   await context.close();
 });
 
-test('on a phone the mail of a trial stays on the screen, links and all', async () => {
+test('On a phone the mail about a trial stays on the screen, including its links', async () => {
   const { page: own, context } = await site.visitor({ width: 390, height: 844 });
   const { email } = await site.registered();
   const mail = own.locator('article', { hasText: email });
@@ -191,7 +191,7 @@ test('on a phone the mail of a trial stays on the screen, links and all', async 
 });
 
 describe('where the prices stand somewhere', () => {
-  test('[E2E-15] the trial link opens them beside, and they cannot reach back', async () => {
+  test('[E2E-15] With PRICING_URL the trial link opens the prices in a new tab without a reference to this one', async () => {
     const prices = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Prices</h1>')).listen(0);
     const address = prices.address();
     const pricingUrl = `http://localhost:${address !== null && typeof address === 'object' ? address.port : 0}/prices`;

@@ -6,14 +6,14 @@ const KB = 1000;
 test.each([
   ['signing in', '/auth', 150],
   ['the dashboard with its frame', '/', 220],
-])('%s downloads (%s) at most %i kB of script and 12 kB of style', async (_, path, most) => {
+])('Opening %s downloads (%s) at most %i kB of script and 12 kB of style', async (_, path, most) => {
   const loaded = await loadedBy(path);
   expect(loaded).toMatchObject({ complete: true });
   expect(loaded?.script.gzip).toBeLessThanOrEqual(most * KB);
   expect(loaded?.style.gzip).toBeLessThanOrEqual(12 * KB);
 });
 
-test('no screen adds more than 80 kB of script to the frame', async () => {
+test('No screen adds more than 80 kB of script to the frame', async () => {
   const screens = await addedByScreens();
   expect(screens.length).toBeGreaterThan(15);
   expect(screens.filter(({ gzip }) => gzip > 80 * KB)).toEqual([]);

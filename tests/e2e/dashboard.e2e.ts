@@ -83,7 +83,7 @@ describe('the dashboard of each role', () => {
 
   for (const { role, theme, expected } of ROLES) {
     for (const width of [1440, 390]) {
-      test(`[E2E-16] ${role} at ${width} pixels: every card says what it counts and leads there`, async () => {
+      test(`[E2E-16] On the dashboard of the role ${role} at ${width} pixels every card names what it counts and leads there`, async () => {
         const { page, context } = await site.signedIn(role, { theme, width });
         await opened(page);
         const main = page.getByRole('main');
@@ -111,7 +111,7 @@ describe('the dashboard of each role', () => {
     }
   }
 
-  test("a card of one's own work leads to just the rows it counts, and the chip that says so can be removed", async () => {
+  test("A dashboard card of one's own work leads to exactly the rows it counts, and its filter can be removed", async () => {
     const { page, context } = await site.signedIn('alignment_engineer', { theme: 'light', width: 390 });
     await opened(page);
     const link = page.getByRole('link', { name: 'Completed', exact: true });
@@ -127,7 +127,7 @@ describe('the dashboard of each role', () => {
     await context.close();
   });
 
-  test('[E2E-17] who may not see QBRs or users never asks for them', async () => {
+  test('[E2E-17] The dashboard of a person who may not see QBRs or users never requests them', async () => {
     const { page, context } = await site.signedIn('alignment_engineer');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -138,7 +138,7 @@ describe('the dashboard of each role', () => {
     await context.close();
   });
 
-  test('a group that cannot be read says so and is read again, while the others stand', async () => {
+  test('A group of dashboard figures that cannot be loaded shows an error and a retry, while the others stay', async () => {
     const { page, context } = await site.signedIn('owner');
     let fails = true;
     await page.route('**/api/dashboard/stats', (route) => (fails ? route.abort() : route.continue()));
@@ -154,7 +154,7 @@ describe('the dashboard of each role', () => {
     await context.close();
   });
 
-  test('[E2E-18] somebody is greeted by the clock where they are', async () => {
+  test('[E2E-18] The dashboard greets a person by the time of their own time zone', async () => {
     const { page, context, userId } = await site.signedIn('vcio');
     const [organizationId, hours] = [site.organization.id, new Date().getUTCHours()];
     // A zone whose clock shows ten in the morning now; the sign of these names is turned.
@@ -166,7 +166,7 @@ describe('the dashboard of each role', () => {
     await context.close();
   });
 
-  test('the browser had nothing to complain about', () => {
+  test('The dashboards cause no browser error', () => {
     expect(site.complaints).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ describe('a dialog that is fetched when it is asked for', () => {
   });
   afterAll(() => site.close());
 
-  test('opens by the keyboard in its first field, and Escape gives the keyboard back to its button', async () => {
+  test('A deferred dialog opens by keyboard with the focus in its first field, and Escape returns the focus to its button', async () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/customers');
     await button(page, 'New customer').focus();
@@ -38,7 +38,7 @@ describe('a dialog that is fetched when it is asked for', () => {
     ['/templates?dialog=new', 'Blank template'],
     ['/templates?dialog=import', 'Import a template'],
     ['/users?dialog=invite', 'Invite a person'],
-  ])('opens by its address %s', async (path, name) => {
+  ])('A dialog opens by its address %s', async (path, name) => {
     const { page, context } = await site.signedIn('owner');
     await page.goto(path);
     await dialog(page, name).waitFor();
@@ -47,7 +47,7 @@ describe('a dialog that is fetched when it is asked for', () => {
     await context.close();
   });
 
-  test('one that cannot be fetched says so, leaves the page as it is, and comes with the next press', async () => {
+  test('A dialog whose script cannot be loaded shows an error, leaves the page unchanged and opens at the next try', async () => {
     const { page, context } = await site.signedIn('owner');
     const code = /\/assets\/InviteDialog-/;
     await visit(page, '/users');
@@ -61,7 +61,7 @@ describe('a dialog that is fetched when it is asked for', () => {
     await context.close();
   });
 
-  test('a menu whose entry opens one gets the keyboard back afterwards', async () => {
+  test("Closing a dialog that was opened from a menu returns the focus to the menu's button", async () => {
     const { page, context } = await site.signedIn('owner');
     const [row] = await site.rows<{ id: string }>(
       "select id from assessments where organization_id = $1 and status = 'in_progress' limit 1",
@@ -77,7 +77,7 @@ describe('a dialog that is fetched when it is asked for', () => {
     await context.close();
   });
 
-  test('the browser had nothing to complain about', () => {
+  test('Opening deferred dialogs causes no browser error', () => {
     expect(site.complaints).toEqual([]);
   });
 });

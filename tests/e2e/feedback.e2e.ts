@@ -73,7 +73,7 @@ const remote = async () =>
     ?.remote_id;
 
 describe('feedback', () => {
-  test('[E2E-19] is kept at once and reaches the task board, although the board fails first', async () => {
+  test('[E2E-19] Feedback is stored at once and reaches the task board, although the board fails first', async () => {
     const { page, context, userId } = await site.signedIn('alignment_engineer');
     await visit(page, '/customers?status=active');
     await open(page);
@@ -115,7 +115,7 @@ describe('feedback', () => {
     await context.close();
   });
 
-  test('[E2E-20] says in the words of the specification what is missing, and keeps what was typed when it cannot be sent', async () => {
+  test('[E2E-20] The feedback form names what is missing in the words of the specification and keeps the text when sending fails', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     await open(page);
@@ -137,7 +137,7 @@ describe('feedback', () => {
     await context.close();
   });
 
-  test.each(THEMES)('is written in a dialog that is readable in %s, on a desk and on a phone', async (theme) => {
+  test.each(THEMES)('The feedback dialog is accessible in %s, on a desktop and on a phone', async (theme) => {
     for (const size of [
       { width: 1440, height: 900 },
       { width: 390, height: 800 },
@@ -161,7 +161,7 @@ describe('feedback', () => {
 });
 
 describe('the support chat', () => {
-  test('[E2E-21] appears when the widget is there, counts what is unread, opens it, and leaves nothing behind after signing out', async () => {
+  test('[E2E-21] The support chat appears with its widget, counts unread messages, opens, and is cleared at sign-out', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     await chat(page).waitFor();
@@ -190,7 +190,7 @@ describe('the support chat', () => {
     await context.close();
   });
 
-  test('[E2E-22] stays away in silence when its script is blocked', async () => {
+  test('[E2E-22] Nothing of the support chat is shown when its script is blocked', async () => {
     const { page, context } = await site.signedIn('vcio');
     await page.route('**/snippet.js*', (route) => route.abort());
     await visit(page, '/');

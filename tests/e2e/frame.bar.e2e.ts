@@ -14,7 +14,7 @@ const setOrganization = (change: string) =>
   site.rows(`update organizations set ${change} where organization_id = $1`, [site.organization.id]);
 
 describe('the bar', () => {
-  test('[E2E-23] leads from the bell to the overdue QBRs, and counts them', async () => {
+  test('[E2E-23] The top bar counts overdue QBRs and leads to them', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     const bell = page.getByRole('link', { name: /^\d+ overdue QBRs?$/ });
@@ -25,7 +25,7 @@ describe('the bar', () => {
     await context.close();
   });
 
-  test('[E2E-24] shows the name where the logo cannot be loaded', async () => {
+  test("[E2E-24] The top bar shows the organisation's name when its logo cannot be loaded", async () => {
     await setOrganization(`settings = settings || '{"logo": "/api/organizations/no-such-logo"}'`);
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
@@ -36,7 +36,7 @@ describe('the bar', () => {
     await context.close();
   });
 
-  test('[E2E-25] counts the days of a trial to its last hours, and leads the owner to the subscription', async () => {
+  test('[E2E-25] The top bar counts the days of a trial down to its last hours and leads the owner to the subscription', async () => {
     await setOrganization(`subscription_status = 'trialing', trial_ends_at = now() + interval '5 hours'`);
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
@@ -46,7 +46,7 @@ describe('the bar', () => {
     await setOrganization(`subscription_status = 'active', trial_ends_at = null`);
   });
 
-  test('[E2E-26] keeps the theme that a person chose, and shows what changed in a version', async () => {
+  test('[E2E-26] The menu of the person keeps the chosen theme and shows what changed in a version', async () => {
     const { page, context, userId } = await site.signedIn('owner');
     await visit(page, '/');
     await page.getByRole('button', { name: /User menu/ }).click();
@@ -62,7 +62,7 @@ describe('the bar', () => {
     await context.close();
   });
 
-  test('[E2E-27] folds on a phone, and nothing runs out of it', async () => {
+  test('[E2E-27] The top bar collapses on a phone, and nothing overflows', async () => {
     await setOrganization(`subscription_status = 'trialing', trial_ends_at = now() + interval '9 days'`);
     const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
     await visit(page, '/profile');
@@ -80,7 +80,7 @@ describe('banners', () => {
   const PAST_DUE =
     "Payment Issue: There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";
 
-  test('[E2E-28] a payment issue is told to the owner with the way to resolve it, until dismissed for the session', async () => {
+  test('[E2E-28] A banner tells the owner of a payment problem and how to resolve it, until dismissed for the session', async () => {
     await setOrganization(`subscription_status = 'past_due'`);
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
@@ -94,7 +94,7 @@ describe('banners', () => {
   });
 
   for (const theme of ['light', 'slate', 'dark'] as const) {
-    test(`others are told to ask the owner, readable in ${theme}`, async () => {
+    test(`A payment problem tells everybody else to ask the owner, accessible in ${theme}`, async () => {
       const { page, context } = await site.signedIn('vcio', { theme });
       await visit(page, '/');
       await page.getByText(PAST_DUE).waitFor();
@@ -106,7 +106,7 @@ describe('banners', () => {
     });
   }
 
-  test('[E2E-29] whoever has no second factor is nudged once, and may say no on this device', async () => {
+  test('[E2E-29] A person without a second factor is reminded once per device and can decline', async () => {
     await setOrganization(`subscription_status = 'active'`);
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
@@ -121,7 +121,7 @@ describe('banners', () => {
 });
 
 describe('by keyboard alone', () => {
-  test('[E2E-30] the first key stop skips to the content, and a chosen screen gets the focus', async () => {
+  test('[E2E-30] The first Tab stop skips to the content, and a chosen screen gets the focus', async () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
     await expect.poll(() => page.locator('meta[http-equiv="Cache-Control"]').getAttribute('content')).toContain('no-cache');
@@ -138,7 +138,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('guests', () => {
-  test('[E2E-31] change the theme on every signed-out screen, and it stays on the device', async () => {
+  test('[E2E-31] Signed-out people change the theme on every screen, and the device keeps it', async () => {
     const { page, context } = await site.visitor();
     await visit(page, '/auth');
     await expect.poll(() => page.locator('meta[http-equiv="Cache-Control"]').count()).toBe(0);
@@ -153,7 +153,7 @@ describe('guests', () => {
     await context.close();
   });
 
-  test('the browser had nothing to complain about', () => {
+  test('The top bar and the banners cause no browser error', () => {
     expect(site.complaints).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 describe('addresses', () => {
-  test('[E2E-32] every address of the specification opens for the owner and names its screen', async () => {
+  test('[E2E-32] Every address of the specification opens for the owner and names its screen', async () => {
     const { page, context } = await site.signedIn('owner');
     for (const [path, words] of Object.entries(TITLES)) {
       await page.goto(path);
@@ -61,7 +61,7 @@ describe('addresses', () => {
     await context.close();
   });
 
-  test('[E2E-33] a screen whose permission a person lacks says so, and shows nothing else', async () => {
+  test('[E2E-33] A screen whose permission a person lacks says so and shows nothing else', async () => {
     for (const [role, paths] of CLOSED) {
       const { page, context } = await site.signedIn(role);
       for (const path of paths) {
@@ -73,7 +73,7 @@ describe('addresses', () => {
     }
   });
 
-  test('[E2E-34] signed out, every address leads to the sign-in, and the three ways around it open', async () => {
+  test('[E2E-34] Every address leads signed-out people to the sign-in, except the three public ones', async () => {
     const { page, context } = await site.visitor();
     for (const path of ['/', '/customers', '/admin', '/nowhere']) {
       await page.goto(path);
@@ -88,7 +88,7 @@ describe('addresses', () => {
     await context.close();
   });
 
-  test('[E2E-35] a password that must be changed comes before every page', async () => {
+  test('[E2E-35] A person who must change their password sees that form before any page', async () => {
     const { page, context } = await site.signedIn('vcio');
     await page.goto('/customers?passwordChange=required');
     await page.waitForURL('**/profile?passwordChange=required');
@@ -96,7 +96,7 @@ describe('addresses', () => {
     await context.close();
   });
 
-  test('[E2E-36] while it is not known who is signed in, the page says that it is loading', async () => {
+  test('[E2E-36] While it is not known who is signed in, the page shows that it is loading', async () => {
     const { page, context } = await site.signedIn('owner');
     await page.route('**/api/auth/status', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -110,7 +110,7 @@ describe('addresses', () => {
 });
 
 describe('the platform console', () => {
-  test('[E2E-37] is closed to everybody else, in words', async () => {
+  test('[E2E-37] The platform console tells everybody but superadmins that access is denied', async () => {
     const { page, context } = await site.signedIn('owner');
     await page.goto('/admin');
     await page.getByText('Superadmin access required').waitFor();
@@ -118,7 +118,7 @@ describe('the platform console', () => {
     await context.close();
   });
 
-  test('[E2E-38] has a navigation of its own, and a way back', async () => {
+  test('[E2E-38] The platform console has a navigation of its own and a link back', async () => {
     const { page, context, userId } = await site.signedIn('admin');
     await site.rows('update auth.users set is_superadmin = true, has_second_factor = true where id = $1', [userId]);
     await page.goto('/');
@@ -145,7 +145,7 @@ describe('the side navigation', () => {
   const entry = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
 
-  test('[E2E-39] collapses to icons whose tips come after 700 ms, and at once from one to the next', async () => {
+  test('[E2E-39] The collapsed navigation shows tooltips after 700 ms, and at once from one entry to the next', async () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
     expect((await aside(page).boundingBox())?.width).toBe(256);
@@ -163,7 +163,7 @@ describe('the side navigation', () => {
     await context.close();
   });
 
-  test('[E2E-40] is a drawer on a phone, which closes when an entry is chosen, and the screen gets the focus', async () => {
+  test('[E2E-40] On a phone the navigation is a drawer that closes when an entry is chosen, and the screen gets the focus', async () => {
     const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
     await visit(page, '/');
     await expect.poll(() => aside(page).isVisible()).toBe(false);
@@ -181,7 +181,7 @@ describe('the side navigation', () => {
     await context.close();
   });
 
-  test('[E2E-41] tells who reviews how much waits, in numbers and in words', async () => {
+  test('[E2E-41] The navigation tells reviewers how much waits, as a number and as text', async () => {
     const count = async (where: string) =>
       Number((await site.rows<{ n: string }>(`select count(*) as n from assessments where deleted_at is null and ${where}`))[0]?.n);
     const pending = await count("status = 'pending_review'");
@@ -202,7 +202,7 @@ describe('the side navigation', () => {
     await context.close();
   });
 
-  test('[E2E-42] asks nothing of the kind for an engineer', async () => {
+  test('[E2E-42] The navigation requests no review counts for an engineer', async () => {
     const { page, context } = await site.signedIn('alignment_engineer');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -213,7 +213,7 @@ describe('the side navigation', () => {
     await context.close();
   });
 
-  test('marks what is planned, and says so at its address', async () => {
+  test('The navigation marks planned screens, and their addresses say so', async () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/');
     await entry(page, 'SOPs').getByText('Planned').waitFor();

@@ -24,7 +24,7 @@ describe('tabs that do not all fit', () => {
   test.each([
     ['the customer', '/customers/:id?tab=contacts', 'Overview'],
     ['the list of QBRs', '/qbrs?status=presented', 'All'],
-  ])('of %s show the open one, from the address and when another is chosen', async (_, path, other) => {
+  ])('The tabs of %s scroll to the open one, from the address and when another is chosen', async (_, path, other) => {
     const [customer] = await site.rows<{ id: string }>('select id from customers where organization_id = $1 order by id limit 1', [
       site.organization.id,
     ]);
@@ -47,7 +47,7 @@ describe('a list on its way', () => {
     ['a tablet', 800],
     ['a small window', 1000],
     ['a desk', 1440],
-  ])('stands as it will stand on %s, so that nothing jumps', async (_, width) => {
+  ])('The loading state of a list has the layout of the loaded list on %s, so that nothing jumps', async (_, width) => {
     const { page, context } = await site.signedIn('vcio', { width, height: 900 });
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -127,7 +127,7 @@ describe('somebody who asks for less motion', () => {
     ['the sign-in', (page) => visit(page, '/auth')],
   ];
 
-  test.each(SCREENS)('gets none on %s', async (name, open) => {
+  test.each(SCREENS)('With reduced motion nothing is animated on %s', async (name, open) => {
     const moving: string[][] = [];
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const { page, context } = name === 'the sign-in' ? await site.visitor() : await site.signedIn('vcio');
@@ -142,7 +142,7 @@ describe('somebody who asks for less motion', () => {
 });
 
 describe('without a connection', () => {
-  test('a screen that was never opened says so inside the frame, and comes when the connection is back', async () => {
+  test('Without a connection a screen that was never opened says so inside the frame and loads when the connection is back', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     await context.setOffline(true);
@@ -157,7 +157,7 @@ describe('without a connection', () => {
 });
 
 describe('two tabs of one person', () => {
-  test('show the same theme, and are both signed out at once', async () => {
+  test('Two tabs of one person show the same theme and are signed out together', async () => {
     const { page, context } = await site.signedIn('vcio', { theme: 'dark' });
     const other = await context.newPage();
     await visit(page, '/');

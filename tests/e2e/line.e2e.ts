@@ -54,7 +54,7 @@ describe('from an empty folder to a QBR deck', () => {
     return /#code=(\w+)/.exec(message)?.[1] ?? '';
   }
 
-  test('an unknown address stays on the first step with an error', async () => {
+  test('An unknown address stays on the first step of the sign-in with an error', async () => {
     await page.goto('/');
     await heading('Welcome').waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth');
@@ -63,7 +63,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Account Not Found').waitFor();
   });
 
-  test('[E2E-43] a person registers an organisation and verifies the address with the code from the mail', async () => {
+  test('[E2E-43] A person registers an organisation and verifies the address with the code from the mail', async () => {
     await page.getByText("Don't have an account? Start a free 14-day trial!").click();
     await heading('Create Account').waitFor();
     await page.getByLabel('First name').fill('Olive');
@@ -78,7 +78,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.waitForURL(/\/auth/);
   });
 
-  test('the person signs in and is greeted', async () => {
+  test('A newly registered person signs in and is greeted', async () => {
     await page.getByLabel('Email Address').fill(EMAIL);
     await button('Continue').click();
     await heading('Welcome Back').waitFor();
@@ -87,7 +87,7 @@ describe('from an empty folder to a QBR deck', () => {
     await heading(/Good (morning|afternoon|evening), Olive/).waitFor();
   });
 
-  test('the person adds a customer', async () => {
+  test('The owner adds a customer', async () => {
     await openByNavigation('Customers');
     await button('New customer').first().click();
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bluefin Architects');
@@ -95,7 +95,7 @@ describe('from an empty folder to a QBR deck', () => {
     await heading('Bluefin Architects').waitFor();
   });
 
-  test('the person imports a framework file, looks at what it would bring, and publishes it', async () => {
+  test('The owner imports a framework file, sees what it would bring and publishes it', async () => {
     await openByNavigation('Templates');
     await button('Import').first().click();
     const dialog = page.getByRole('dialog');
@@ -109,7 +109,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Published').first().waitFor();
   });
 
-  test('the person starts an assessment and answers it by keyboard alone', async () => {
+  test('The owner starts an assessment and answers it by keyboard alone', async () => {
     await openByNavigation('Assessments');
     await button('New assessment').first().click();
     const dialog = page.getByRole('dialog');
@@ -131,7 +131,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('50%').first().waitFor();
   });
 
-  test('[E2E-44] a submit with a required question open names it and leads there', async () => {
+  test('[E2E-44] Submitting with an open required question names it and leads there', async () => {
     await button('Submit for review').click();
     await page
       .getByRole('dialog')
@@ -144,7 +144,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Pending Review', { exact: true }).first().waitFor();
   });
 
-  test('[E2E-45] the reviewer sees the gaps and approves', async () => {
+  test('[E2E-45] The reviewer sees the gaps and approves the assessment', async () => {
     await page.getByRole('link', { name: 'Review', exact: true }).click();
     await page
       .getByText(QUESTIONS[1] ?? '')
@@ -155,7 +155,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Approved').first().waitFor();
   });
 
-  test('[E2E-46] a QBR is generated, worded, finalized and downloaded as PDF and as PowerPoint', async () => {
+  test('[E2E-46] A QBR is generated, worded, finalized and downloaded as PDF and as PowerPoint', async () => {
     await button('Generate QBR').click();
     await heading(/Bluefin Architects - Q\d 20\d\d QBR/).waitFor();
     await page.getByLabel('Executive summary narrative').fill('Backups must restore before anything else.');
@@ -185,7 +185,7 @@ describe('from an empty folder to a QBR deck', () => {
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   }
 
-  test('[E2E-47] it is presented and delivered, and then read-only', async () => {
+  test('[E2E-47] A finalized QBR is presented and delivered, and is then read-only', async () => {
     for (const [verb, label] of [
       ['Mark as presented', 'Presented'],
       ['Mark as delivered', 'Delivered'],
@@ -197,7 +197,7 @@ describe('from an empty folder to a QBR deck', () => {
     await expect.poll(() => page.getByLabel('Executive summary narrative').count()).toBe(0);
   });
 
-  test('the browser had nothing to complain about', () => {
+  test('The whole line from registration to QBR causes no browser error', () => {
     expect(site.complaints).toEqual([]);
   });
 });

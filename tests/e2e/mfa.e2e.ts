@@ -80,7 +80,7 @@ async function halfIn(email: string): Promise<void> {
 }
 
 describe('the authenticator app', () => {
-  test('is set up on the profile, with backup codes shown once to copy, download and print', async () => {
+  test('An authenticator app is set up on the profile, with backup codes shown once to copy, download and print', async () => {
     const email = await signedIn();
     await page.getByRole('link', { name: 'Set up multi-factor authentication' }).click();
     await page.waitForURL('**/profile#mfa-section');
@@ -107,7 +107,7 @@ describe('the authenticator app', () => {
     await expect.poll(() => page.getByText(codes[0] ?? '', { exact: true }).count()).toBe(0);
   });
 
-  test('that refuses a code says so before its dialog, on a phone too', async () => {
+  test('A refused authenticator code shows its message in the dialog, on a phone too', async () => {
     const { email, secret } = await withApp();
     await page.setViewportSize({ width: 390, height: 844 });
     await halfIn(email);
@@ -121,7 +121,7 @@ describe('the authenticator app', () => {
     await expect.poll(() => dialog().isVisible()).toBe(true);
   });
 
-  test('[E2E-48] is asked for at the next sign-in; each code opens one session', async () => {
+  test('[E2E-48] The next sign-in asks for an authenticator code, and each code works once', async () => {
     const { email, secret, codes } = await withApp();
     await halfIn(email);
     await notice(page, 'MFA Required').waitFor();
@@ -154,7 +154,7 @@ describe('the authenticator app', () => {
     await card().getByText('9 backup codes are left.').waitFor();
   });
 
-  test('[E2E-49] half a sign-in that took too long begins again, and Cancel gives it up', async () => {
+  test('[E2E-49] A sign-in whose second step took too long starts again, and Cancel ends it', async () => {
     const { email, secret } = await withApp();
     await halfIn(email);
     await site.run('update auth.login_challenges set expires_at = now()');
@@ -171,7 +171,7 @@ describe('the authenticator app', () => {
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 
-  test('[E2E-50] an account closed between password and code is told that the login failed', async () => {
+  test('[E2E-50] An account disabled between password and code gets the message that the login failed', async () => {
     const { email, secret } = await withApp();
     await halfIn(email);
     await site.run('update auth.users set login_disabled = true where email = $1', [email]);
@@ -181,7 +181,7 @@ describe('the authenticator app', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  test('is turned off with a code of it, and its backup codes are renewed likewise', async () => {
+  test('An authenticator app is switched off with one of its codes, and backup codes are renewed likewise', async () => {
     const { secret } = await withApp();
     await card().getByRole('button', { name: 'New backup codes' }).click();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
@@ -198,7 +198,7 @@ describe('the authenticator app', () => {
 });
 
 describe('an organisation that demands a second factor', () => {
-  test('[E2E-51] lets nobody go on without one, from any page, and everybody once it is set up', async () => {
+  test('[E2E-51] An organisation that requires a second factor blocks every page until one is set up', async () => {
     await signedIn();
     await page.goto('/settings?tab=security');
     await page.getByRole('checkbox', { name: 'Owner' }).check();
@@ -220,7 +220,7 @@ describe('an organisation that demands a second factor', () => {
     await expect.poll(() => card().getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true);
   });
 
-  test('sends whoever signs in to the set-up, which may also be left by logging out', async () => {
+  test('Signing in to an organisation that requires a second factor leads to the setup, which can be left by logging out', async () => {
     const { email } = await site.verified();
     await site.run(
       "update auth.organizations set mfa_roles = '{owner}' where id = (select organization_id from auth.users where email = $1)",
@@ -234,7 +234,7 @@ describe('an organisation that demands a second factor', () => {
     await page.waitForURL('**/auth');
   });
 
-  test('asks who it is before the policy changes, when the sign-in was a while ago', async () => {
+  test('Changing the policy for second factors long after the sign-in asks for the password', async () => {
     await signedIn();
     await site.run("update auth.sessions set authenticated_at = now() - interval '6 minutes'");
     await page.goto('/settings?tab=security');
@@ -251,7 +251,7 @@ describe('an organisation that demands a second factor', () => {
 describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
   const dress = () => page.evaluate((name) => void (document.documentElement.className = name), theme);
 
-  test('the dialog, the card and the policy can be read by everybody, on a telephone too', async () => {
+  test(`The dialog, the card and the policy for second factors are accessible in the theme ${theme}, on a phone too`, async () => {
     const email = await signedIn();
     await page.goto('/settings?tab=security');
     await page.getByText('Roles that must hold a second factor').waitFor();

@@ -62,7 +62,7 @@ async function tell(userId: string, count: number): Promise<void> {
 const forget = (userId: string) => site.rows('delete from notifications where user_id = $1', [userId]);
 
 describe('notifications', () => {
-  test('what an engineer submits rings at the reviewer within one poll, and a click leads to the review', async () => {
+  test('A submission notifies the reviewer within one poll, and a click leads to the review', async () => {
     const engineer = await site.signedIn('alignment_engineer');
     const reviewer = await site.signedIn('vcio');
     await visit(reviewer.page, '/customers');
@@ -87,7 +87,7 @@ describe('notifications', () => {
     await reviewer.context.close();
   });
 
-  test('the list is worked through by keyboard alone', async () => {
+  test('The list of notifications can be used by keyboard alone', async () => {
     const { page, context, userId } = await site.signedIn('owner');
     await forget(userId);
     await tell(userId, 3);
@@ -111,7 +111,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  test('all are marked as read, then cleared, and each says what it did', async () => {
+  test('Marking all notifications as read and clearing them each confirm what was done', async () => {
     const { page, context, userId } = await site.signedIn('owner');
     await forget(userId);
     await tell(userId, 120);
@@ -131,7 +131,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  test('on a phone what was done is told below the list, and the next button can be pressed at once', async () => {
+  test('On a phone the confirmation appears below the notifications, and the next button can be pressed at once', async () => {
     const { page, context, userId } = await site.signedIn('owner', { width: 390, height: 844 });
     await forget(userId);
     await tell(userId, 3);
@@ -153,7 +153,7 @@ describe('notifications', () => {
 
   for (const width of [1440, 390]) {
     for (const theme of THEMES) {
-      test(`nothing keeps anybody from reading the list, ${theme} at ${width} pixels`, async () => {
+      test(`The list of notifications is accessible in ${theme} at ${width} pixels`, async () => {
         const { page, context, userId } = await site.signedIn('owner', { width, theme });
         await forget(userId);
         await tell(userId, 8);
@@ -170,7 +170,7 @@ describe('notifications', () => {
     }
   }
 
-  test('what somebody chooses on the profile page is kept', async () => {
+  test('The notification preferences on the profile page are stored', async () => {
     const { page, context } = await site.signedIn('owner');
     await visit(page, '/profile');
     const card = page.locator('#notifications-section');
@@ -185,7 +185,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  test('the browser had nothing to complain about', () => {
+  test('The notifications cause no browser error', () => {
     expect(site.complaints).toEqual([]);
   });
 });

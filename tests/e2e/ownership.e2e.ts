@@ -51,7 +51,7 @@ async function reads(page: Page): Promise<void> {
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
 }
 
-test('an offer of the ownership stands on the list of people until the owner withdraws it', async () => {
+test('An offer of the ownership is shown on the list of people until the owner withdraws it', async () => {
   for (const size of [{}, PHONE]) {
     const { page, context } = await browserOf(owner, '/users', size);
     await offer(page);
@@ -67,7 +67,7 @@ test('an offer of the ownership stands on the list of people until the owner wit
   }
 });
 
-test('whoever is offered the ownership declines it, on a telephone, and the owner sees that', async () => {
+test('The recipient of an ownership offer declines it on a phone, and the owner sees that', async () => {
   const mine = await browserOf(owner, '/users');
   await offer(mine.page);
   const theirs = await browserOf(vera, '/', PHONE);
@@ -86,7 +86,7 @@ test('whoever is offered the ownership declines it, on a telephone, and the owne
   await Promise.all([mine.context.close(), theirs.context.close()]);
 });
 
-test('[E2E-52] whoever is offered the ownership accepts it in their own browser, and both see who the owner is', async () => {
+test('[E2E-52] The recipient of an ownership offer accepts it in their own browser, and both see the new owner', async () => {
   const mine = await browserOf(owner, '/users');
   await offer(mine.page);
   const theirs = await browserOf(vera, '/customers');

@@ -41,7 +41,7 @@ async function findingsIn(page: Page): Promise<string[]> {
 }
 
 describe('the command palette', () => {
-  test('leads to a customer by the keyboard alone, and remembers it', async () => {
+  test('The command palette leads to a customer by keyboard alone and remembers it', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     const before = await page.evaluate(() => document.body.getBoundingClientRect().width);
@@ -67,7 +67,7 @@ describe('the command palette', () => {
     await context.close();
   });
 
-  test('finds screens and actions, the beginning of a word first, and does what it says', async () => {
+  test('The command palette finds screens and actions, the beginning of a word first, and runs them', async () => {
     const { page, context } = await site.signedIn('admin');
     await visit(page, '/');
     await page.getByRole('button', { name: /^Search/ }).click();
@@ -92,7 +92,7 @@ describe('the command palette', () => {
     await context.close();
   });
 
-  test('offers an engineer nothing that is not theirs', async () => {
+  test('The command palette offers an engineer only what the role permits', async () => {
     const { page, context } = await site.signedIn('alignment_engineer');
     await visit(page, '/');
     await open(page);
@@ -105,7 +105,7 @@ describe('the command palette', () => {
     await context.close();
   });
 
-  test('says when nothing matches and when the search fails, and tries again', async () => {
+  test('The command palette says when nothing matches and when the search fails, and can try again', async () => {
     const { page, context } = await site.signedIn('vcio');
     await visit(page, '/');
     let isBroken = true;
@@ -121,7 +121,7 @@ describe('the command palette', () => {
     await context.close();
   });
 
-  test.each(THEMES)('is readable in %s, on a desk and on a phone', async (theme) => {
+  test.each(THEMES)('The command palette is accessible in %s, on a desktop and on a phone', async (theme) => {
     for (const size of [
       { width: 1440, height: 900 },
       { width: 390, height: 800 },

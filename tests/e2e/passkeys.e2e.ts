@@ -67,7 +67,7 @@ async function leave(): Promise<void> {
 }
 
 describe('passkeys', () => {
-  test('one is added on the profile with a name, and the first comes with backup codes', async () => {
+  test('A passkey is added on the profile with a name, and the first one comes with backup codes', async () => {
     await signedIn();
     await page.goto('/profile');
     await card().getByText('You have no passkeys yet.').waitFor();
@@ -87,7 +87,7 @@ describe('passkeys', () => {
     await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
   });
 
-  test('one signs in without address and password', async () => {
+  test('A passkey signs in without address and password', async () => {
     await withPasskey();
     await leave();
     await button('Sign in with a passkey').click();
@@ -102,7 +102,7 @@ describe('passkeys', () => {
       .waitFor();
   });
 
-  test('one takes the place of the code', async () => {
+  test('A passkey replaces the code as second factor', async () => {
     const email = await withPasskey();
     await leave();
     await signInWith(page, email);
@@ -115,7 +115,7 @@ describe('passkeys', () => {
       .waitFor();
   });
 
-  test('[E2E-53] the wrong finger opens nothing, and putting the question away is met with silence', async () => {
+  test("[E2E-53] A passkey without user verification signs nobody in, and cancelling the browser's dialog shows no error", async () => {
     await withPasskey();
     await leave();
     await finger(false);
@@ -131,7 +131,7 @@ describe('passkeys', () => {
     await atHome();
   });
 
-  test('one that was removed is refused in words', async () => {
+  test('A removed passkey is refused with a message', async () => {
     await withPasskey();
     await card().getByRole('button', { name: 'Remove the passkey My laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -142,7 +142,7 @@ describe('passkeys', () => {
     await notice(page, 'Login Failed').getByText('This passkey was not accepted').waitFor();
   });
 
-  test('[E2E-54] adding one long after the sign-in asks for the password first', async () => {
+  test('[E2E-54] Adding a passkey long after the sign-in asks for the password first', async () => {
     const email = await signedIn();
     await site.run(
       "update auth.sessions s set authenticated_at = now() - interval '10 minutes' from auth.users u where u.id = s.user_id and u.email = $1",
@@ -157,7 +157,7 @@ describe('passkeys', () => {
     await page.getByRole('region', { name: 'Backup codes' }).waitFor();
   });
 
-  test('[E2E-55] whoever has a passkey and no password proves with it who they are', async () => {
+  test('[E2E-55] A person with a passkey and no password reauthenticates with the passkey', async () => {
     const email = await withPasskey();
     await site.run('delete from auth.passwords p using auth.users u where u.id = p.user_id and u.email = $1', [email]);
     await site.run("update people set sign_in_methods = '{passkey}' where email = $1", [email]);
@@ -182,7 +182,7 @@ describe('passkeys', () => {
     await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
   });
 
-  test('[E2E-56] who must set up a second factor may do it with a passkey', async () => {
+  test('[E2E-56] A person who must set up a second factor may do so with a passkey', async () => {
     const { email } = await site.verified();
     await site.run(
       "update auth.organizations o set mfa_roles = '{owner}' from auth.users u where u.organization_id = o.id and u.email = $1",
@@ -198,7 +198,7 @@ describe('passkeys', () => {
     await card().getByText('Your account needs a second factor, and this is your only one.').waitFor();
   });
 
-  test('an address that is a number is told that passkeys need a name', async () => {
+  test('On an address that is a number, a message says that passkeys need a host name', async () => {
     const { email } = await site.verified();
     const numbered = site.url.replace('localhost', '127.0.0.1');
     await page.goto(`${numbered}/auth`);
@@ -216,7 +216,7 @@ describe('passkeys', () => {
 });
 
 describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
-  test('card and sign-in are read, and fit a telephone', async () => {
+  test(`The passkey card and the sign-in are accessible and fit a phone in the theme ${theme}`, async () => {
     const dress = () => page.evaluate((name) => void (document.documentElement.className = name), theme);
     const shoot = async (name: string) => {
       if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-${name}.png`, fullPage: true });

@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 const inFrame = (page: Page) => page.getByRole('button', { name: /^User menu/ }).waitFor();
 
-test('[E2E-57] somebody registers, and the link of the mail fills the code in, which is used once', async () => {
+test('[E2E-57] A person registers, and the link in the mail fills in the verification code, which works once', async () => {
   const { page, context } = await site.visitor();
   await page.goto('/auth');
   await page.evaluate(
@@ -65,7 +65,7 @@ test('[E2E-57] somebody registers, and the link of the mail fills the code in, w
   await context.close();
 });
 
-test('[E2E-58] a forgotten password is set anew by the link of the mail; its token leaves the address at once', async () => {
+test('[E2E-58] A forgotten password is reset by the link in the mail, and its token is removed from the address at once', async () => {
   const { page, context } = await site.visitor();
   await page.goto(`/forgot-password?email=${OWNER}`);
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
@@ -110,7 +110,7 @@ test('[E2E-58] a forgotten password is set anew by the link of the mail; its tok
   await context.close();
 });
 
-test('of two browsers one sees the other among its sessions and ends it; changing the password ends the rest', async () => {
+test('One browser lists the session of another and ends it, and changing the password ends all others', async () => {
   const [one, other] = [await site.visitor(), await site.visitor({ width: 390, height: 844 })];
   await signIn(one.page, OWNER, SECOND);
   await inFrame(one.page);
@@ -144,7 +144,7 @@ test('of two browsers one sees the other among its sessions and ends it; changin
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
-test('an invitation is accepted by its link, a new password is demanded, and nothing else opens before it is chosen', async () => {
+test('An invitation is accepted by its link, requires a new password and opens nothing else before it is chosen', async () => {
   const [admin, person] = [await site.visitor(), await site.visitor()];
   const email = 'vera@northwind.test';
   await signIn(admin.page, OWNER, FIRST);
@@ -190,7 +190,7 @@ test('an invitation is accepted by its link, a new password is demanded, and not
   await Promise.all([admin.context.close(), person.context.close()]);
 });
 
-test('offering the ownership asks for the password again when the sign-in was a while ago, and then happens', async () => {
+test('Offering the ownership long after the sign-in asks for the password again and then succeeds', async () => {
   const { page, context } = await site.visitor();
   await signIn(page, OWNER, FIRST);
   await inFrame(page);
@@ -212,7 +212,7 @@ test('offering the ownership asks for the password again when the sign-in was a 
   await context.close();
 });
 
-test('a lost second factor is taken away by the link of a mail, which its owner follows; the password is asked as before', async () => {
+test('A lost second factor is removed by a mailed link that its owner follows, and the password is still required', async () => {
   const email = 'vera@northwind.test';
   const FACTOR = `
     with person as (update auth.users set has_second_factor = true where email = $1 returning id),
@@ -251,7 +251,7 @@ test('a lost second factor is taken away by the link of a mail, which its owner 
   await Promise.all([admin.context.close(), person.context.close()]);
 });
 
-test('whoever must choose a new password and then set up a second factor is led from the one to the other, and stays there', async () => {
+test('A person who must choose a new password and then set up a second factor is led through both', async () => {
   const email = 'vera@northwind.test';
   await owner.query('update auth.users set must_change_password = true, is_superadmin = true where email = $1', [email]);
   const { page, context } = await site.visitor();

@@ -54,7 +54,7 @@ describe('taking back, accepting a risk and revising', () => {
   const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'));
 
-  test('the engineer recalls what was submitted, and submits it again', async () => {
+  test('An engineer recalls a submitted assessment and submits it again', async () => {
     await engineer.goto(`/assessments/${work.id}`);
     await button(engineer, 'Recall').click();
     await inDialog(engineer, 'Recall').click();
@@ -65,7 +65,7 @@ describe('taking back, accepting a risk and revising', () => {
     await button(engineer, 'Recall').waitFor();
   });
 
-  test('a risk is accepted by a named person until a day, and what is missing is said beside its field', async () => {
+  test('A risk is accepted by a named person until a date, and each missing entry is named beside its field', async () => {
     await vcio.goto(`/assessments/${work.id}/review`);
     await expect.poll(() => button(vcio, 'Recall').count()).toBe(0);
     const gap = vcio.getByRole('list', { name: 'Gaps' }).getByRole('listitem').first();
@@ -88,7 +88,7 @@ describe('taking back, accepting a risk and revising', () => {
     await gap.getByText(/Accepted by Ms Contoso until/).waitFor();
   });
 
-  test('with a decision the review has begun, and the engineer reads why a recall is too late', async () => {
+  test('After a decision on a finding the engineer reads that a recall is too late', async () => {
     await engineer.reload();
     await button(engineer, 'Recall').waitFor();
     await expect.poll(() => button(engineer, 'Recall').isDisabled()).toBe(true);
@@ -97,7 +97,7 @@ describe('taking back, accepting a risk and revising', () => {
       .toMatch(/has begun the review; ask for changes to be requested instead/);
   });
 
-  test('the approved assessment is revised in a draft that says what it revises', async () => {
+  test('An approved assessment is revised in a draft that names the assessment it revises', async () => {
     await button(vcio, 'Approve').click();
     await vcio.getByRole('dialog').getByRole('textbox').fill('After the move');
     await inDialog(vcio, 'Approve').click();
@@ -114,7 +114,7 @@ describe('taking back, accepting a risk and revising', () => {
     await vcio.getByRole('link', { name: `${work.name} (2)` }).waitFor();
   });
 
-  test('a second revision is not begun; the first one is offered, and submitted as it is', async () => {
+  test('Revising an assessment a second time offers the open revision, which can be submitted unchanged', async () => {
     await button(vcio, 'More actions').click();
     await vcio.getByRole('menuitem', { name: 'Revise' }).click();
     await vcio.getByRole('dialog').getByText('There is a revision already').waitFor();
@@ -125,7 +125,7 @@ describe('taking back, accepting a risk and revising', () => {
     await vcio.getByText('Pending Review', { exact: true }).first().waitFor();
   });
 
-  test('a new assessment begins in its first field, and a blank one leads to what is missing', async () => {
+  test('The form for a new assessment starts in its first field, and submitting it empty leads to what is missing', async () => {
     await engineer.goto('/assessments?filter=mine');
     await engineer.getByRole('tab', { name: /^Mine\s*\d+$/ }).waitFor();
     await button(engineer, 'New assessment').first().click();
@@ -137,7 +137,7 @@ describe('taking back, accepting a risk and revising', () => {
     await expect.poll(() => focused(engineer)).toBe('true');
   });
 
-  test('the browser had nothing to complain about', () => {
+  test('Recalling, accepting risks and revising cause no browser error', () => {
     expect(site.complaints).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ async function comeIn(page: Page): Promise<void> {
   );
 }
 
-test('[E2E-60] names that are script do nothing, no secret is stored, and signing out leaves nothing of anybody', async () => {
+test('[E2E-60] Names that contain scripts are shown as text, the browser stores no secret, and signing out deletes everything personal', async () => {
   const { page, context } = await site.visitor();
   await comeIn(page);
   const token = (await context.cookies()).find(({ name }) => name === 'sid')?.value ?? '';

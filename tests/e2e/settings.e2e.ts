@@ -34,7 +34,7 @@ async function renamed({ organizationId }: Newcomer): Promise<void> {
 }
 
 describe('the settings of the organisation', () => {
-  test('a logo is put up without losing what is typed beside it', async () => {
+  test('A logo is uploaded in the settings without losing unsaved changes beside it', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
     const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 16 } });
     await brand(page).fill('Northwind Care');
@@ -46,7 +46,7 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
   });
 
-  test('what somebody else saved meanwhile is overwritten only on purpose', async () => {
+  test('Settings that somebody else saved meanwhile are overwritten only on purpose', async () => {
     const owner = await newcomers.somebody('owner');
     const page = await newcomers.visit(owner, '/settings');
     await page.getByLabel('Organisation name').fill('My name');
@@ -66,7 +66,7 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => storedName(owner)).toBe('Their name');
   });
 
-  test('asks before typed changes are left behind', async () => {
+  test('The settings ask before unsaved changes are left behind', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
     await brand(page).fill('Northwind Care');
     await page.getByRole('tab', { name: 'Security' }).click();
@@ -75,7 +75,7 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
   });
 
-  test('engineers find their own preferences there, and nothing to change for the organisation', async () => {
+  test('Engineers find their own preferences in the settings and nothing to change for the organisation', async () => {
     const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/settings');
     await page.getByRole('heading', { name: 'Your preferences' }).waitFor();
     await expect.poll(() => page.getByRole('tab').count()).toBe(0);

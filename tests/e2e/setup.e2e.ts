@@ -27,7 +27,7 @@ async function withEverythingSetUp(name: string): Promise<string> {
 const checklistOn = (page: Page) => page.getByRole('region', { name: 'Set up your organisation' });
 
 describe('the setup checklist', () => {
-  test('[E2E-61] is put away for the whole organisation once everything is set up', async () => {
+  test('[E2E-61] The setup checklist can be dismissed for the whole organisation once everything is set up', async () => {
     const organizationId = await withEverythingSetUp('Furnished IT');
     const page = await newcomers.visit(await newcomers.somebody('admin', organizationId));
     const checklist = checklistOn(page);
@@ -42,7 +42,7 @@ describe('the setup checklist', () => {
     await expect.poll(() => checklistOn(other).count()).toBe(0);
   });
 
-  test('[E2E-62] stays, and says that something went wrong, when it could not be put away', async () => {
+  test('[E2E-62] The setup checklist stays and shows an error when it could not be dismissed', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin', await withEverythingSetUp('Cut Off IT')));
     await checklistOn(page).waitFor();
     // What says that something went wrong is fetched with the first key.
@@ -55,7 +55,7 @@ describe('the setup checklist', () => {
     await expect.poll(() => checklistOn(page).count()).toBe(1);
   });
 
-  test('[E2E-63] is folded and unfolded while something is missing, and each step leads to its screen', async () => {
+  test('[E2E-63] The setup checklist collapses and expands while something is missing, and each step leads to its screen', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'));
     const checklist = checklistOn(page);
     await checklist.getByText('0 of 6').waitFor();
@@ -69,13 +69,13 @@ describe('the setup checklist', () => {
     await page.waitForURL('**/integrations#sso');
   });
 
-  test('is not shown to engineers and vCIOs', async () => {
+  test('The setup checklist is not shown to engineers and vCIOs', async () => {
     const page = await newcomers.visit(await newcomers.somebody('vcio'));
     await page.getByRole('heading', { name: /^Good / }).waitFor();
     await expect.poll(() => checklistOn(page).count()).toBe(0);
   });
 
-  test('is readable by everybody on a phone', async () => {
+  test('The setup checklist is accessible on a phone', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/', { width: 390, height: 844 });
     await checklistOn(page).waitFor();
     expect(await findingsOn(page)).toEqual([]);
@@ -85,6 +85,6 @@ describe('the setup checklist', () => {
   });
 });
 
-test('the browser had nothing to complain about', () => {
+test('The setup checklist causes no browser error', () => {
   expect(site.complaints).toEqual([]);
 });

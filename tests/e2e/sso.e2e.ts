@@ -55,7 +55,7 @@ async function signInAtProvider(on: Page, login: string): Promise<void> {
 }
 
 describe('single sign-on, from the settings to the first person', () => {
-  test('[E2E-64] the owner connects the tenant, and the test of the connection goes through', async () => {
+  test('[E2E-64] The owner connects a tenant for single sign-on, and the test of the connection succeeds', async () => {
     await enterEmail(page, OWNER);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button('Sign In').click();
@@ -80,7 +80,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await expect.poll(() => page.getByText(': yes.').count()).toBe(4);
   });
 
-  test('a domain counts once its record is found', async () => {
+  test('A mail domain is verified once its DNS record is found', async () => {
     await page.getByLabel('Domain', { exact: true }).fill('MSP-A.test');
     await button('Add domain').click();
     await says('Waiting for the record');
@@ -91,7 +91,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await says('Verified');
   });
 
-  test('the settings can be read by everybody, on every width and in every theme', async () => {
+  test('The settings of single sign-on are accessible at every width and in every theme', async () => {
     const faults: string[] = [];
     for (const [theme, width] of [
       ['light', 1440],
@@ -115,7 +115,7 @@ describe('single sign-on, from the settings to the first person', () => {
     expect(faults).toEqual([]);
   });
 
-  test('[E2E-65] somebody new of the domain is led to the provider and comes back signed in', async () => {
+  test('[E2E-65] A new person of a verified domain is led to the identity provider and comes back signed in', async () => {
     const { page: other, context } = await site.visitor();
     await enterEmail(other, 'ann@msp-a.test');
     await heading('Your account is setup for SSO', other).waitFor();
@@ -131,7 +131,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await context.close();
   });
 
-  test('a refusal is told once, in words of ours', async () => {
+  test("A refusal by the identity provider is shown once and in the product's own words", async () => {
     const { page: other, context } = await site.visitor();
     await enterEmail(other, 'nobody@msp-a.test');
     await button('Continue with Microsoft', other).click();
@@ -144,7 +144,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await context.close();
   });
 
-  test('the owner connects their own work account and comes with it', async () => {
+  test('The owner connects their own work account and signs in with it', async () => {
     await page.goto('/profile');
     await button('Connect work account').click();
     await signInAtProvider(page, 'olive');

@@ -39,7 +39,7 @@ async function recordOf({ userId }: Newcomer) {
 }
 
 describe('a guided tour', () => {
-  test('starts by itself for a new owner and is walked to the end by keyboard alone, in an organisation that is empty', async () => {
+  test('A tour starts by itself for a new owner of an empty organisation and can be completed by keyboard alone', async () => {
     const person = await newcomers.somebody('owner');
     const page = await newcomers.visit(person);
     const steps = stepsOf('first-hour');
@@ -63,7 +63,7 @@ describe('a guided tour', () => {
     await expect.poll(() => card(page).count()).toBe(0);
   });
 
-  test('[E2E-66] every step of every tour finds what it is about, for the people it is for', async () => {
+  test('[E2E-66] Every step of every tour finds the element it points at, for each role it is meant for', async () => {
     const missing: string[] = [];
     for (const tour of TOURS) {
       const person = await newcomers.withoutTours(await newcomers.somebody(tour.targetRoles[0] ?? 'owner'));
@@ -88,7 +88,7 @@ describe('a guided tour', () => {
     expect(missing).toEqual([]);
   });
 
-  test('[E2E-67] the page behind is dimmed, cannot be reached and does not scroll, and the entry of the menu is ringed', async () => {
+  test('[E2E-67] During a tour the page behind is dimmed and inert, does not scroll, and the menu entry is highlighted', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin'));
     await stepShows(page, titleOf('first-hour', 0));
     await expect.poll(() => page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(true);
@@ -108,7 +108,7 @@ describe('a guided tour', () => {
     await expect.poll(() => page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).not.toContain('ring-2');
   });
 
-  test('left with the close icon it goes on at the same step later, and does not start by itself again', async () => {
+  test('A tour left with the close icon continues at the same step later and does not start by itself again', async () => {
     const person = await newcomers.somebody('owner');
     const page = await newcomers.visit(person);
     for (const index of [0, 1]) {
@@ -130,7 +130,7 @@ describe('a guided tour', () => {
     expect(new URL(page.url()).pathname).toBe('/users');
   });
 
-  test('skipped it is recorded as skipped', async () => {
+  test('A skipped tour is recorded as skipped', async () => {
     const person = await newcomers.somebody('vcio');
     const page = await newcomers.visit(person);
     await stepShows(page, titleOf('review-and-approve', 0));
@@ -140,7 +140,7 @@ describe('a guided tour', () => {
     await expect.poll(() => recordOf(person)).toEqual([skipped]);
   });
 
-  test('whoever asked for no tours is not offered one', async () => {
+  test('No tour starts for a person who switched them off', async () => {
     const person = await newcomers.somebody('owner');
     await newcomers.owner.query('insert into tour_progress (organization_id, person_id, tour_id, status) values ($1, $2, $3, $4)', [
       person.organizationId,
@@ -162,7 +162,7 @@ describe('a guided tour', () => {
     await expect.poll(() => card(page).count()).toBe(0);
   });
 
-  test('[E2E-68] on a phone the card stands at the bottom with large buttons', async () => {
+  test('[E2E-68] On a phone the tour card is at the bottom and has large buttons', async () => {
     const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/', { width: 390, height: 844 });
     for (const [index, step] of stepsOf('run-an-assessment').entries()) {
       await stepShows(page, step.title);
@@ -183,7 +183,7 @@ describe('a guided tour', () => {
 
 describe('help', () => {
   for (const theme of ['light', 'slate', 'dark'] as const) {
-    test(`the help page and an open tour are readable by everybody in ${theme}`, async () => {
+    test(`The help page and an open tour are accessible in ${theme}`, async () => {
       const person = await newcomers.somebody('owner');
       await newcomers.owner.query('update people set theme = $2 where id = $1', [person.userId, theme]);
       const page = await newcomers.visit(person, '/help');
@@ -198,7 +198,7 @@ describe('help', () => {
     });
   }
 
-  test('articles are found by their words, with and without a connection', async () => {
+  test('Help articles are found by their words, with and without a connection', async () => {
     const person = await newcomers.somebody('alignment_engineer');
     const page = await newcomers.visit(person, '/help');
     await page.keyboard.press('Escape');
@@ -211,6 +211,6 @@ describe('help', () => {
   });
 });
 
-test('the browser had nothing to complain about', () => {
+test('Tours and help cause no browser error', () => {
   expect(site.complaints).toEqual([]);
 });

@@ -82,14 +82,14 @@ describe('files and templates that are too much, or none', () => {
   };
 
   for (const [what, content] of Object.entries(NO_TEMPLATES)) {
-    test(`${what} is refused as a template, with a reason, and nothing is stored`, async () => {
+    test(`A file with ${what} is refused as a template with a reason and stores nothing`, async () => {
       const { status, code, message } = await unchanged(() => upload(content));
       expect([status, code]).toEqual([400, 'INVALID_TEMPLATE_STRUCTURE']);
       expect(message).toMatch(/\w{3,}/);
     });
   }
 
-  test('an upload without a file, in pieces, without an end or above 10 MB is refused', async () => {
+  test('An upload without a file, in pieces, without an end or above 10 MB is refused', async () => {
     const raw = (payload: string, type: string) =>
       unchanged(async () => {
         const headers = { 'content-type': type };
@@ -107,7 +107,7 @@ describe('files and templates that are too much, or none', () => {
     expect(await unchanged(() => upload('x'.repeat(10 * 1024 * 1024 + 1)))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  test('a table with semicolons is taken', async () => {
+  test('A table separated by semicolons is imported', async () => {
     const table = 'Bereich;Question;Weight\nZugang;Ist MFA überall erzwungen?;2,5\nSicherung;"Wird; wirklich; geprüft?";1\n';
     const { status, questions, template } = await upload(table);
     expect({ status, questions }).toEqual({ status: 200, questions: 2 });
@@ -118,7 +118,7 @@ describe('files and templates that are too much, or none', () => {
     ]);
   });
 
-  test('a template of 5,000 questions is created, published and read; one more is refused', async () => {
+  test('A template of 5,000 questions is created, published and read, and one more question is refused', async () => {
     const { id } = await vcio.sees(createTemplate, { body: templateOf(MANY) });
     expect(await vcio.sees(publishTemplate, { params: { id } })).toMatchObject({ status: 'published', questionCount: MANY });
 
@@ -127,7 +127,7 @@ describe('files and templates that are too much, or none', () => {
     expect((await vcio.sees(listTemplates, { query: { q: 'Template of' } })).map(({ questionCount }) => questionCount)).toEqual([MANY]);
   });
 
-  test('the same counts hold for a file, whether JSON or a table', async () => {
+  test('The limits of questions also hold for an imported file, whether JSON or a table', async () => {
     const table = (questions: number) => `Section,Question\n${Array.from({ length: questions }, (_, i) => `S,Is ${i} so?`).join('\n')}\n`;
     expect(await upload(JSON.stringify(templateOf(MANY)))).toMatchObject({ status: 200, questions: MANY });
     expect(await upload(table(MANY))).toMatchObject({ status: 200, questions: MANY });

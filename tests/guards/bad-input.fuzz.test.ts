@@ -66,7 +66,7 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
   };
 
   for (const { entry } of ENDPOINTS) {
-    test(`${entry.method} ${entry.path}`, async () => {
+    test(`Any input sent to ${entry.method} ${entry.path} is answered with a code of the error catalogue`, async () => {
       const person = await shooter(entry);
       await fc.assert(
         fc.asyncProperty(shotsAt(entry), async ({ url, payload, type }) => {
@@ -82,7 +82,7 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
     });
   }
 
-  test('enough of the shots got past the first gate to have tried what lies behind', () => {
+  test('Enough of the random input passed validation to have tested what lies behind it', () => {
     expect(taken.size).toBeGreaterThan(45);
   });
 });

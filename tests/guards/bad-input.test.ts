@@ -49,24 +49,24 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
   const each = (count: number, answer: string) => Array.from({ length: count }, () => answer);
   const customer = (fields: object) => text(JSON.stringify({ name: 'Acme', ...fields }));
 
-  test('JSON that is cut off, empty, doubled, prefixed or no JSON', async () => {
+  test('A body of JSON that is cut off, empty, doubled, prefixed or invalid is refused and stores nothing', async () => {
     const broken = ['{"name":"Acme"', '{"name":"Acme",}', "{'name':'Acme'}", '{"name":"Acme"}{}', 'name=Acme', '\u0000', '{"name":NaN}'];
     expect(await refusals(broken.map((body) => text(body)))).toEqual(each(broken.length, '400 INVALID_FORMAT'));
     expect(await refusals([text('')])).toEqual(['400 REQUIRED_FIELD']);
   });
 
-  test('prototype tricks', async () => {
+  test('Input that names prototype properties is refused and changes no prototype', async () => {
     const tricks = ['{"name":"Acme","__proto__":{"isOwner":true}}', '{"name":"Acme","constructor":{"prototype":{"x":1}}}'];
     expect(await refusals(tricks.map((body) => text(body)))).toEqual(each(2, '400 INVALID_FORMAT'));
   });
 
-  test('another content type, and none', async () => {
+  test('A body without a content type or with another one is refused', async () => {
     const types = ['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'];
     const raws = types.map((type) => ({ ...text('{"name":"Acme"}'), headers: { 'content-type': type } }));
     for (const answer of await refusals(raws)) expect(answer).toMatch(/^4\d\d (UNSUPPORTED_MEDIA_TYPE|REQUIRED_FIELD|INVALID_FORMAT)$/);
   });
 
-  test('lists where objects belong, objects where texts belong, and the reverse', async () => {
+  test('Lists in place of objects and objects in place of texts are refused', async () => {
     const bodies = [
       '[]',
       '[{"name":"Acme"}]',
@@ -91,14 +91,14 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(fields.map(customer))).toEqual(each(fields.length, '400 VALIDATION_ERROR'));
   });
 
-  test('objects nested 10,000 deep, in a field and instead of the body', async () => {
+  test('Objects nested 10,000 deep are refused, in a field and as the body', async () => {
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
     const list = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const raws = [text(`{"name":${deep}}`), text(`{"name":"Acme","tags":${list}}`), text(list), text(deep)];
     for (const answer of await refusals(raws)) expect(answer).toMatch(/^400 (VALIDATION_ERROR|REQUIRED_FIELD)$/);
   });
 
-  test('bodies of 2 MB', async () => {
+  test('Bodies of 2 MB are refused', async () => {
     const large = 'x'.repeat(2 * 1024 * 1024);
     const raws = [
       customer({ name: large }),
@@ -109,7 +109,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(raws)).toEqual(each(4, '413 PAYLOAD_TOO_LARGE'));
   });
 
-  test('names of 10,000 characters, with NUL, with half a character, and with nothing in them', async () => {
+  test('Names of 10,000 characters, with NUL, with half a character and empty ones are refused', async () => {
     expect(await refusals([customer({ name: 'x'.repeat(10_000) })])).toEqual(['400 VALUE_TOO_LONG']);
     const broken = ['Ac\u0000me', '\u0000', '\ud800', 'Acme \udc00'];
     expect(await refusals(broken.map((name) => customer({ name })))).toEqual(each(broken.length, '400 VALIDATION_ERROR'));
@@ -117,7 +117,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(blank.map((name) => customer({ name })))).toEqual(each(blank.length, '400 REQUIRED_FIELD'));
   });
 
-  test('NUL and half characters anywhere else', async () => {
+  test('NUL and half characters are refused in every other field', async () => {
     const { assessments, findings, qbrs, users, contacts } = own.ids;
     for (const hostile of ['a\u0000b', '\ud800']) {
       const body = (fields: object) => JSON.stringify(fields);
@@ -144,7 +144,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     }
   });
 
-  test('numbers that are none, too large or broken', async () => {
+  test('Numbers that are not numbers, too large or fractional are refused', async () => {
     const numbers = ['1e400', '-1e400', '1e21', '1.5', '-1', '99999999999999999999', '"NaN"', '"12"', '"Infinity"', 'true'];
     const raws = numbers.map((number) => text(`{"name":"Acme","employeeCount":${number}}`));
     expect(await refusals(raws)).toEqual(each(numbers.length, '400 VALIDATION_ERROR'));
@@ -157,7 +157,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(stale)).toEqual(each(versions.length, '400 VALIDATION_ERROR'));
   });
 
-  test('dates that no calendar has', async () => {
+  test('Dates that do not exist are refused', async () => {
     const days = ['2026-02-30', '2026-13-01', '2025-02-29', '0000-01-01', '2026-2-3', '20260203', 'tomorrow', '', '12026-01-01'];
     const raws = days.map((dueDate) => text(JSON.stringify({ dueDate, version: 1 }), `/api/assessments/${own.openAssessment}`, 'PATCH'));
     expect(await refusals(raws)).toEqual(each(days.length, '400 VALIDATION_ERROR'));
@@ -173,7 +173,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(meetings)).toEqual(each(moments.length, '400 VALIDATION_ERROR'));
   });
 
-  test('ids that nobody has, that belong to another organisation, or that are none', async () => {
+  test('Unknown ids, ids of another organisation and invalid ids are refused', async () => {
     for (const kind of ['customers', 'templates', 'assessments', 'qbrs'] as const) {
       const theirs = foreign.ids[kind];
       const ids = [randomUUID(), theirs, 'not-an-id', '1', '%00', `${theirs}'--`, theirs.slice(1), 'x'.repeat(400)];
@@ -184,7 +184,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(inBody)).toEqual(each(2, '404 CUSTOMER_NOT_FOUND'));
   });
 
-  test('addresses that cannot be decoded, lead nowhere or never end', async () => {
+  test('Addresses that cannot be decoded, lead nowhere or are endless are refused', async () => {
     const undecodable = ['/api/customers/%', '/api/customers/%zz', '/api/customers/%ff%fe', '/api/%'];
     expect(await refusals(undecodable.map(get))).toEqual(each(undecodable.length, '400 INVALID_FORMAT'));
     const nowhere = ['/api/', '/api/nothing', '/api/customers/', '/api/customers//contacts', '/api/x/../../api/y'];
@@ -197,7 +197,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect([answer.statusCode, answer.json().length]).toEqual([200, 1]);
   });
 
-  test('query parameters given twice, as lists or with values they do not have', async () => {
+  test('Query parameters given twice, as lists or with unknown values are refused', async () => {
     const queries = [
       'status=active&status=active',
       'limit=1&limit=2',
@@ -211,7 +211,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(queries.map((query) => get(`/api/customers?${query}`)))).toEqual(each(queries.length, '400 VALIDATION_ERROR'));
   });
 
-  test('methods that an address does not know', async () => {
+  test('A method that an address does not have is refused', async () => {
     const raws: Raw[] = [
       { method: 'DELETE', url: '/api/customers' },
       { method: 'PUT', url: '/api/customers', payload: {} },
@@ -221,7 +221,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(raws)).toEqual(each(raws.length, '404 NOT_FOUND'));
   });
 
-  test('emoji, right-to-left and combined letters are no bad input: they are kept to the letter', async () => {
+  test('Emoji, right-to-left text and combining letters are accepted and kept exactly', async () => {
     for (const name of ['🦊👩‍👩‍👧‍👦 GmbH', 'شركة الأفق', 'Zoë Müller & Søn', '株式会社 鉛直', 'a\u0301\u0323']) {
       expect((await own.owner.sees(createCustomer, { body: { name, notesInternal: name, tags: [name] } })).name).toBe(name);
     }

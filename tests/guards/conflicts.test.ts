@@ -92,7 +92,7 @@ test.each(steps)('Whoever is overtaken at $step is refused and sees what stands 
   expect(Object.keys(refusal.current).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
 });
 
-test('[GUARD-1] who overtakes an answer that was never given is told that there is none', async () => {
+test('[GUARD-1] Saving an answer that was never given with an outdated version is told that none is stored', async () => {
   const url = `/api/assessments/${msp.openAssessment}/answers/${QUESTION_KEYS[1]}`;
   const response = await msp.owner.inject({ method: 'PUT', url, payload: { value: 'met', version: 7 } });
 

@@ -50,24 +50,24 @@ describe('the contract', () => {
   });
   afterAll(() => server.close());
 
-  test('[GUARD-2] every call is mounted, and nothing under /api is mounted beside it', () => {
+  test('[GUARD-2] Every call of the contract is mounted, and nothing else is mounted under /api', () => {
     const mounted = mountedIn(server.app.printRoutes({ commonPrefix: false }));
     expect(mounted.length).toBeGreaterThan(40);
     expect(unlike(mounted)).toEqual({ missing: [], strays: [] });
   });
 
-  test('a call that is not mounted and one that is mounted beside the contract are both found', () => {
+  test('The check of the contract finds a call that is not mounted and a route without a call', () => {
     const mounted = mountedIn(server.app.printRoutes({ commonPrefix: false }));
     const planted = [...mounted.filter((name) => name !== 'GET /api/health'), 'DELETE /api/planted'];
     expect(unlike(planted)).toEqual({ missing: ['GET /api/health'], strays: ['DELETE /api/planted'] });
   });
 
-  test('no two calls share method and path', () => {
+  test('No two calls share method and path', () => {
     const names = ENDPOINTS.map(({ entry }) => `${entry.method} ${entry.path}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('[GUARD-3] every call that is not public answers 401 to a stranger', async () => {
+  test('[GUARD-3] Every call that is not public answers 401 to signed-out requests', async () => {
     for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.allow !== 'public')) {
       const response = await ask(server.stranger, entry);
       expect(response.statusCode, `${entry.method} ${entry.path}`).toBe(401);
@@ -75,7 +75,7 @@ describe('the contract', () => {
     }
   });
 
-  test('every unsafe call without a security token is refused before anything else', async () => {
+  test('Every changing call without a CSRF token is refused before anything else', async () => {
     const unsafe = ENDPOINTS.filter(({ entry }) => entry.method !== 'GET');
     expect(unsafe.length).toBeGreaterThan(20);
     for (const { entry } of unsafe) {
@@ -84,7 +84,7 @@ describe('the contract', () => {
     }
   });
 
-  test('[GUARD-4] every call with a permission refuses the role just below it', async () => {
+  test('[GUARD-4] Every call with a permission refuses the role just below it', async () => {
     const people: Record<string, Caller> = {
       alignment_engineer: await msp.person('alignment_engineer'),
       vcio: await msp.person('vcio'),
@@ -104,7 +104,7 @@ describe('the contract', () => {
     expect(rank('owner')).toBe(4);
   });
 
-  test('unknown ids answer a refusal of the catalogue to the owner, never a fault of ours', async () => {
+  test('Unknown ids get a refusal of the error catalogue and never a server error', async () => {
     for (const { entry } of ENDPOINTS.filter(({ entry }) => entry.path.includes('/:'))) {
       const response = await ask(msp.owner, entry);
       expect(response.statusCode, `${entry.method} ${entry.path} ${response.body}`).toBeGreaterThanOrEqual(400);
@@ -113,7 +113,7 @@ describe('the contract', () => {
     }
   });
 
-  test('the OpenAPI file is valid by a public validator and names every call', async () => {
+  test('The OpenAPI file passes a public validator and names every call', async () => {
     const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     const result = await new Validator().validate(document);
     expect(result.errors ?? []).toEqual([]);
@@ -123,7 +123,7 @@ describe('the contract', () => {
     expect(operations.length).toBe(ENDPOINTS.length);
   });
 
-  test('the readable page lists every path and every code', async () => {
+  test('The readable API page lists every path and every error code', async () => {
     const page = (await server.app.inject({ method: 'GET', url: '/api/docs' })).body;
     for (const { entry } of ENDPOINTS) expect(page).toContain(entry.path);
     for (const code of Object.keys(ERRORS)) expect(page).toContain(code);
@@ -131,7 +131,7 @@ describe('the contract', () => {
     expect(await readFile(new URL(`../../web/public/${sheet}`, import.meta.url), 'utf8')).toContain('table');
   });
 
-  test('every endpoint is called by the web client or is made for others', async () => {
+  test('Every call is used by the web client or listed as made for others', async () => {
     const forOthers = ['getHealth', 'getReady', 'getCurrentUser', 'getCaptcha', 'getLogo', 'listOverdueQbrs'];
     const names = await readdir(new URL('../../web/', import.meta.url), { recursive: true });
     const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist'));

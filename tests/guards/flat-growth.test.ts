@@ -114,23 +114,23 @@ afterAll(async () => {
 
 describe('what people look at all day costs the same', () => {
   for (const name of [...Object.keys(LISTS), ...Object.keys(FIGURES)]) {
-    test(`${name}, however many organisations there are and however large one's own has grown`, () => {
+    test(`${name} touches as many pages however many organisations there are and however large one's own is`, () => {
       expect(growthOf(name)).toEqual([]);
     });
   }
   for (const name of Object.keys(LISTS)) {
-    test(`${name} is read in its order and never sorted`, () => {
+    test(`${name} is read in index order and never sorted`, () => {
       expect(sortsIn(name)).toEqual([]);
     });
   }
   for (const [name, ask] of Object.entries(IN_ONE_MESSAGE)) {
-    test(`${name} is asked of the database in one message`, async () => {
+    test(`${name} is read in one message to the database`, async () => {
       // A connection that has just been opened is first told what to listen to.
       await ask();
       expect(await messagesOf(ask)).toBe(1);
     });
   }
-  test('and a statement that sorts or grows is found out', () => {
+  test('The check of growth finds a statement that sorts or grows', () => {
     expect(growthOf('planted')).not.toEqual([]);
     expect(sortsIn('planted')).not.toEqual([]);
   });

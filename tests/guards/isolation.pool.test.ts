@@ -51,7 +51,7 @@ const DEEDS: readonly ((side: Side, turn: number) => Parameters<Caller['inject']
   () => ({ method: 'GET', url: '/api/findings' }),
 ];
 
-test('[GUARD-5] 200 requests of two organisations that share two connections never mix', async () => {
+test('[GUARD-5] 200 requests of two organisations that share two connections never mix their rows', async () => {
   const turns = Array.from({ length: 200 }, (_, turn) => ({
     turn,
     side: sides[turn % 2],

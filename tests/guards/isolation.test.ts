@@ -72,7 +72,7 @@ describe('two organisations under one roof', () => {
     expect(await rows.fingerprints(theirs.msp.id)).toEqual(before);
   };
 
-  test('[GUARD-6] whatever one of them reads, nothing of the other is in it', async () => {
+  test('[GUARD-6] Nothing that one organisation reads contains anything of another', async () => {
     const readings = calls.filter(({ method }) => method === 'GET');
     const withOwnWords: string[] = [];
     for (const entry of readings) {
@@ -98,7 +98,7 @@ describe('two organisations under one roof', () => {
     expect(withOwnWords).toEqual(expect.arrayContaining(expected.map((path) => `/api/${path}`)));
   });
 
-  test('[GUARD-7] filtering a list by an id of the other finds nothing', async () => {
+  test('[GUARD-7] Filtering a list by an id of another organisation finds nothing', async () => {
     const { customers, templates, assessments, users } = theirs.ids;
     for (const query of [
       `assessments?customerId=${customers}`,
@@ -116,7 +116,7 @@ describe('two organisations under one roof', () => {
   });
 
   for (const entry of onOneThing) {
-    test(`[GUARD-8] ${nameOf(entry)} answers a foreign id as one that nobody has`, async () => {
+    test(`[GUARD-8] ${nameOf(entry)} answers an id of another organisation like an unknown one`, async () => {
       await unchanged(async () => {
         const nobodys = (kind: string) => (kind === 'domains' ? 'nobody.test' : randomUUID());
         const nothing = Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, nobodys(kind)]));
@@ -131,7 +131,7 @@ describe('two organisations under one roof', () => {
     });
   }
 
-  test('[GUARD-9] an assessment takes neither customer, template nor assignee of the other', async () => {
+  test('[GUARD-9] An assessment accepts no customer, template or assignee of another organisation', async () => {
     const body = { customerId: ours.ids.customers, templateId: ours.ids.templates };
     const count = async () => (await ours.owner.sees(listAssessments, { query: {} })).length;
     const before = await count();
@@ -146,7 +146,7 @@ describe('two organisations under one roof', () => {
     expect(await count()).toBe(before);
   });
 
-  test('[GUARD-10] a customer is put into nobody’s charge at the other', async () => {
+  test('[GUARD-10] A customer cannot be assigned to a person of another organisation', async () => {
     await unchanged(async () => {
       for (const field of ['engineerId', 'vcioId', 'accountManagerId']) {
         const team = { [field]: theirs.engineer.id };
@@ -157,7 +157,7 @@ describe('two organisations under one roof', () => {
     });
   });
 
-  test('[GUARD-11] a review takes neither customer nor assessment of the other', async () => {
+  test('[GUARD-11] A QBR accepts no customer or assessment of another organisation', async () => {
     await unchanged(async () => {
       const refusal = async (change: object) =>
         (await ours.owner.refused(createQbr, { body: { customerId: ours.ids.customers, ...change } })).code;
@@ -168,7 +168,7 @@ describe('two organisations under one roof', () => {
     });
   });
 
-  test('[GUARD-12] whatever ids of the other stand in a body, beside own ones or deep inside, nothing moves', async () => {
+  test('[GUARD-12] Ids of another organisation anywhere in a body change nothing', async () => {
     const params = { id: ours.ids.qbrs };
     await unchanged(async () => {
       const mixed = { agenda: [], attendees: [ours.owner.id, theirs.owner.id], customerId: theirs.ids.customers };
@@ -188,7 +188,7 @@ describe('two organisations under one roof', () => {
     });
   });
 
-  test('[GUARD-13] the same name at the other is no conflict, and an address that is taken is not told by whom', async () => {
+  test('[GUARD-13] The same name in another organisation is no conflict, and a taken address is refused without saying by whom', async () => {
     const name = `${THEIRS} Ltd`;
     const made = await ours.owner.inject({ method: 'POST', url: '/api/customers', payload: { name } });
     expect(made.statusCode).toBe(201);
@@ -200,7 +200,7 @@ describe('two organisations under one roof', () => {
     expect(refused.body).not.toContain(THEIRS);
   });
 
-  test('[GUARD-14] a stranger who knows an id of somebody cannot verify for them, and learns nothing', async () => {
+  test("[GUARD-14] A person of another organisation who knows somebody's id cannot verify their address and learns nothing", async () => {
     await unchanged(async () => {
       const attempt = (userId: string) => server.stranger.refused(verifyEmail, { body: { userId, code: '000000' } });
       expect(await attempt(theirs.owner.id)).toEqual(await attempt(randomUUID()));

@@ -51,26 +51,26 @@ function from(least: Role): Role[] {
 }
 
 describe('who may what', () => {
-  test('[GUARD-15] a row that gives too much or too little is found', () => {
+  test('[GUARD-15] The check of permissions finds a role with too much or too little', () => {
     expect(rolesThatMay('users:edit')).not.toEqual(from('vcio'));
     expect(rolesThatMay('users:edit')).not.toEqual(from('owner'));
   });
 
   for (const [least, permissions] of SECTION_6) {
     for (const permission of permissions) {
-      test(`[GUARD-16] ${permission} is for ${least} and above, and for nobody below`, () => {
+      test(`[GUARD-16] The permission ${permission} belongs to ${least} and above and to nobody below`, () => {
         expect(rolesThatMay(permission)).toEqual(from(least));
       });
     }
   }
 
-  test('every permission that a call asks for stands in the table, and every call asks for something', () => {
+  test('Every permission that a call requires is in the table, and every call requires one or says why not', () => {
     const known = new Set<string>([...SECTION_6.flatMap(([, permissions]) => permissions), 'public', 'signedIn']);
     expect(ENDPOINTS.length).toBeGreaterThan(40);
     expect(ENDPOINTS.filter(({ entry }) => !known.has(entry.allow)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('only these calls are open to anybody', () => {
+  test('Only the listed calls are open without signing in', () => {
     const open = ENDPOINTS.filter(({ entry }) => entry.allow === 'public').map(({ entry }) => `${entry.method} ${entry.path}`);
     expect(open.toSorted((one, other) => one.localeCompare(other))).toEqual([
       'GET /api/auth/captcha',
@@ -95,7 +95,7 @@ describe('who may what', () => {
     ]);
   });
 
-  test('[GUARD-17] of several roles the highest counts, and its label is shown', () => {
+  test('[GUARD-17] Of several roles the highest decides, and its label is shown', () => {
     expect(highestRole(['alignment_engineer', 'admin', 'vcio'])).toBe('admin');
     expect(highestRole([])).toBe('alignment_engineer');
     expect(roleLabel(['vcio', 'owner'])).toBe('Owner');

@@ -151,7 +151,7 @@ function faultsOf({ path, text }: Source): string[] {
 
 describe('the rooms', () => {
   for (const room of Object.keys(MAY_IMPORT)) {
-    test(`${room} imports only what it may`, async () => {
+    test(`Files in ${room} import only what the rules of rooms allow`, async () => {
       const sources = await sourcesOf(room);
       expect(sources.length).toBeGreaterThan(5);
       expect(sources.flatMap((source) => importsOf(source.text)).length).toBeGreaterThan(5);
@@ -159,7 +159,7 @@ describe('the rooms', () => {
     });
   }
 
-  test('a line in the wrong room is found, whatever its kind', () => {
+  test('The check of rooms finds a forbidden import of every kind', () => {
     const planted: Source[] = [
       { path: 'domain/a.rules.ts', text: "import { z } from 'zod';" },
       { path: 'contract/a.contract.ts', text: "import type { X } from '#server/x.ts';" },
@@ -208,14 +208,14 @@ describe('the rooms', () => {
     expect(circles.filter((files) => !files.every((file) => CIRCLES_NOT_YET.test(file)))).toEqual([]);
   });
 
-  test('domain asks neither the clock nor chance', async () => {
+  test('Nothing in domain reads the clock or a random number', async () => {
     const sources = (await sourcesOf('domain')).filter(({ path }) => !TEST_FILE.test(path));
     const asks = /\bDate\.now\(|new Date\(\)|Math\.random\(|\bprocess\.|\bfetch\(/;
     expect(asks.test('const now = new Date();')).toBe(true);
     expect(sources.filter(({ text }) => asks.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test('no folder is a drawer for odds and ends', async () => {
+  test('No folder is named utils, helpers, common or the like', async () => {
     const sources = (await Promise.all(Object.keys(MAY_IMPORT).map(sourcesOf))).flat();
     expect(FORBIDDEN_FOLDERS.test('server/utils/x.ts')).toBe(true);
     expect(sources.filter(({ path }) => FORBIDDEN_FOLDERS.test(path)).map(({ path }) => path)).toEqual([]);

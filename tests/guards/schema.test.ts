@@ -20,12 +20,12 @@ function verify(url: string) {
   });
 }
 
-test('the types of the tables are those of the migrated database', () => {
+test('The types of the tables equal those of the migrated database', () => {
   const { status, stdout } = verify(database.ownerUrl);
   expect(status, stdout).toBe(0);
 });
 
-test('a column that the types do not know is found', async () => {
+test('The check of the schema finds a column that the types lack', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query('alter table customers add column planted text');

@@ -43,9 +43,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     select i.relname as name from tenant_tables c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid
     left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
     where a.attname is distinct from 'organization_id'`,
-  'belongs to nobody who serves requests': `
+  'is owned by no role that serves requests': `
     select relname as name from tenant_tables where pg_get_userbyid(relowner) like 'plumbline\\_%' and pg_get_userbyid(relowner) <> 'plumbline_owner'`,
-  'is closed to the role of the platform, and to that of accounts unless it is named here': `
+  'is closed to the platform role, and to the accounts role unless listed': `
     select relname as name from tenant_tables
     where has_table_privilege('plumbline_platform', oid, 'select, insert, update, delete')
        or has_table_privilege('plumbline_auth', oid, 'select, insert, update, delete') and relname <> all (array[${named(ACCOUNT_TABLES)}])`,
@@ -75,17 +75,17 @@ describe('the walls between organisations', () => {
 
   const offenders = async (question: string) => (await owner.query<{ name: string }>(question)).rows.map(({ name }) => name);
 
-  test('there are tables to look at', async () => {
+  test('The check of tenant tables sees more than ten tables', async () => {
     expect((await offenders('select relname as name from tenant_tables')).length).toBeGreaterThan(10);
   });
 
   for (const [what, question] of Object.entries(QUESTIONS)) {
-    test(`[GUARD-18] every table of an organisation ${what}`, async () => {
+    test(`[GUARD-18] Every table of an organisation ${what}`, async () => {
       expect(await offenders(question)).toEqual([]);
     });
   }
 
-  test('[GUARD-19] a table that forgets its walls is found by every question', async () => {
+  test('[GUARD-19] The check of tenant tables finds a table that lacks any of its protections', async () => {
     await owner.query('begin');
     await owner.query('create table unwalled (id integer primary key, customer_id uuid references auth.users)');
     await owner.query('alter table unwalled owner to plumbline_platform');
@@ -98,7 +98,7 @@ describe('the walls between organisations', () => {
     await owner.query('rollback');
   });
 
-  test('[GUARD-20] no role that serves requests may bypass row security, and no function borrows rights unnamed', async () => {
+  test("[GUARD-20] No role that serves requests may bypass row-level security, and no unlisted function runs with its owner's rights", async () => {
     const roles = await offenders(
       "select rolname as name from pg_roles where rolname like 'plumbline\\_%' and rolname <> 'plumbline_owner' and (rolsuper or rolbypassrls or rolcreaterole)",
     );
