@@ -30,7 +30,7 @@ const { values: options } = parseArgs({ options: { only: { type: 'string', defau
 console.log(`${availableParallelism()} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`);
 const stops: (() => unknown)[] = [];
 const close = async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop();
+  while (stops.length > 0) await stops.pop()?.();
 };
 // A signal alone would leave the database running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void close().finally(() => process.exit(1)));

@@ -1,10 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/**
- * The practical limit of the machine: the same operations by hand-written SQL on the same database, and the rows sent as the driver
- * gives them; no session, permission, validation, row security, log or audit. It is no part of the product.
- */
+/** The practical limit of the machine: the same operations by hand-written SQL, with no session, permission, validation, log or audit. */
 const { PORT, DATABASE_URL, ORGANIZATION: organization } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20, application_name: 'floor' });
 const app = Fastify();
@@ -20,15 +17,12 @@ const LIST = `
   order by a.updated_at desc, a.id desc limit 50`;
 
 const ONE = `
-  select a.*, c.name as customer_name, t.name as template_name, v.body, p.first_name || ' ' || p.last_name as assignee_name,
-         s.first_name || ' ' || s.last_name as submitter_name, r.first_name || ' ' || r.last_name as approver_name
+  select a.*, c.name as customer_name, t.name as template_name, v.body, p.first_name || ' ' || p.last_name as assignee_name
   from assessments a
   join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
   join templates t on t.organization_id = a.organization_id and t.id = a.template_id
   join template_versions v on v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version
   left join people p on p.organization_id = a.organization_id and p.id = a.assigned_to
-  left join people s on s.organization_id = a.organization_id and s.id = a.submitted_by
-  left join people r on r.organization_id = a.organization_id and r.id = a.approved_by
   where a.organization_id = $1 and a.id = $2`;
 
 const ANSWER = `

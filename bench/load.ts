@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import type { Program } from './programs.ts';
@@ -26,18 +26,19 @@ export async function load(admin: pg.Client, program: Program, requests: Request
   const began = performance.now();
   const result = await autocannon({ url: program.url, connections, duration: 1, sampleInt: 100, setupClient });
   const perSecond = (times.length / (performance.now() - began)) * 1000;
-  const cpu = ((await cpuOf(admin, program)) - cpuBefore) / times.length;
+  const cpuAfter = await cpuOf(admin, program);
+  const cpu = [...cpuAfter].reduce((sum, [pid, spent]) => sum + Math.max(0, spent - (cpuBefore.get(pid) ?? 0)), 0) / times.length;
   const failures = result.errors + result['4xx'] + result['5xx'];
   return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99), cpu, bytes: bytes / times.length, failures };
 }
 
-/** CPU milliseconds spent so far; database connections are told apart by the name they connect with. */
-async function cpuOf(admin: pg.Client, { pid, application }: Program): Promise<number> {
+/** CPU milliseconds spent so far by the program and by each of its database connections, which have a name of their own. */
+async function cpuOf(admin: pg.Client, { pid, application }: Program): Promise<Map<number, number>> {
   const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where application_name like $1', [application]);
-  const spent = [pid, ...rows.map((row) => row.pid)].map((one) => {
-    const stat = readFileSync(`/proc/${one}/stat`, 'utf8');
+  const stats = [pid, ...rows.map((row) => row.pid)].map(async (one): Promise<[number, number]> => {
+    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10; // user and system time, in hundredths of a second
+    return [one, (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10]; // user and system time, in hundredths of a second
   });
-  return spent.reduce((sum, one) => sum + one, 0);
+  return new Map(await Promise.all(stats));
 }

@@ -12,7 +12,6 @@ import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Browser } from '#tests/process/torture.line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SIZES = [...Array.from({ length: 8 }, () => 'S'), 'M'];
 const PASSWORD = 'Harbour!lantern42';
 
 const PREPARE = [
@@ -50,8 +49,8 @@ export async function openBench(stops: Stops): Promise<Bench> {
   const { ownerUrl, stop } = await startEmbedded(folder);
   stops.push(stop);
   const settings = { SECRET_KEY: 'a benchmark has no secrets worth keeping', CAPTCHA: 'off', DATA_DIR: folder, DATABASE_URL: ownerUrl };
-  for (const [i, size] of SIZES.entries())
-    await once(run(['server/demo/demo.ts', '--size', size, '--organization', `Bench ${i}`], settings), 'exit');
+  for (let i = 0; i <= 8; i += 1)
+    await once(run(['server/demo/demo.ts', '--size', i < 8 ? 'S' : 'M', '--organization', `Bench ${i}`], settings), 'exit');
   const admin = new pg.Client({ connectionString: ownerUrl, application_name: 'bench' });
   await admin.connect();
   stops.push(() => admin.end());
@@ -83,5 +82,4 @@ async function start(script: string, ready: string, application: string, setting
   throw new Error(`${script} did not start.`);
 }
 
-/** Resident memory in MiB. */
 export const memoryOf = ({ pid }: Program) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -3,9 +3,13 @@ import { type Load, load, type Requests } from './load.ts';
 import { type Bench, memoryOf } from './programs.ts';
 import { type Goal, GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
 
-/** Answers may differ from the floor's in size by this share, so that neither side wins by sending less. */
-const SIZE_TOLERANCE = 0.15;
-const VALUES = ['met', 'partial', 'not_met'];
+/** Answers may differ from the floor's in size by this share or by their headers, so that neither side wins by sending less. */
+const SIZE_TOLERANCE = { share: 0.15, bytes: 1000 };
+const VALUES: Record<string, (string | number)[]> = {
+  alignment: ['met', 'partial', 'not_met'],
+  yes_no: ['yes', 'no'],
+  scale_0_5: [1, 3, 5],
+};
 
 /** Without a path on the floor the product is measured alone, and by its CPU. */
 type Operation = { name: string; path: string; floor?: string; goal?: Goal; isSave?: true };
@@ -25,9 +29,8 @@ export function requestParts(bench: Bench, rounds: number): Part[] {
     { name: 'Poll: notifications, list', path: '/api/notifications?limit=20' },
   ];
   const memory = async (report: Report) => {
-    const [product, floor] = [memoryOf(bench.product), memoryOf(bench.floor)];
-    const row = { name: 'Memory, MiB', Plumbline: rounded(product), floor: rounded(floor) };
-    report.add('After the load', { ...row, goal: verdict(GOALS.memory, product / floor) });
+    const [Plumbline, floor] = [Math.round(memoryOf(bench.product)), Math.round(memoryOf(bench.floor))];
+    report.add('MiB after the load', { name: 'Memory', Plumbline, floor, goal: verdict(GOALS.memory, Plumbline / floor) });
   };
   const measured = operations.map((one): Part => ({ name: one.name, measure: (report) => compare(bench, report, one, rounds) }));
   return [...measured, { name: 'Memory', measure: memory }];
@@ -37,11 +40,12 @@ async function compare(bench: Bench, report: Report, operation: Operation, round
   const [own, floor] = await alternate(bench, operation, 10, rounds);
   const [ownTail, floorTail] = operation.goal ? await alternate(bench, operation, 50, 3) : [[], []];
   const [ratio, tail, size] = [ratioOf(own, floor, 'perSecond'), ratioOf(ownTail, floorTail, 'p99'), ratioOf(own, floor, 'bytes')];
-  const both = (figure: keyof Load, digits = 0) => [own, floor].map((loads) => rounded(median(loads, figure), digits)).join(' / ');
+  const sides = operation.floor ? [own, floor] : [own];
+  const both = (figure: keyof Load, digits = 0) => sides.map((loads) => rounded(median(loads, figure), digits)).join(' / ');
   const goal = operation.goal ? verdict(operation.goal, ratio) : operation.floor ? '' : verdict(GOALS.poll, median(own, 'cpu'));
   report.add('10 connections, Plumbline / floor', {
     name: operation.name,
-    'x floor': rounded(ratio, 2),
+    'x floor': operation.floor ? rounded(ratio, 2) : '',
     goal,
     'req/s': both('perSecond'),
     'p50 ms': both('p50', 1),
@@ -50,7 +54,8 @@ async function compare(bench: Bench, report: Report, operation: Operation, round
     bytes: both('bytes'),
     'p99 at 50, x floor': operation.goal ? `${rounded(tail, 1)}, ${verdict(GOALS.tail, tail)}` : '',
   });
-  if (operation.goal && Math.abs(size - 1) > SIZE_TOLERANCE)
+  const difference = Math.abs(median(own, 'bytes') - median(floor, 'bytes'));
+  if (Math.abs(size - 1) > SIZE_TOLERANCE.share && difference > SIZE_TOLERANCE.bytes)
     throw new Error(`The answers have ${rounded(size, 2)} times the floor's size.`);
 }
 
@@ -86,12 +91,13 @@ async function saves({ admin, measured, client }: Bench, path: string, headers: 
   const saver = async ({ id }: { id: string }) => {
     const { sections } = await client.call(getAssessmentQuestions, { params: { id } });
     const all = sections.flatMap((section) => section.questions);
-    const questions = all.filter(({ type, answer, showIf }) => type === 'alignment' && answer && !showIf);
+    const questions = all.filter(({ type, answer, showIf }) => VALUES[type] && answer && !showIf);
     let count = 0;
     const setupRequest = (request: object) => {
       const time = Math.floor(count / questions.length);
-      const { key, answer } = questions[count++ % questions.length] ?? {};
-      const body = JSON.stringify({ value: VALUES[time % VALUES.length], version: (answer?.version ?? 0) + time });
+      const { key, type, answer } = questions[count++ % questions.length] ?? {};
+      const values = VALUES[type ?? ''] ?? [];
+      const body = JSON.stringify({ value: values[time % values.length], version: (answer?.version ?? 0) + time });
       return { ...request, path: `${path}/${id}/answers/${key}`, body };
     };
     return { method: 'PUT' as const, headers: { ...headers, 'content-type': 'application/json' }, setupRequest };

@@ -82,7 +82,7 @@ describe('files and templates that are too much, or none', () => {
   };
 
   for (const [what, content] of Object.entries(NO_TEMPLATES)) {
-    test(`A file with ${what} is refused as a template with a reason and stores nothing`, async () => {
+    test(`Importing ${what} is refused with a reason and stores nothing`, async () => {
       const { status, code, message } = await unchanged(() => upload(content));
       expect([status, code]).toEqual([400, 'INVALID_TEMPLATE_STRUCTURE']);
       expect(message).toMatch(/\w{3,}/);

@@ -114,17 +114,17 @@ afterAll(async () => {
 
 describe('what people look at all day costs the same', () => {
   for (const name of [...Object.keys(LISTS), ...Object.keys(FIGURES)]) {
-    test(`${name} touches as many pages however many organisations there are and however large one's own is`, () => {
+    test(`Reading ${name} touches as many pages however many organisations there are and however large one's own is`, () => {
       expect(growthOf(name)).toEqual([]);
     });
   }
   for (const name of Object.keys(LISTS)) {
-    test(`${name} is read in index order and never sorted`, () => {
+    test(`Reading ${name} follows an index and never sorts`, () => {
       expect(sortsIn(name)).toEqual([]);
     });
   }
   for (const [name, ask] of Object.entries(IN_ONE_MESSAGE)) {
-    test(`${name} is read in one message to the database`, async () => {
+    test(`Reading ${name} takes one message to the database`, async () => {
       // A connection that has just been opened is first told what to listen to.
       await ask();
       expect(await messagesOf(ask)).toBe(1);
