@@ -1,19 +1,19 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { leadToDuty } from '#web/app/gate.ts';
+import { showRequiredAction } from '#web/app/required.action.ts';
 import { Providers } from '#web/app/Providers.tsx';
-import { router } from '#web/app/routes.tsx';
+import { router } from '#web/app/routes.ts';
 import { STORED_DATA } from '#web/app/stored.data.ts';
 import { askWhoThisIs, leaveAfterTimeout } from '#web/session/session.ts';
 import { registerStoredData } from '#web/session/stored.data.ts';
 import { listenToOtherTabs } from '#web/session/tabs.ts';
-import { whenGated, whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
+import { whenActionRequired, whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
 import './styles.css';
 
 whenSessionEnds(leaveAfterTimeout);
 whenSignedOut(askWhoThisIs);
-whenGated(leadToDuty);
+whenActionRequired(showRequiredAction);
 registerStoredData(STORED_DATA);
 listenToOtherTabs();
 

@@ -5,8 +5,8 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { Console, isInConsole } from './Console.tsx';
-import { gateOf } from '#web/session/duty.ts';
-import { Gated } from './Gated.tsx';
+import { requiredActionOf } from '#web/session/required.action.ts';
+import { RequiredActionFrame } from './RequiredActionFrame.tsx';
 import { Platform } from './Platform.tsx';
 import { currentUserQuery, organizationQuery, useAuthStatus } from '#web/session/session.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
@@ -21,7 +21,7 @@ export function Shell() {
     if (user) applyUserTheme(user.theme);
   }, [user]);
   if (!user) return null;
-  const gate = gateOf(user);
+  const action = requiredActionOf(user);
   return (
     <TooltipTimes>
       <meta httpEquiv="Cache-Control" content="no-cache, no-store, must-revalidate" />
@@ -31,12 +31,12 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {gate ? <Gated gate={gate} /> : <Open user={user} />}
+      {action ? <RequiredActionFrame action={action} /> : <Open user={user} />}
     </TooltipTimes>
   );
 }
 
-/** Everything, for whoever has nothing to do first; the organisation is told to nobody else. */
+/** The whole application; the server refuses the organisation to whoever has a required action. */
 function Open({ user }: { user: CurrentUser }) {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const isConsole = useLocation({ select: ({ pathname }) => isInConsole(pathname) });

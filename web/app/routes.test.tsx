@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { respondWith, requests } from '#tests/support/web/page.tsx';
-import { router } from './routes.tsx';
+import { router } from './routes.ts';
 
 const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };
 

@@ -1,7 +1,7 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
-import { gated, isOnHold, sessionEnded, signedOut } from './session.ts';
+import { actionRequired, areRequestsBlocked, sessionEnded, signedOut } from './session.ts';
 
 export type RequestBody = FormData | URLSearchParams | Readonly<Record<string, unknown>> | undefined;
 
@@ -49,7 +49,7 @@ async function requestFor({ method, body, idempotencyKey, held, signal }: Sendin
 }
 
 async function fetchOrFault(sending: Sending): Promise<Response> {
-  if (isOnHold()) throw new Fault({ code: 'UNAUTHORIZED', status: 0 });
+  if (areRequestsBlocked()) throw new Fault({ code: 'UNAUTHORIZED', status: 0 });
   const early = earlyFor(sending);
   if (early) return connected(() => early, sending.signal);
   const init = await connected(() => requestFor(sending), sending.signal);
@@ -98,7 +98,7 @@ function reported(fault: Fault): Fault {
     forgetCsrfToken();
     sessionEnded();
   } else if (fault.code === 'UNAUTHORIZED') signedOut();
-  else if (fault.code === 'PASSWORD_CHANGE_REQUIRED' || fault.code === 'MFA_SETUP_REQUIRED') gated(fault.code);
+  else if (fault.code === 'PASSWORD_CHANGE_REQUIRED' || fault.code === 'MFA_SETUP_REQUIRED') actionRequired(fault.code);
   return fault;
 }
 

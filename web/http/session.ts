@@ -1,48 +1,48 @@
 type Listener = () => void;
 
-let ended: Listener = () => undefined;
+let onSessionEnd: Listener = () => undefined;
 
-/** The application says once what happens when the server reports that the session has timed out. */
+/** Registered once by the application: called when the server reports that the session has timed out. */
 export function whenSessionEnds(listener: Listener): void {
-  ended = listener;
+  onSessionEnd = listener;
 }
 
 export function sessionEnded(): void {
-  ended();
+  onSessionEnd();
 }
 
-let refused: Listener = () => undefined;
+let onSignedOut: Listener = () => undefined;
 
-/** The same for a session that is simply gone: the person was disabled, or signed out in another place. */
+/** Called when a call is refused because there is no session: the person was disabled, or signed out elsewhere. */
 export function whenSignedOut(listener: Listener): void {
-  refused = listener;
+  onSignedOut = listener;
 }
 
 export function signedOut(): void {
-  refused();
+  onSignedOut();
 }
 
-let isHeld = false;
+let isBlocked = false;
 
-/** The page belongs to somebody else than the session: nothing is sent from it any more, until it is loaded anew. */
-export function hold(): void {
-  isHeld = true;
+/** The session belongs to another person than the page: nothing is sent until the page is loaded again. */
+export function blockRequests(): void {
+  isBlocked = true;
 }
 
-export function isOnHold(): boolean {
-  return isHeld;
+export function areRequestsBlocked(): boolean {
+  return isBlocked;
 }
 
-/** What stands before everything else until the person has done it. */
-export type Gate = 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED';
+/** What a person must do before any other call is accepted. */
+export type RequiredAction = 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED';
 
-let gate: (gate: Gate) => void = () => undefined;
+let onActionRequired: (action: RequiredAction) => void = () => undefined;
 
-/** And for a session that may do nothing but its one duty. */
-export function whenGated(listener: (gate: Gate) => void): void {
-  gate = listener;
+/** Called when a call is refused until the required action is done. */
+export function whenActionRequired(listener: (action: RequiredAction) => void): void {
+  onActionRequired = listener;
 }
 
-export function gated(code: Gate): void {
-  gate(code);
+export function actionRequired(action: RequiredAction): void {
+  onActionRequired(action);
 }

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/notifications/notifications.contract.ts';
 import { createQueryClient } from '#web/http/queryClient.ts';
-import { painted } from '#web/ui/overlays/painted.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 // Fetched with the first press; here it is at hand, so that nothing has to be waited for.
 import './NotificationWindow.tsx';
@@ -70,7 +70,7 @@ const button = (name: string) =>
 const press = async (element: HTMLElement | null | undefined) => {
   if (!element) throw new Error('There is nothing to press.');
   await act(async () => element.click());
-  await act(painted);
+  await act(afterPaint);
   await settle();
 };
 const page = () => document.body.textContent ?? '';

@@ -3,7 +3,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { painted } from '#web/ui/overlays/painted.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
 
@@ -12,7 +12,7 @@ const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The way to everything: by the button, or by Ctrl or Cmd and K from anywhere but another dialog. */
 export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const open = () => void painted().then(() => setOpen(true));
+  const open = () => void afterPaint().then(() => setOpen(true));
   useShortcut(() => isUnderDialog() || open());
   const close = useCallback(() => setOpen(false), []);
   const ways = { ...Palette.early, onClick: open, 'aria-keyshortcuts': 'Control+K Meta+K' };

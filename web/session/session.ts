@@ -26,6 +26,11 @@ export function useAuthStatus() {
   });
 }
 
+export async function isSignedIn(): Promise<boolean> {
+  const status = await queryClient.ensureQueryData(authStatusQuery);
+  return status?.isAuthenticated === true;
+}
+
 /** The signed-in person; the frame has read it before any screen stands in it. */
 export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null;

@@ -1,6 +1,6 @@
 import { askWhoThisIs, currentUserQuery } from './session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { hold } from '#web/http/session.ts';
+import { blockRequests } from '#web/http/session.ts';
 import { THEMES, USER_KEY } from '#web/theme/theme.ts';
 
 /** All tabs of a browser share one session cookie, so that who signs in here is who calls from there as well. */
@@ -20,7 +20,7 @@ export function hearOtherTab(userId: unknown, begin: () => void): void {
   const known = queryClient.getQueryData(currentUserQuery.queryKey);
   if (!known || known.id === userId) return;
   if (userId === null) return askWhoThisIs();
-  hold();
+  blockRequests();
   begin();
 }
 

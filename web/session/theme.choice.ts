@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { call } from '#web/http/call.ts';
-import { painted } from '#web/ui/overlays/painted.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { currentUserQuery } from './session.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
@@ -19,7 +19,7 @@ export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
     // The choice is marked first; the new colours of everything are the next frame.
     onMutate: async (theme) => {
-      await painted();
+      await afterPaint();
       applyUserTheme(theme);
     },
     onError: () => applyUserTheme(user.theme),

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { AS_CHOICES, FLOATING } from '#web/ui/controls/control.classes.ts';
-import { painted } from './painted.ts';
+import { afterPaint } from './after.paint.ts';
 
 interface MenuProps {
   /** The button that opens it: `<IconButton label="More actions" icon={DotsIcon} />`. */
@@ -18,7 +18,7 @@ const UNHURRIED = new Set<string>(['trigger-press', 'escape-key']);
 export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const change = async (next: boolean, { reason }: Base.Root.ChangeEventDetails) => {
-    if (UNHURRIED.has(reason)) await painted();
+    if (UNHURRIED.has(reason)) await afterPaint();
     setOpen(next);
   };
   return (

@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { FLOATING } from '#web/ui/controls/control.classes.ts';
-import { painted } from './painted.ts';
+import { afterPaint } from './after.paint.ts';
 
 interface PopoverProps {
   open: boolean;
@@ -22,7 +22,7 @@ const SHEET = 'max-md:fixed! max-md:inset-x-0! max-md:top-14! max-md:bottom-auto
 /** A small window at a button for something to look through; Escape closes it and gives the keyboard back to the button. */
 export function Popover({ open, onOpenChange, trigger, title, actions, children, popup }: PopoverProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => void painted().then(() => onOpenChange(next))}>
+    <Base.Root open={open} onOpenChange={(next) => void afterPaint().then(() => onOpenChange(next))}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner data-top-sheet sideOffset={6} align="end" collisionPadding={8} className={classes('z-10 outline-none', SHEET)}>

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  AssessmentsSearch,
-  AuthSearch,
-  ForgotSearch,
-  InviteSearch,
-  ProfileSearch,
-  QbrsSearch,
-  ResetSearch,
-  VerifyEmailSearch,
-} from './search.ts';
+import { AssessmentsSearch } from '#web/assessments/assessments.routes.ts';
+import { AuthSearch, ForgotSearch, InviteSearch, ResetSearch, VerifyEmailSearch } from '#web/auth/auth.routes.ts';
+import { ProfileSearch } from '#web/profile/profile.routes.ts';
+import { QbrsSearch } from '#web/qbrs/qbrs.routes.ts';
 
 test.each([
   ['/auth', { timeout: true }, AuthSearch],

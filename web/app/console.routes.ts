@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+import { inFrame } from '#web/navigation/frame.route.ts';
+import { PlannedPage } from '#web/planned/planned.routes.ts';
+import { ConsoleGate } from '#web/session/ConsoleGate.tsx';
+
+const consoleRoute = createRoute({ getParentRoute: inFrame, id: 'console', component: ConsoleGate });
+const inConsole = () => consoleRoute;
+
+const home = createRoute({ getParentRoute: inConsole, path: '/admin', component: PlannedPage });
+const security = createRoute({ getParentRoute: inConsole, path: '/admin/security', component: PlannedPage });
+
+/** The platform console: its pages stand in the frame, and the shell shows its own navigation there. */
+export const consoleRoutes = consoleRoute.addChildren([home, security]);

@@ -1,0 +1,14 @@
+import type { RequiredAction } from '#web/http/session.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { requiredActionOf, searchForAction } from '#web/session/required.action.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { router } from './routes.ts';
+
+/** The server refused a call until an action is done: the profile opens on it, whatever screen was open. */
+export function showRequiredAction(action: RequiredAction): void {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (user && requiredActionOf(user) !== action) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  const { pathname, search } = router.state.location;
+  const next = searchForAction(action, pathname, search);
+  if (next) void router.navigate({ to: '/profile', search: next, replace: true });
+}

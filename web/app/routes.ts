@@ -1,0 +1,75 @@
+import { createRoute, createRouter } from '@tanstack/react-router';
+import { assessmentsRoutes } from '#web/assessments/assessments.routes.ts';
+import { authRoutes } from '#web/auth/auth.routes.ts';
+import { customersRoutes } from '#web/customers/customers.routes.ts';
+import { helpRoutes } from '#web/help/help.routes.ts';
+import { integrationsRoutes } from '#web/integrations/integrations.routes.ts';
+import { frameRoute, inFrame, rootRoute } from '#web/navigation/frame.route.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { plannedRoutes } from '#web/planned/planned.routes.ts';
+import { profileRoutes } from '#web/profile/profile.routes.ts';
+import { qbrsRoutes } from '#web/qbrs/qbrs.routes.ts';
+import { settingsRoutes } from '#web/settings/settings.routes.ts';
+import { templatesRoutes } from '#web/templates/templates.routes.ts';
+import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
+import { usersRoutes } from '#web/users/users.routes.ts';
+import { consoleRoutes } from './console.routes.ts';
+import { PageSpinner } from './PageSpinner.tsx';
+import { RouteError } from './RouteError.tsx';
+
+const Shell = lazyPage(() => import('./Shell.tsx'), 'Shell');
+const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage');
+
+frameRoute.update({ component: Shell });
+// Declared before the tree: inside it their types would be lost.
+const home = createRoute({ getParentRoute: inFrame, path: '/', component: HomePage });
+const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
+
+/** Every feature names its routes in its own `*.routes.ts`; this puts them together. */
+const routeTree = rootRoute.addChildren([
+  ...authRoutes,
+  frameRoute.addChildren([
+    home,
+    ...assessmentsRoutes,
+    ...customersRoutes,
+    ...qbrsRoutes,
+    ...templatesRoutes,
+    ...usersRoutes,
+    ...settingsRoutes,
+    ...profileRoutes,
+    ...helpRoutes,
+    ...integrationsRoutes,
+    ...plannedRoutes,
+    consoleRoutes,
+    unknown,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { fetchScreen, leavesScreen },
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSpinner,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundState,
+  scrollRestoration: true,
+});
+
+function leavesScreen(pathname: string): boolean {
+  const { resolvedLocation } = router.state;
+  return resolvedLocation !== undefined && resolvedLocation.pathname !== pathname;
+}
+
+function fetchScreen(routeId: string): void {
+  const route = Object.values(router.routesById).find(({ id }) => id === routeId);
+  void route?.options.component?.preload?.();
+}
+
+declare module '@tanstack/react-router' {
+  /** How the library learns our addresses, so that a link to nowhere does not compile. */
+  interface Register {
+    router: typeof router;
+  }
+}

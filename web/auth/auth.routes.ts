@@ -1,0 +1,48 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { rootRoute } from '#web/navigation/frame.route.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { email, flag, name, text } from '#web/navigation/search.ts';
+import { isSignedIn } from '#web/session/session.ts';
+
+const AuthPage = lazyPage(() => import('./AuthPage.tsx'), 'AuthPage');
+const ForgotPasswordPage = lazyPage(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage');
+const ResetMfaPage = lazyPage(() => import('./ResetMfaPage.tsx'), 'ResetMfaPage');
+const VerifyEmailPage = lazyPage(() => import('./VerifyEmailPage.tsx'), 'VerifyEmailPage');
+const AcceptInvitePage = lazyPage(() => import('./AcceptInvitePage.tsx'), 'AcceptInvitePage');
+
+export const AuthSearch = z.object({
+  timeout: flag,
+  email,
+  error: text,
+  /** The work account was accepted, and the second factor is still to be given. */
+  mfa: z.catch(z.optional(z.enum(['required'])), undefined),
+});
+export const ForgotSearch = z.object({ email });
+export const ResetSearch = z.object({ token: text });
+export const VerifyEmailSearch = z.object({ email, organizationName: name });
+export const InviteSearch = z.object({ token: text, email, organizationName: name, firstName: name, lastName: name });
+
+const inRoot = () => rootRoute;
+
+/** The screens outside the frame. */
+export const authRoutes = [
+  createRoute({
+    getParentRoute: inRoot,
+    path: '/auth',
+    validateSearch: AuthSearch,
+    beforeLoad: async () => {
+      // The screen's code is fetched while the server is asked who this is.
+      void AuthPage.preload?.();
+      if (await isSignedIn()) throw redirect({ to: '/' });
+    },
+    component: AuthPage,
+  }),
+  createRoute({ getParentRoute: inRoot, path: '/forgot-password', validateSearch: ForgotSearch, component: ForgotPasswordPage }),
+  createRoute({ getParentRoute: inRoot, path: '/reset-password', validateSearch: ResetSearch, component: ResetPasswordPage }),
+  createRoute({ getParentRoute: inRoot, path: '/reset-mfa', validateSearch: ResetSearch, component: ResetMfaPage }),
+  createRoute({ getParentRoute: inRoot, path: '/verify-email/$userId', validateSearch: VerifyEmailSearch, component: VerifyEmailPage }),
+  createRoute({ getParentRoute: inRoot, path: '/verify-email', validateSearch: VerifyEmailSearch, component: VerifyEmailPage }),
+  createRoute({ getParentRoute: inRoot, path: '/accept-invite', validateSearch: InviteSearch, component: AcceptInvitePage }),
+] as const;

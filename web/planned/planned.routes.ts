@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import { inFrame } from '#web/navigation/frame.route.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import type { PlannedPath } from '#web/navigation/planned.ts';
+
+export const PlannedPage = lazyPage(() => import('./PlannedPage.tsx'), 'PlannedPage');
+
+const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ getParentRoute: inFrame, path, component: PlannedPage });
+
+/** Screens of the specification that are not built yet; who builds one takes it out of PLANNED and gives it a route in its feature. */
+export const plannedRoutes = [
+  planned('/recommendations'),
+  planned('/quarterly-reviews'),
+  planned('/quarterly-reviews/$id'),
+  planned('/calendar'),
+  planned('/sops'),
+  planned('/activity'),
+  planned('/audit-logs'),
+  planned('/billing'),
+  planned('/rate-limit-monitoring'),
+  planned('/tech-stack-standards'),
+  planned('/tech-stack-audits'),
+] as const;

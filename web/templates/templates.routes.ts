@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router';
+import { inFrame } from '#web/navigation/frame.route.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { ListSearch, TabSearch } from '#web/navigation/search.ts';
+
+const TemplatesPage = lazyPage(() => import('./TemplatesPage.tsx'), 'TemplatesPage');
+const TemplatePage = lazyPage(() => import('./TemplatePage.tsx'), 'TemplatePage');
+
+export const templatesRoutes = [
+  createRoute({ getParentRoute: inFrame, path: '/templates', validateSearch: ListSearch, component: TemplatesPage }),
+  createRoute({ getParentRoute: inFrame, path: '/templates/$id', validateSearch: TabSearch, component: TemplatePage }),
+] as const;

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { inFrame } from '#web/navigation/frame.route.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { ListSearch } from '#web/navigation/search.ts';
+
+const UsersPage = lazyPage(() => import('./UsersPage.tsx'), 'UsersPage');
+
+export const usersRoutes = [
+  createRoute({ getParentRoute: inFrame, path: '/users', validateSearch: ListSearch, component: UsersPage }),
+] as const;
