@@ -3,6 +3,7 @@ import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentJob } from './documents.worker.ts';
+import { readLogo } from './logo.ts';
 
 const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
   module: new URL('./documents.worker.ts', import.meta.url),
@@ -11,8 +12,9 @@ const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
 };
 
 /** Renders a review in a worker thread. */
-export function renderDocument(workers: Workers, organizationId: string, job: DocumentJob): Promise<Uint8Array> {
-  return workers.run(organizationId, RENDERING, job);
+export async function renderDocument(workers: Workers, organizationId: string, job: Omit<DocumentJob, 'logo'>): Promise<Uint8Array> {
+  const logo = await readLogo(job.document.branding.logo);
+  return workers.run(organizationId, RENDERING, { ...job, logo });
 }
 
 /** What no file system takes, or what would lead elsewhere. */

@@ -1,12 +1,14 @@
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
+import type { Logo } from './logo.ts';
 import { pdfOf } from './pdf.ts';
 import { pptxOf } from './pptx.ts';
 
 export interface DocumentJob {
   format: 'pdf' | 'pptx';
   document: QbrDocument;
+  logo: Logo | null;
 }
 
-export async function renderInWorker({ format, document }: DocumentJob): Promise<Uint8Array> {
-  return format === 'pdf' ? pdfOf(document) : pptxOf(document);
+export async function renderInWorker({ format, document, logo }: DocumentJob): Promise<Uint8Array> {
+  return format === 'pdf' ? pdfOf(document, logo) : pptxOf(document, logo);
 }

@@ -1,4 +1,5 @@
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
+import { readImageHeader } from '#server/platform/files/images.ts';
 
 export interface Logo {
   format: 'png' | 'jpg' | 'svg';
@@ -11,44 +12,6 @@ export interface Logo {
 const MAX_PIXELS = 16_000_000;
 const MAX_DRAWING_BYTES = 200_000;
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return signature.every((byte, index) => bytes[index] === byte);
-}
-
-function pngSize(bytes: Uint8Array): Size | null {
-  if (bytes.length < 45 || !startsWith(bytes, PNG_SIGNATURE)) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { width: view.getUint32(16), height: view.getUint32(20) };
-}
-
-/** Start-of-frame markers carry the size; these four numbers in their range mean something else. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
-function jpegSize(bytes: Uint8Array): Size | null {
-  if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 2;
-  while (at + 9 < bytes.length) {
-    if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
-    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + view.getUint16(at + 2);
-  }
-  return null;
-}
-
-function picture(format: 'png' | 'jpg', bytes: Uint8Array, size: Size | null): Logo | null {
-  if (!size || size.width === 0 || size.height === 0 || size.width * size.height > MAX_PIXELS) return null;
-  return { format, bytes, ratio: size.width / size.height };
-}
-
 /** A drawing that declares entities or brings scripts is not a logo. */
 function drawing(bytes: Uint8Array): Logo | null {
   if (bytes.length > MAX_DRAWING_BYTES) return null;
@@ -59,8 +22,10 @@ function drawing(bytes: Uint8Array): Logo | null {
 }
 
 /** The logo as its own bytes say it is, or null when it is none: a review is never held up by a picture. */
-export function readLogo(logo: QbrDocument['branding']['logo']): Logo | null {
+export async function readLogo(logo: QbrDocument['branding']['logo']): Promise<Logo | null> {
   if (!logo) return null;
   if (logo.mediaType === 'image/svg+xml') return drawing(logo.bytes);
-  return picture('png', logo.bytes, pngSize(logo.bytes)) ?? picture('jpg', logo.bytes, jpegSize(logo.bytes));
+  const header = await readImageHeader(logo.bytes);
+  if (!header || header.width * header.height > MAX_PIXELS) return null;
+  return { format: header.mediaType === 'image/png' ? 'png' : 'jpg', bytes: logo.bytes, ratio: header.width / header.height };
 }

@@ -9,7 +9,7 @@ import { deckOf } from '#domain/deck/deck.rules.ts';
 import { QBR_SECTION_KEYS, type QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { coverSize, FONT, footOf, inkOf, SEVERITIES } from './appearance.ts';
 import { barsSvg, trendSvg } from './charts.ts';
-import { readLogo, type Logo } from './logo.ts';
+import type { Logo } from './logo.ts';
 
 const WEIGHTS = ['400Regular/Inter_400Regular', '500Medium/Inter_500Medium', '600SemiBold/Inter_600SemiBold'];
 
@@ -108,9 +108,8 @@ function compiled(data: unknown, logo: Logo | null): NodeTypstDocument {
   throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics ?? 'no result').slice(0, 500));
 }
 
-function laidOut(document: QbrDocument): NodeTypstDocument {
+function laidOut(document: QbrDocument, logo: Logo | null): NodeTypstDocument {
   const deck = deckOf(document);
-  const logo = readLogo(document.branding.logo);
   if (!logo) return compiled(pages(deck, document, null), null);
   try {
     return compiled(pages(deck, document, logo), logo);
@@ -128,8 +127,8 @@ function warnOnce(warning: string): void {
 }
 
 /** PDF/UA-1, or a plain tagged PDF where a character has no glyph in any font here or the compiler is too old for the standard. */
-export function pdfOf(document: QbrDocument): Uint8Array {
-  const layout = laidOut(document);
+export function pdfOf(document: QbrDocument, logo: Logo | null): Uint8Array {
+  const layout = laidOut(document, logo);
   const typst = compiler();
   try {
     return typst.pdf(layout, { pdfStandard: 'ua-1' });

@@ -6,7 +6,7 @@ import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { deckOf } from '#domain/deck/deck.rules.ts';
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { coverSize, FONT, footOf, inkOf } from './appearance.ts';
-import { readLogo, type Logo } from './logo.ts';
+import type { Logo } from './logo.ts';
 import { addBars, addTrend } from './pptx-charts.ts';
 import { addColumns, addFigure, addFindings, addTable, addText, noteHeight, textHeight } from './pptx-blocks.ts';
 import { BODY, fill, hex, LEFT, MUTED, PAGE, plain, RULE, TEXT, WIDTH, type Area, type Canvas } from './pptx-page.ts';
@@ -171,10 +171,9 @@ function addStacked(canvas: Canvas, slide: Slide, block: Block, area: Area): num
 }
 
 /** A 16:9 presentation: every word, chart and table stays editable. */
-export async function pptxOf(document: QbrDocument): Promise<Uint8Array> {
+export async function pptxOf(document: QbrDocument, logo: Logo | null): Promise<Uint8Array> {
   const deck = deckOf(document);
   const ink = inkOf(document);
-  const logo = readLogo(document.branding.logo);
   const file = new Presentation();
   file.layout = 'LAYOUT_WIDE';
   file.theme = { headFontFace: FONT, bodyFontFace: FONT };

@@ -1,4 +1,5 @@
-import { deflateSync, crc32 } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { getCurrentOrganization, removeLogo, updateOrganization } from '#contract/organizations/organizations.contract.ts';
@@ -8,28 +9,27 @@ import { seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-function chunk(type: string, body: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-  const framed = Buffer.alloc(typed.length + 8);
-  framed.writeUInt32BE(body.length, 0);
-  typed.copy(framed, 4);
-  framed.writeUInt32BE(crc32(typed), typed.length + 4);
-  return framed;
+/** A picture of one shade. */
+function picture(width: number, height: number, shade = 0) {
+  return sharp({ create: { width, height, channels: 3, background: { r: shade, g: shade, b: 0 } } });
 }
 
-function png(width: number, height: number, shade = 0): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  const rows = deflateSync(Buffer.alloc(Math.min(height, 5000) * (Math.min(width, 5000) + 1), shade));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+const png = (width: number, height: number, shade = 0) => picture(width, height, shade).png().toBuffer();
+const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
+
+/** A PNG whose header claims another size than its pixels have, with a checksum that is right for it. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const bytes = await png(8, 8);
+  const at = bytes.indexOf('IHDR');
+  bytes.writeUInt32BE(width, at + 4);
+  bytes.writeUInt32BE(height, at + 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(at, at + 17)), at + 17);
+  return bytes;
 }
 
-function jpeg(width: number, height: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), frame, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])]);
+/** The first byte of a stored logo's pixels says which picture it is. */
+async function shadeOf(bytes: Buffer): Promise<number | undefined> {
+  return (await sharp(bytes).raw().toBuffer())[0];
 }
 
 function upload(person: Person, bytes: Buffer, name = 'logo.png', type = 'image/png') {
@@ -119,17 +119,17 @@ describe('the organisation', () => {
   });
 
   test('A logo is stored, served with a long cache time, replaced and removed', async () => {
-    const first = await upload(msp.owner, png(64, 16));
+    const first = await upload(msp.owner, await png(64, 16));
     const address = first.json().settings.logo;
     expect(address).toMatch(/^\/api\/organizations\/logo\?v=[0-9a-f]{24}$/);
 
     const engineer = await msp.person('alignment_engineer');
     const served = await engineer.inject({ method: 'GET', url: address });
-    expect(served.rawPayload.equals(png(64, 16))).toBe(true);
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'png', width: 64, height: 16 });
     expect(served.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, max-age=31536000, immutable' });
     expect((await engineer.inject({ method: 'GET', url: '/api/organizations/logo' })).headers['cache-control']).toBe('private, no-cache');
 
-    expect((await upload(msp.owner, jpeg(200, 80), 'x.exe', 'text/html')).json().settings.logo).not.toBe(address);
+    expect((await upload(msp.owner, await jpeg(200, 80), 'x.exe', 'text/html')).json().settings.logo).not.toBe(address);
     expect((await engineer.inject({ method: 'GET', url: '/api/organizations/logo' })).headers['content-type']).toBe('image/jpeg');
     const kept = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('organizationLogos').select('hash').execute());
     expect(kept).toHaveLength(1);
@@ -140,19 +140,19 @@ describe('the organisation', () => {
 
   test('A finalized QBR still shows the logo of its day on screen', async () => {
     const { id: organizationId, owner } = await server.organization('Rebranded IT');
-    await upload(owner, png(64, 16, 3));
+    await upload(owner, await png(64, 16, 3));
     const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Frozen Ltd' } });
     const { id: assessmentId } = await seedAssessment(server.pools, organizationId, { customerId });
     const qbr = await owner.sees(createQbr, { body: { customerId, assessmentId } });
     await owner.sees(finalizeQbr, { params: { id: qbr.id }, body: {} });
-    await upload(owner, png(64, 16, 9));
+    await upload(owner, await png(64, 16, 9));
 
     const { branding } = await owner.sees(getQbr, { params: { id: qbr.id } });
     const shown = await owner.inject({ method: 'GET', url: branding?.logo ?? '' });
-    expect(shown.rawPayload.equals(png(64, 16, 3))).toBe(true);
+    expect(await shadeOf(shown.rawPayload)).toBe(3);
     expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
     const current = await owner.inject({ method: 'GET', url: '/api/organizations/logo' });
-    expect(current.rawPayload.equals(png(64, 16, 9))).toBe(true);
+    expect(await shadeOf(current.rawPayload)).toBe(9);
   });
 
   test('A logo that is replaced while a QBR is being finalized is never lost to that QBR', async () => {
@@ -161,8 +161,8 @@ describe('the organisation', () => {
     const { id: assessmentId } = await seedAssessment(server.pools, organizationId, { customerId });
     const params = { id: (await owner.sees(createQbr, { body: { customerId, assessmentId } })).id };
     for (let round = 1; round <= 10; round += 1) {
-      await upload(owner, png(64, 16, round));
-      await Promise.all([upload(owner, png(64, 16, 100 + round)), owner.sees(finalizeQbr, { params, body: {} })]);
+      await upload(owner, await png(64, 16, round));
+      await Promise.all([upload(owner, await png(64, 16, 100 + round)), owner.sees(finalizeQbr, { params, body: {} })]);
       const { branding } = await owner.sees(getQbr, { params });
       const shown = await owner.inject({ method: 'GET', url: branding?.logo ?? '' });
       expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
@@ -172,27 +172,64 @@ describe('the organisation', () => {
 
   test('[ORG-2] An organisation cannot see the logo of another', async () => {
     const [one, two] = [await server.organization('One'), await server.organization('Two')];
-    const address = (await upload(one.owner, png(32, 32, 7))).json().settings.logo;
+    const address = (await upload(one.owner, await png(32, 32, 7))).json().settings.logo;
     expect((await two.owner.inject({ method: 'GET', url: address })).statusCode).toBe(404);
   });
 
-  test.each<[string, Buffer, number, string]>([
-    ['a text called logo.png', Buffer.from('hello'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['an empty file', Buffer.alloc(0), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['half a PNG', png(64, 64).subarray(0, 40), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a PNG with a flipped bit', Buffer.from(png(64, 64).map((byte, at) => (at === 45 ? byte ^ 1 : byte))), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a PNG that claims to be huge', png(100_000, 8), 400, 'VALIDATION_ERROR'],
-    ['a PNG of one pixel', png(1, 1), 400, 'VALIDATION_ERROR'],
-    ['a JPEG of 60,000 pixels', jpeg(60_000, 10), 400, 'VALIDATION_ERROR'],
-    ['two bytes of a JPEG', Buffer.from([0xff, 0xd8]), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['more than a megabyte', Buffer.concat([png(64, 64), Buffer.alloc(1024 * 1024)]), 413, 'PAYLOAD_TOO_LARGE'],
-  ])('A logo that is %s is refused', async (_what, bytes, status, code) => {
-    const response = await upload(msp.owner, bytes);
+  test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+    ['a text called logo.png', () => Buffer.from('hello'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['an empty file', () => Buffer.alloc(0), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a GIF', () => picture(64, 64).gif().toBuffer(), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['half a PNG', async () => (await png(64, 64)).subarray(0, 60), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['half a JPEG', async () => (await jpeg(640, 640)).subarray(0, 900), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'a PNG with a flipped bit among its pixels',
+      async () => Buffer.from((await png(64, 64)).map((byte, at, all) => (at === all.length - 20 ? byte ^ 1 : byte))),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['a PNG that claims to be 100,000 pixels wide', () => claiming(100_000, 8), 400, 'VALIDATION_ERROR'],
+    ['a PNG that claims more pixels than it has', () => claiming(800, 800), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a PNG of one pixel', () => png(1, 1), 400, 'VALIDATION_ERROR'],
+    ['a PNG of more than four megapixels', () => png(2001, 2000), 400, 'VALIDATION_ERROR'],
+    ['a JPEG of 60,000 pixels', () => jpeg(60_000, 10), 400, 'VALIDATION_ERROR'],
+    ['two bytes of a JPEG', () => Buffer.from([0xff, 0xd8]), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['more than a megabyte', async () => Buffer.concat([await png(64, 64), Buffer.alloc(1024 * 1024)]), 413, 'PAYLOAD_TOO_LARGE'],
+  ])('A logo that is %s is refused', async (_what, content, status, code) => {
+    const response = await upload(msp.owner, await content());
     expect({ status: response.statusCode, code: response.json().code }).toEqual({ status, code });
   });
 
+  test('A logo is stored upright, with eight bits a colour and without metadata', async () => {
+    const { owner } = await server.organization('Private IT');
+    const photo = await picture(100, 40)
+      .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Ann Example' } } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.toString('latin1')).toContain('Ann Example');
+    const address = (await upload(owner, photo)).json().settings.logo;
+    const stored = (await owner.inject({ method: 'GET', url: address })).rawPayload;
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 100 });
+    expect(stored.toString('latin1')).not.toContain('Ann Example');
+
+    const deep = await picture(64, 16).toColourspace('rgb16').png().toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe('ushort');
+    const again = (await upload(owner, deep)).json().settings.logo;
+    expect((await sharp((await owner.inject({ method: 'GET', url: again })).rawPayload).metadata()).depth).toBe('uchar');
+  });
+
+  test('An organisation that sends many logos at once is told to wait', async () => {
+    const { owner } = await server.organization('Eager IT');
+    const bytes = await png(2000, 2000);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(owner, bytes)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length + refused.length).toBe(30);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+  });
+
   test('Only administrators change the logo', async () => {
-    expect((await upload(await msp.person('vcio'), png(64, 64))).json().code).toBe('FORBIDDEN');
+    expect((await upload(await msp.person('vcio'), await png(64, 64))).json().code).toBe('FORBIDDEN');
   });
 });
