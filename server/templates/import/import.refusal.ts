@@ -20,6 +20,7 @@ export const IMPORT_LIMITS = {
   csvCells: 500_000,
   unzipped: 60 * 1024 * 1024,
   zipEntries: 1_000,
+  zipRatio: 200,
   warnings: 200,
 } as const;
 

@@ -98,3 +98,13 @@ test('A cell in the farthest corner of a sheet does not fill the memory', async 
   expect(template.sections[0]?.questions.map((question) => question.text)).toEqual(['One?']);
   expect(process.memoryUsage().rss - started).toBeLessThan(200 * 1024 * 1024);
 });
+
+test('A workbook with a part that unpacks to more than 200 times its size is refused', async () => {
+  const bomb = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'a.xml': new Uint8Array(5 * 1024 * 1024) }, { level: 9 });
+  expect((await refusalOf(bomb)).message).toContain('200 times');
+});
+
+test('A workbook of more than 1,000 parts is refused', async () => {
+  const parts = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`${index}.xml`, strToU8('<x/>')]));
+  expect((await refusalOf(zipSync(parts))).message).toContain('too many parts');
+});

@@ -9,7 +9,7 @@ const HEADER_SEARCH = 20;
 
 /** The rows of the visible sheet whose headers say most, every cell as text. */
 export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  if (!safeZipNames(bytes).includes('xl/workbook.xml')) {
+  if (!(await safeZipNames(bytes)).includes('xl/workbook.xml')) {
     throw new ImportRefusal('', 'This zip file is not an Excel workbook (.xlsx). Zipped files must be unpacked first.');
   }
   const sheets = await sheetsOf(bytes);

@@ -1,64 +1,41 @@
-import { inflateRawSync } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const LONGEST_COMMENT = 65_557;
-const STORED = 0;
-const DEFLATED = 8;
-
-/** The names in a zip, after really inflating everything under one budget: the sizes a zip declares can lie. */
-export function safeZipNames(bytes: Uint8Array): string[] {
-  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** The names in a zip, after inflating everything within the limits: the sizes that a zip declares can be wrong. */
+export async function safeZipNames(bytes: Uint8Array): Promise<string[]> {
   try {
-    return namesWithin(zip, IMPORT_LIMITS.unzipped);
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    // The sizes are measured below, so that a zip with wrong ones is refused for what it really holds.
+    return await namesIn(await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: false }));
   } catch (fault) {
     if (fault instanceof ImportRefusal) throw fault;
     throw new ImportRefusal('', 'The workbook is damaged: its zip container cannot be read.');
   }
 }
 
-function namesWithin(zip: Buffer, budget: number): string[] {
-  const end = endOfDirectory(zip);
-  const count = zip.readUInt16LE(end + 10);
-  if (count > IMPORT_LIMITS.zipEntries) throw new ImportRefusal('', 'The workbook holds too many parts to be read safely.');
-
+async function namesIn(zip: ZipFile): Promise<string[]> {
+  if (zip.entryCount > IMPORT_LIMITS.zipEntries) throw new ImportRefusal('', 'The workbook holds too many parts to be read safely.');
   const names: string[] = [];
-  let left = budget;
-  let at = zip.readUInt32LE(end + 16);
-  for (let entry = 0; entry < count; entry += 1) {
-    if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new RangeError('not a directory entry');
-    const nameLength = zip.readUInt16LE(at + 28);
-    names.push(zip.toString('utf8', at + 46, at + 46 + nameLength));
-    left -= inflatedSize(zip, at, left);
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  let unzipped = 0;
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
+    unzipped += await inflatedSize(zip, entry, IMPORT_LIMITS.unzipped - unzipped);
   }
   return names;
 }
 
-function endOfDirectory(zip: Buffer): number {
-  for (let at = zip.length - 22; at >= Math.max(0, zip.length - LONGEST_COMMENT); at -= 1) {
-    if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return at;
-  }
-  throw new RangeError('no end of directory');
-}
+/** Small entries may be compressed as far as they like: a ratio says nothing about a few kilobytes. */
+const RATIO_COUNTS_FROM = 1024 * 1024;
 
-function inflatedSize(zip: Buffer, entry: number, left: number): number {
-  const method = zip.readUInt16LE(entry + 10);
-  const size = zip.readUInt32LE(entry + 20);
-  const local = zip.readUInt32LE(entry + 42);
-  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  if (method === STORED) return within(size, left);
-  if (method !== DEFLATED) throw new RangeError('an unusual compression');
-  try {
-    return inflateRawSync(zip.subarray(start, start + size), { maxOutputLength: Math.max(1, left) }).length;
-  } catch (fault) {
-    if (fault instanceof RangeError) return within(left + 1, left);
-    throw fault;
+async function inflatedSize(zip: ZipFile, entry: Entry, most: number): Promise<number> {
+  const allowed = Math.min(most, Math.max(RATIO_COUNTS_FROM, entry.compressedSize * IMPORT_LIMITS.zipRatio));
+  let size = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    size += Buffer.isBuffer(chunk) ? chunk.length : 0;
+    if (size > allowed) {
+      const ratio = IMPORT_LIMITS.zipRatio;
+      throw new ImportRefusal('', `The workbook unpacks to more than 60 MB, or a part of it to more than ${ratio} times its size.`);
+    }
   }
-}
-
-function within(size: number, left: number): number {
-  if (size > left) throw new ImportRefusal('', 'The workbook unpacks to more than 60 MB.');
   return size;
 }
