@@ -15,7 +15,10 @@ export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
       {
         name: sheet.name,
         columns: sheet.widths.map((width) => ({ width })),
-        rows: [[...sheet.headers], ...sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? doubled(cell) : cell)))],
+        rows: [
+          [...sheet.headers],
+          ...sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? doubled(writable(cell)) : cell))),
+        ],
         cells,
         freezePane: { rows: 1 },
       },
@@ -26,4 +29,12 @@ export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
 /** The import takes one quote off before = + - @, since workbooks may stem from our CSV; a text that has one of its own gets a second. */
 function doubled(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/gu;
+
+/** A workbook with a character that XML 1.0 cannot hold does not open at all, so such characters are left out. */
+function writable(cell: string): string {
+  return cell.replaceAll(NOT_IN_XML, '');
 }

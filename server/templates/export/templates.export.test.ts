@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
 import { QUESTION_TYPES, structureFaults } from '#domain/templates/templates.rules.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
+import { workbookOf } from './export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
 
 /** Texts people write, with everything a table could stumble over; ends are trimmed, as the contract trims them. */
@@ -142,4 +144,22 @@ test('[TMPL-3] No cell of an exported workbook is a formula', async () => {
 test('An exported template contains nothing but the template itself', async () => {
   const record = { ...risky, id: 'secret-id', organizationId: 'secret' };
   expect(new TextDecoder().decode((await exportTemplate(record, 'json')).bytes)).not.toContain('secret');
+});
+
+test('Characters that XML cannot hold are left out of a workbook, so that it opens', async () => {
+  const text = 'Is\uFFFE the \uFFFFserver\u0001 \u001Fpatched\uD800? \u{1F600}';
+  const bytes = await workbookOf({ name: 'Questions', headers: ['Question'], widths: [10], rows: [[text]] });
+  const xml = Object.entries(unzipSync(bytes)).flatMap(([name, part]) => (name.endsWith('.xml') ? [strFromU8(part)] : []));
+  // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
+  expect(xml.join('')).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/u);
+  expect((await readXlsx(bytes)).sheets[0]?.rows[1]?.[0]).toBe('Is the server patched? \u{1F600}');
+});
+
+test('A template with U+FFFE is exported as a workbook that the import reads', async () => {
+  const content = TemplateInput.parse({
+    name: 'Odd',
+    sections: [{ key: 's', title: 'S', questions: [{ key: 'q', text: 'Is\uFFFE it so?', type: 'text' }] }],
+  });
+  const { template: read } = await comesBack(content, 'xlsx');
+  expect(read.sections[0]?.questions[0]?.text).toBe('Is it so?');
 });
