@@ -1,153 +1,154 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { z } from 'zod';
-import { chromiumPath } from '#tests/support/chromium.ts';
+import { join } from 'node:path';
+import { failuresIn, projectsWithoutTests, readReport, type Report, slowestIn } from '#tests/support/report.ts';
 
-const packages = join(import.meta.dirname, '..', 'node_modules');
-const report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
-    }),
-  ),
-});
-const reports = mkdtempSync(join(tmpdir(), 'plumbline-reports-'));
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const root = join(import.meta.dirname, '..');
 
-type Step = { title: string; run: () => Promise<boolean> };
+interface Step {
+  title: string;
+  program: readonly string[];
+}
 
-const format: Step = { title: 'Format', run: () => program('oxfmt/bin/oxfmt', '--check') };
-const types: Step = { title: 'Types', run: () => program('typescript/bin/tsc', '--noEmit') };
-const lint: Step = { title: 'Lint', run: () => program('oxlint/bin/oxlint', '--type-aware', '--quiet') };
-const deadCode: Step = { title: 'Dead code', run: () => program('knip/bin/knip.js', '--no-progress') };
-const build: Step = { title: 'Build of the web client', run: () => program('vite/bin/vite.js', 'build', '--logLevel', 'warn') };
-const unit: Step = { title: 'Rules and rooms', run: () => vitest('unit') };
-const server: Step = { title: 'Server on a real PostgreSQL', run: () => vitest('server') };
-const web: Step = { title: 'Web components', run: () => vitest('web') };
-const browser: Step = { title: 'Browser', run: inBrowser };
+const packaged = (script: string, ...programArguments: string[]) => [join('node_modules', script), ...programArguments];
+const format: Step = { title: 'Format', program: packaged('oxfmt/bin/oxfmt', '--check') };
+const types: Step = { title: 'Types', program: packaged('typescript/bin/tsc', '--noEmit') };
+const lint: Step = { title: 'Lint', program: packaged('oxlint/bin/oxlint', '--type-aware', '--quiet') };
+const deadCode: Step = { title: 'Dead code', program: packaged('knip/bin/knip.js', '--no-progress') };
+const build: Step = { title: 'Build of the web client', program: packaged('vite/bin/vite.js', 'build', '--logLevel', 'warn') };
+const chromium: Step = { title: 'Chromium', program: ['tests/support/chromium.ts'] };
 
-const PLANS: Record<string, Step[]> = {
-  test: [format, types, lint, deadCode, unit, server, web, build, browser],
-  check: [format, types, lint, unit],
-  e2e: [build, browser],
+interface Plan {
+  /** What the tests in the browser need. */
+  before: readonly Step[];
+  /** What runs one after another while the tests do. */
+  beside: readonly Step[];
+  projects: readonly string[];
+}
+
+const PLANS: Record<string, Plan> = {
+  test: { before: [build, chromium], beside: [types, lint, deadCode, format], projects: ['unit', 'server', 'web', 'e2e'] },
+  check: { before: [], beside: [types, lint, format], projects: ['unit'] },
+  e2e: { before: [build, chromium], beside: [], projects: ['e2e'] },
 };
 
+const FAILURES_SHOWN = 20;
+const SLOWEST_SHOWN = 10;
+
 let stopped: NodeJS.Signals | null = null;
-let current: ReturnType<typeof spawn> | null = null;
+const running = new Set<ChildProcess>();
+/** The titles of what failed, in the order in which it ended. */
+const broken: string[] = [];
 
 async function main(): Promise<void> {
   const [name = 'test', ...filters] = process.argv.slice(2);
-  const steps = PLANS[name];
-  if (!steps) throw new Error(`There is no plan named ${name}; choose one of ${Object.keys(PLANS).join(', ')}.`);
-  wanted.push(...filters);
+  const plan = PLANS[name];
+  if (!plan) throw new Error(`There is no plan named ${name}; choose one of ${Object.keys(PLANS).join(', ')}.`);
 
-  const broken: string[] = [];
-  for (const step of steps) {
-    console.log(`\n== ${step.title}`);
-    const began = performance.now();
-    const isWell = await step.run();
-    console.log(`${isWell ? 'ok' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    if (!isWell) broken.push(step.title);
-    if (stopped) break;
-  }
-  rmSync(reports, { recursive: true, force: true });
-  conclude(broken);
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-reports-'));
+  const beside = inOrder(plan.beside);
+  const isReady = (await Promise.all(plan.before.map(perform))).every(Boolean);
+  const projects = isReady ? plan.projects : plan.projects.filter((project) => project !== 'e2e');
+  const report = await test(projects, filters, join(folder, 'report.json'));
+  await beside;
+  rmSync(folder, { recursive: true, force: true });
+  conclude(report);
 }
 
-/** Words after the command narrow the vitest runs to files whose path contains one of them. */
-const wanted: string[] = [];
+async function inOrder(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) if (!stopped) await perform(step);
+}
 
-function conclude(broken: string[]): void {
-  console.log('');
-  if (stopped) console.log(`Stopped by ${stopped}.`);
-  if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}.`);
-  for (const failure of failures.slice(0, FAILURES_TOLD)) console.log(failure);
-  if (failures.length > FAILURES_TOLD) console.log(`and ${failures.length - FAILURES_TOLD} more.`);
-  if (counts.skipped > 0) console.log(`Skipped: ${counts.skipped}.`);
-  console.log(`Tests: ${counts.passed} passed, ${counts.failed} failed`);
+/** Runs a step; one line says how it went, under what it printed when it failed. */
+async function perform({ title, program }: Step): Promise<boolean> {
+  const began = performance.now();
+  let output = '';
+  const isWell = await run(program, (text) => (output += text));
+  if (!isWell) broken.push(title);
+  say(`== ${title}: ${isWell ? 'ok' : 'FAILED'} in ${inSeconds(performance.now() - began)}\n${isWell ? '' : output}`);
+  return isWell;
+}
+
+/** One run of Vitest for all projects, because they share their workers and the database. A run without a test is a failure. */
+async function test(projects: readonly string[], filters: readonly string[], file: string): Promise<Report | null> {
+  if (projects.length === 0 || stopped) return null;
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const isWell = await run(packaged('vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...filters), wholeLines());
+  const report = readReport(file);
+  if (!isWell || !report) broken.push('Tests');
+  if (report && filters.length === 0) {
+    for (const project of projectsWithoutTests(report, projects)) broken.push(`Tests: none of the project ${project} ran`);
+  }
+  if (report && report.numPassedTests + report.numFailedTests === 0) broken.push('Tests: none ran');
+  return report;
+}
+
+function conclude(report: Report | null): void {
+  const lines = report ? [...slowestFiles(report), ''] : [];
+  if (stopped) lines.push(`Stopped by ${stopped}.`);
+  if (broken.length > 0) lines.push(`Failed: ${broken.join(', ')}.`);
+  if (report) lines.push(...failedAndSkipped(report));
+  lines.push(`Finished in ${inSeconds(performance.now())}.`);
+  lines.push(`Tests: ${report?.numPassedTests ?? 0} passed, ${report?.numFailedTests ?? 0} failed`);
+  console.log(`\n${lines.join('\n')}`);
   process.exitCode = broken.length > 0 || stopped ? 1 : 0;
 }
 
-/** What failed, said once more at the very end and in the order it happened: of a chain of tests the first one names the cause. */
-const failures: string[] = [];
-const FAILURES_TOLD = 20;
-
-function failuresOf({ testResults }: z.output<typeof report>): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    const file = relative(join(import.meta.dirname, '..'), name);
-    if (failed.length === 0) return status === 'failed' ? [`- ${file}: ${inShort(message)}`] : [];
-    return failed.map(({ fullName, failureMessages }) => `- ${file} > ${fullName}\n  ${inShort(failureMessages?.join('\n') ?? '')}`);
-  });
+function slowestFiles(report: Report): string[] {
+  const files = slowestIn(report, SLOWEST_SHOWN).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  return ['The slowest files:', ...files];
 }
 
-/** The first lines of an error, and where in the tests it happened. */
-function inShort(message: string): string {
-  const lines = stripVTControlCharacters(message).split('\n');
-  const words = lines.filter((line) => !/^\s+at /.test(line) && line.trim() !== '').slice(0, 4);
-  const place = lines.find((line) => /^\s+at .*\.(test|e2e)\.tsx?:/.test(line));
-  return [...words, ...(place ? [place] : [])].map((line) => line.trim()).join('\n  ');
+function failedAndSkipped(report: Report): string[] {
+  const failures = failuresIn(report);
+  const more = failures.length > FAILURES_SHOWN ? [`and ${failures.length - FAILURES_SHOWN} more.`] : [];
+  const skipped = report.numPendingTests > 0 ? [`Skipped: ${report.numPendingTests}.`] : [];
+  return [...failures.slice(0, FAILURES_SHOWN), ...more, ...skipped];
 }
 
-/** A run without a single test is a failure: nothing can go silently green. */
-async function vitest(project: string): Promise<boolean> {
-  const file = join(reports, `${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const isWell = await program('vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...wanted);
-  const result = readReport(file);
-  if (!result) return false;
-  failures.push(...failuresOf(result));
-  counts.passed += result.numPassedTests;
-  counts.failed += result.numFailedTests;
-  counts.skipped += result.numPendingTests;
-  const ran = result.numPassedTests + result.numFailedTests;
-  if (ran === 0) console.log(`No test of the project ${project} ran.`);
-  return isWell && ran > 0;
+const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** What the tests have begun to print of a line; what else is said waits for its end. */
+let partOfLine = '';
+let waiting = '';
+
+function wholeLines(): (text: string) => void {
+  return (text) => {
+    const end = text.lastIndexOf('\n') + 1;
+    if (end > 0) {
+      process.stdout.write(partOfLine + text.slice(0, end) + waiting);
+      waiting = '';
+      partOfLine = '';
+    }
+    partOfLine += text.slice(end);
+  };
 }
 
-async function inBrowser(): Promise<boolean> {
-  try {
-    process.env['CHROMIUM_PATH'] = chromiumPath();
-  } catch (error) {
-    console.log(error instanceof Error ? error.message : String(error));
-    return false;
-  }
-  return await vitest('e2e');
+function say(text: string): void {
+  if (partOfLine === '') process.stdout.write(text);
+  else waiting += text;
 }
 
-function readReport(file: string) {
-  try {
-    return report.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-function program(script: string, ...programArguments: string[]): Promise<boolean> {
+function run(program: readonly string[], print: (text: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(packages, script), ...programArguments], { stdio: ['ignore', 'inherit', 'inherit'] });
-    current = child;
-    child.on('error', (error) => {
-      console.log(error.message);
-      resolve(false);
+    const env = process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env;
+    const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+    child.on('error', (error) => print(`${error.message}\n`));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code === 0);
     });
-    child.on('exit', (code) => resolve(code === 0));
   });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stopped = signal;
-    current?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 

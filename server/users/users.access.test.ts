@@ -20,7 +20,7 @@ import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { ownDatabase: 'it takes a table away' });
 });
 afterAll(() => server.close());
 

@@ -5,7 +5,9 @@ import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import { openSite, type Site } from './site.ts';
+import { execute } from '#tests/support/cluster.ts';
+import { copyOfFilled } from '#tests/support/database.ts';
+import { openSite, type Site, WITHOUT_TOURS } from './site.ts';
 
 interface View {
   width?: number;
@@ -13,39 +15,55 @@ interface View {
   theme?: Theme;
 }
 
+interface SignedIn {
+  page: Page;
+  context: BrowserContext;
+  userId: string;
+}
+
 export interface DemoSite extends Site {
   organization: DemoOrganization;
   /** The database as its owner, for what no screen can bring about. */
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Somebody of this role before an empty browser, signed in by a session of the database: the line tests the way in. */
-  signedIn(role: Role, view?: View): Promise<{ page: Page; context: BrowserContext; userId: string }>;
+  signedIn(role: Role, view?: View): Promise<SignedIn>;
+  signedInAs(userId: string, view?: View): Promise<SignedIn>;
+}
+
+/** The demonstration is made once in a run; every site copies it, because most of them change it. */
+async function fillDemo(ownerUrl: string): Promise<DemoOrganization> {
+  await execute(ownerUrl, WITHOUT_TOURS);
+  return fillOrganization(ownerUrl, { name: 'Northwind IT', size: 'S', now: new Date() });
 }
 
 /** A site with the small demonstration in it. */
 export async function openDemoSite(settings: Record<string, string> = {}): Promise<DemoSite> {
-  const site = await openSite(settings);
-  const organization = await fillOrganization(site.ownerUrl, { name: 'Northwind IT', size: 'S', now: new Date() });
+  const { filled: organization, ...database } = await copyOfFilled('plumbline_demo', fillDemo);
+  const site = await openSite(settings, { database });
   const owner = new pg.Client({ connectionString: site.ownerUrl });
   await owner.connect();
+
+  const signedInAs = async (userId: string, { theme = 'dark', ...size }: View = {}): Promise<SignedIn> => {
+    const token = randomUUID();
+    await owner.query(
+      `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
+       values ($1, $2, $3, 36000, now() + interval '10 hours')`,
+      [hashToken(token), userId, organization.id],
+    );
+    await owner.query('update people set theme = $3 where organization_id = $1 and id = $2', [organization.id, userId, theme]);
+    const { page, context } = await site.visitor(size);
+    await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
+    await context.addInitScript(`localStorage.setItem('user-theme', '${theme}')`);
+    return { page, context, userId };
+  };
 
   return {
     ...site,
     organization,
     rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await owner.query<Row>(text, values)).rows,
-    signedIn: async (role, { theme = 'dark', ...size } = {}) => {
-      const userId = organization.people.find((person) => person.role === role && person.status === 'active')?.id ?? '';
-      const token = randomUUID();
-      await owner.query(
-        `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
-         values ($1, $2, $3, 36000, now() + interval '10 hours')`,
-        [hashToken(token), userId, organization.id],
-      );
-      await owner.query('update people set theme = $3 where organization_id = $1 and id = $2', [organization.id, userId, theme]);
-      const { page, context } = await site.visitor(size);
-      await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
-      await context.addInitScript(`localStorage.setItem('user-theme', '${theme}')`);
-      return { page, context, userId };
-    },
+    signedIn: (role, view) =>
+      signedInAs(organization.people.find((person) => person.role === role && person.status === 'active')?.id ?? '', view),
+    signedInAs,
     close: async () => {
       await owner.end();
       await site.close();

@@ -193,8 +193,9 @@ describe('the support chat', () => {
   test('[E2E-22] Nothing of the support chat is shown when its script is blocked', async () => {
     const { page, context } = await site.signedIn('vcio');
     await page.route('**/snippet.js*', (route) => route.abort());
+    await page.clock.install();
     await visit(page, '/');
-    await page.waitForTimeout(6000);
+    await page.clock.runFor(6_000);
     await expect.poll(() => chat(page).count()).toBe(0);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await context.close();

@@ -33,8 +33,6 @@ async function signedIn(): Promise<string> {
   return email;
 }
 
-const STEP_MS = 30_000;
-
 /** The set-up as it stands open; answers the secret and the backup codes. */
 async function setUp(): Promise<{ secret: string; codes: string[] }> {
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
@@ -45,13 +43,21 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   await codeField().fill(wrongCode(secret));
   await button('Turn on').click();
   await card().getByRole('alert').filter({ hasText: 'The code is not correct or has expired' }).waitFor();
-  // The step before, so that the codes of now and of the next step are still unused; its code is too old when the present one ends.
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < 10_000) await page.waitForTimeout(left);
-  await codeField().fill(codeOf(secret, -1));
-  await button('Turn on').click();
+  // The step before, so that the codes of now and of the next step are still unused. When a step ends meanwhile, its code is too old.
   const list = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
-  await list.first().waitFor();
+  await expect
+    .poll(async () => {
+      await codeField().fill(codeOf(secret, -1));
+      await button('Turn on').click();
+      return list
+        .first()
+        .waitFor({ timeout: 10_000 })
+        .then(
+          () => 'shown',
+          () => 'refused',
+        );
+    })
+    .toBe('shown');
   return { secret, codes: await list.allInnerTexts() };
 }
 

@@ -1,9 +1,6 @@
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillOrganization } from '#server/demo/demo.fill.ts';
-import { hashToken } from '#server/platform/http/actor.ts';
-import { openSite, type Site } from './site.ts';
+import { type DemoSite, openDemoSite } from './demo.site.ts';
 
 /** A submitted assessment with gaps, who submitted it and who reviews it. */
 interface Submitted {
@@ -20,33 +17,18 @@ const SUBMITTED = `
   order by a.id limit 1`;
 
 describe('taking back, accepting a risk and revising', () => {
-  let site: Site;
+  let site: DemoSite;
   let work: Submitted;
   let engineer: Page;
   let vcio: Page;
 
   beforeAll(async () => {
-    site = await openSite();
-    const organization = await fillOrganization(site.ownerUrl, { name: 'Northwind IT', size: 'S', now: new Date() });
-
-    const owner = new pg.Client({ connectionString: site.ownerUrl });
-    await owner.connect();
-    const { rows } = await owner.query<Submitted>(SUBMITTED, [organization.id]);
-    if (!rows[0]) throw new Error('The demonstration has no submitted assessment with gaps.');
-    work = rows[0];
-    const enter = async (userId: string) => {
-      await owner.query(
-        `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
-         values ($1, $2, $3, 36000, now() + interval '10 hours')`,
-        [hashToken(`token-of-${userId}`), userId, organization.id],
-      );
-      const { page, context } = await site.visitor();
-      await context.addCookies([{ name: 'sid', value: `token-of-${userId}`, url: site.url }]);
-      return page;
-    };
-    engineer = await enter(work.engineer);
-    vcio = await enter(work.vcio);
-    await owner.end();
+    site = await openDemoSite();
+    const [submitted] = await site.rows<Submitted>(SUBMITTED, [site.organization.id]);
+    if (!submitted) throw new Error('The demonstration has no submitted assessment with gaps.');
+    work = submitted;
+    engineer = (await site.signedInAs(work.engineer)).page;
+    vcio = (await site.signedInAs(work.vcio)).page;
   });
   afterAll(() => site.close());
 

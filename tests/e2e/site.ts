@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import { openServer } from '#server/context.ts';
 import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
-import { copyOfMigrated } from '#tests/support/database.ts';
+import { execute } from '#tests/support/cluster.ts';
+import { copyOfMigrated, sharedDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const QUIET = [
   '--disable-gpu',
@@ -39,45 +39,98 @@ export async function freePort(): Promise<number> {
 }
 
 /** A tour that starts by itself would stand before everything else; whoever joins has asked for none. */
-const WITHOUT_TOURS = `
-  create function public.ask_for_no_tours() returns trigger language plpgsql as $$
+export const WITHOUT_TOURS = `
+  create or replace function public.ask_for_no_tours() returns trigger language plpgsql as $$
   begin
     insert into onboarding_preferences (organization_id, person_id, auto_start) values (new.organization_id, new.id, false);
     return null;
   end $$;
-  create trigger ask_for_no_tours after insert on people for each row execute function ask_for_no_tours()`;
+  create or replace trigger ask_for_no_tours after insert on people for each row execute function ask_for_no_tours()`;
 
-async function runAsOwner(url: string, text: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  await owner.query(text);
-  await owner.end();
-}
+type Settings = Record<string, string>;
 
-interface SiteOptions {
+interface Options {
   /** Whether tours start by themselves, as they do for everybody who has not asked otherwise. */
   toursStart?: boolean;
+  /** A database that is there already, for this site alone; it is dropped at the end. */
+  database?: TestDatabase;
 }
 
-/** The real server on a port and an empty database, and a real browser before it. */
-export async function openSite(settings: Record<string, string> = {}, { toursStart = false }: SiteOptions = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-site-'));
+/**
+ * The real server on a port, and a real browser before it. With the default settings it is one server for all files of the worker; each
+ * file finds its database empty. The browser is always the worker's.
+ */
+export async function openSite(settings: Settings = {}, { toursStart = false, database }: Options = {}): Promise<Site> {
+  if (toursStart || database || Object.keys(settings).length > 0) {
+    return openSiteAlone(settings, database ?? (await emptyDatabase(toursStart)));
+  }
+  const shared = await sharedDatabase(async () => (await ofWorker)?.reset());
+  ofWorker ??= execute(shared.ownerUrl, WITHOUT_TOURS).then(() => openServerOn(shared, {}));
+  return siteAt(await ofWorker, shared, async () => {});
+}
+
+async function emptyDatabase(toursStart: boolean): Promise<TestDatabase> {
   const database = await copyOfMigrated();
-  if (!toursStart) await runAsOwner(database.ownerUrl, WITHOUT_TOURS);
+  if (!toursStart) await execute(database.ownerUrl, WITHOUT_TOURS);
+  return database;
+}
+
+async function openSiteAlone(settings: Settings, database: TestDatabase): Promise<Site> {
+  const server = await openServerOn(database, settings);
+  return siteAt(server, database, server.close);
+}
+
+interface RunningServer {
+  url: string;
+  dataDir: string;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The server for all files that are content with the default settings; it ends with the worker. */
+let ofWorker: Promise<RunningServer> | undefined;
+
+async function openServerOn({ ownerUrl }: TestDatabase, settings: Settings): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(inject('cluster').folder, 'site-'));
   const quiet = { LOG_LEVEL: 'error', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), ...quiet, ...settings });
-  const secrets = {
-    session: Buffer.alloc(32, 1),
-    pepper: Buffer.alloc(32, 2),
-    formerPepper: null,
-    database: [Buffer.alloc(32, 4)] as const,
-    encryption: new Keyring([Buffer.alloc(32, 3)]),
+  const server = await openServer(config, { ...SECRETS }, ownerUrl);
+  return {
+    url: await server.listen(),
+    dataDir,
+    reset: async () => {
+      for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });
+    },
+    close: async () => {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
-  const server = await openServer(config, secrets, database.ownerUrl);
-  const url = await server.listen();
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
-  const complaints: string[] = [];
+}
 
+export const SECRETS = {
+  session: Buffer.alloc(32, 1),
+  pepper: Buffer.alloc(32, 2),
+  formerPepper: null,
+  database: [Buffer.alloc(32, 4)] as const,
+  encryption: new Keyring([Buffer.alloc(32, 3)]),
+};
+
+let browserOfWorker: Promise<Browser> | undefined;
+
+/** One Chromium serves all files of the worker, and is started again should it have ended. */
+async function openBrowser(): Promise<Browser> {
+  browserOfWorker ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
+  const browser = await browserOfWorker;
+  if (browser.isConnected()) return browser;
+  browserOfWorker = undefined;
+  return openBrowser();
+}
+
+async function siteAt({ url, dataDir }: RunningServer, database: TestDatabase, end: () => Promise<void>): Promise<Site> {
+  const browser = await openBrowser();
+  const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
   return {
     url,
     dataDir,
@@ -85,6 +138,7 @@ export async function openSite(settings: Record<string, string> = {}, { toursSta
     complaints,
     visitor: async ({ width = 1440, height = 900 } = {}) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width, height }, acceptDownloads: true });
+      contexts.push(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
       page.on('console', (message) => {
@@ -93,10 +147,9 @@ export async function openSite(settings: Record<string, string> = {}, { toursSta
       return { page, context };
     },
     close: async () => {
-      await browser.close();
-      await server.close();
+      for (const context of contexts) await context.close();
+      await end();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -78,7 +78,7 @@ const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
 const PLANTED: Statement = { text: 'select id, score from assessments order by score limit 20', values: [] };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { ownDatabase: 'it measures pages of tables that nobody else has filled' });
   owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
   own = await fillOrganization(server.ownerUrl, { name: 'Measured', size: 'S', now: new Date() });

@@ -32,7 +32,7 @@ describe('when something breaks', () => {
   let own: SampleOrganization;
   let client: pg.Client;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, { ownDatabase: 'it takes functions away' });
     rows = await openRows(server.ownerUrl);
     own = await sampleOrganization(server, 'marker');
     client = new pg.Client({ connectionString: server.ownerUrl });

@@ -54,3 +54,13 @@ function isProgram(path: string): boolean {
     return false;
   }
 }
+
+// Started as a program it makes sure that there is one, or says in one sentence why not.
+if (import.meta.main) {
+  try {
+    process.stdout.write(`${chromiumPath()}\n`);
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

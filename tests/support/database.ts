@@ -1,56 +1,100 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
-import { migrate } from '#server/platform/db/migrate.ts';
-import type {} from './cluster.ts';
+import { expect, inject } from 'vitest';
+import { execute, inDatabase, TEMPLATE } from './cluster.ts';
 
 export interface TestDatabase {
   ownerUrl: string;
   drop(): Promise<void>;
 }
 
-function named(url: string, database: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.href;
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The run's cluster holds one migrated template; every test file works on a copy of its own. */
+/** A database that nobody else uses, for a test that changes or counts what does not belong to one organisation. */
 export async function copyOfMigrated(): Promise<TestDatabase> {
-  const { owner } = inject('databaseUrls');
-  const admin = named(owner, 'postgres');
-  await migrateTemplateOnce(owner, admin);
+  return copyOf(TEMPLATE);
+}
+
+export async function copyOf(template: string): Promise<TestDatabase> {
+  const { ownerUrl } = inject('cluster');
+  const admin = inDatabase(ownerUrl, 'postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${name} template plumbline_template`);
+  await execute(admin, `create database ${name} template ${template}`);
   return {
-    ownerUrl: named(owner, name),
-    drop: () => run(admin, `drop database ${name} with (force)`),
+    ownerUrl: inDatabase(ownerUrl, name),
+    drop: () => execute(admin, `drop database ${name} with (force)`),
   };
 }
 
-/** Several workers start at once; the first one migrates while the others wait for its lock. */
-async function migrateTemplateOnce(owner: string, admin: string): Promise<void> {
-  const client = new pg.Client({ connectionString: admin });
-  await client.connect();
+/**
+ * A copy of a template that is made once in a run, by whichever worker needs it first; what `fill` answers is remembered with it and must
+ * survive JSON.
+ */
+export async function copyOfFilled<T>(name: string, fill: (ownerUrl: string) => Promise<T>): Promise<TestDatabase & { filled: T }> {
+  const { ownerUrl } = inject('cluster');
+  const admin = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
+  await admin.connect();
   try {
-    await client.query('select pg_advisory_lock(1)');
-    const { rowCount } = await client.query("select from pg_database where datname = 'plumbline_template' and datistemplate");
-    if (rowCount) return;
-    await client.query('drop database if exists plumbline_template');
-    await client.query('create database plumbline_template');
-    await migrate(named(owner, 'plumbline_template'));
-    await client.query('alter database plumbline_template is_template true');
+    // The other workers wait here until it is made.
+    await admin.query('select pg_advisory_lock(1)');
+    const known = 'select shobj_description(oid, $2) as filled from pg_database where datname = $1 and datistemplate';
+    const { rows } = await admin.query<{ filled: string }>(known, [name, 'pg_database']);
+    if (rows[0]) return { ...(await copyOf(name)), filled: JSON.parse(rows[0].filled) };
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name} template ${TEMPLATE}`);
+    const filled = JSON.stringify(await fill(inDatabase(ownerUrl, name)));
+    await admin.query(`comment on database ${name} is ${pg.escapeLiteral(filled)}`);
+    await admin.query(`alter database ${name} is_template true`);
+    return { ...(await copyOf(name)), filled: JSON.parse(filled) };
   } finally {
-    await client.end();
+    await admin.end();
   }
+}
+
+interface WorkerDatabase extends TestDatabase {
+  owner: pg.Client;
+  /** Removes all rows but those that the migrations made. */
+  clear: string;
+}
+
+/** One database serves all test files of a worker, which run one after another; it goes with the cluster. */
+let ofWorker: Promise<WorkerDatabase> | undefined;
+let lastFile: string | undefined;
+let users = 0;
+
+/**
+ * The database that the test files of this worker share. Each file finds it empty; within a file it is emptied when nobody uses it.
+ * `onClear` is for what belongs to its rows, such as files.
+ */
+export async function sharedDatabase(onClear: () => Promise<void> = async () => {}): Promise<TestDatabase> {
+  ofWorker ??= openWorkerDatabase();
+  const { owner, clear, ownerUrl } = await ofWorker;
+  const { testPath } = expect.getState();
+  if (users === 0 || testPath !== lastFile) {
+    await owner.query(clear);
+    await onClear();
+    users = 0;
+  }
+  lastFile = testPath;
+  users += 1;
+  return {
+    ownerUrl,
+    drop: async () => {
+      users = Math.max(0, users - 1);
+    },
+  };
+}
+
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'auth', 'platform')`;
+
+async function openWorkerDatabase(): Promise<WorkerDatabase> {
+  const database = await copyOfMigrated();
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  // Neither triggers nor foreign keys run, so the order of the tables does not matter.
+  await owner.query("set session_replication_role = replica; set lock_timeout = '10s'");
+  const { rows } = await owner.query<{ name: string }>(TABLES);
+  const empty: string[] = [];
+  for (const { name } of rows) if ((await owner.query(`select from ${name} limit 1`)).rowCount === 0) empty.push(name);
+  return { ...database, owner, clear: empty.map((name) => `delete from ${name}`).join('; ') };
 }

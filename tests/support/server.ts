@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
@@ -10,10 +10,11 @@ import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
-import { copyOfMigrated } from './database.ts';
+import { copyOfMigrated, sharedDatabase, type TestDatabase } from './database.ts';
 import { newOrganization, type TestOrganization } from './people.ts';
 import { caller, type Caller } from './caller.ts';
 import { listening, type Visit, visited, type Visited } from './http-client.ts';
@@ -44,19 +45,61 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, without a port until it is visited: requests are injected. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
-  const database = await copyOfMigrated();
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ARGON2_MEMORY: '19456',
-    CAPTCHA: 'off',
-    WORKERS: 'off',
-    ...settings,
-  });
-  const pools = openPools(await prepareLogins(database.ownerUrl, SECRETS.database[0]));
+type Settings = Record<string, string>;
+
+interface Options {
+  /** Why the test needs a database that no other file uses; without a reason it gets the one that the worker's files share. */
+  ownDatabase?: string;
+}
+
+/**
+ * The whole server, without a port until it is visited: requests are injected. With the default settings it is one application for all
+ * files of the worker; each file finds its database empty and makes organisations of its own.
+ */
+export async function startTestServer(settings: Settings = {}, { ownDatabase }: Options = {}): Promise<TestServer> {
+  if (ownDatabase !== undefined) return startAlone(settings, await copyOfMigrated());
+  if (Object.keys(settings).length > 0) return startAlone(settings, await sharedDatabase());
+
+  const database = await sharedDatabase(async () => (await ofWorker)?.reset());
+  ofWorker ??= openApplication({}, database);
+  return { ...testServer(await ofWorker, database), close: database.drop };
+}
+
+async function startAlone(settings: Settings, database: TestDatabase): Promise<TestServer> {
+  const application = await openApplication(settings, database);
+  return {
+    ...testServer(application, database),
+    close: async () => {
+      await application.close();
+      await database.drop();
+    },
+  };
+}
+
+interface Application {
+  app: FastifyInstance;
+  context: AppContext;
+  port: () => Promise<number>;
+  /** Forgets what the last test file has changed in the context, and its mails. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The application for all files that are content with the default settings; it ends with the worker. */
+let ofWorker: Promise<Application> | undefined;
+
+const defaults = (dataDir: string): Settings => ({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  ARGON2_MEMORY: '19456',
+  CAPTCHA: 'off',
+  WORKERS: 'off',
+});
+
+async function openApplication(settings: Settings, { ownerUrl }: TestDatabase): Promise<Application> {
+  const dataDir = await mkdtemp(join(inject('cluster').folder, 'data-'));
+  const config = readConfig({ ...defaults(dataDir), ...settings });
+  const pools = openPools(await prepareLogins(ownerUrl, SECRETS.database[0]));
   const cookies = cookiesFor(config.publicUrl);
   const context: AppContext = {
     config,
@@ -69,35 +112,47 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     workers: new Workers(),
     now: () => new Date(),
   };
+  const original = { ...context };
   const app = await buildApp(context);
   await app.ready();
-  const port = listening(app);
-
   return {
     app,
     context,
-    pools,
-    config,
-    ownerUrl: database.ownerUrl,
-    stranger: caller(app, {}),
-    organization: (name = 'Northwind IT') => newOrganization(app, pools, name),
-    mails: () => readMails(context),
-    port,
-    visit: async (path, options) => visited(await port(), path, options),
+    port: listening(app),
+    reset: async () => {
+      Object.assign(context, original, { secrets: { ...SECRETS } });
+      await rm(outboxOf(context), { recursive: true, force: true });
+    },
     close: async () => {
       await app.close();
       await context.workers.close();
       await pools.close();
-      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+function testServer({ app, context, port }: Application, { ownerUrl }: TestDatabase): Omit<TestServer, 'close'> {
+  const { pools, config } = context;
+  return {
+    app,
+    context,
+    pools,
+    config,
+    ownerUrl,
+    stranger: caller(app, {}),
+    organization: (name = 'Northwind IT') => newOrganization(app, pools, name),
+    mails: () => readMails(context),
+    port,
+    visit: async (path, options) => visited(await port(), path, options),
+  };
+}
+
+const outboxOf = ({ config }: AppContext) => join(config.dataDir, 'outbox');
+
 async function readMails(context: AppContext): Promise<string[]> {
-  const { deliverWaiting } = await import('#server/platform/jobs/outbox.ts');
   await deliverWaiting(context);
-  const folder = join(context.config.dataDir, 'outbox');
+  const folder = outboxOf(context);
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')));
 }

@@ -129,7 +129,7 @@ describe('signing in', () => {
 
   test('hashes the password anew when the recipe has become stronger', async () => {
     const account = await accounts.verified();
-    const stronger = await startTestServer({ ARGON2_MEMORY: '20480' });
+    const stronger = await startTestServer({ ARGON2_MEMORY: '20480' }, { ownDatabase: 'its calls are counted apart' });
     const body = newcomer();
     const answer = await stronger.stranger.sees(register, { body });
     const stored = (userId: string, of: TestServer) =>
@@ -172,7 +172,7 @@ describe('before signing in', () => {
   });
 
   test('[AUTH-19] addresses cannot be tried out in numbers', async () => {
-    const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' });
+    const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' }, { ownDatabase: 'its calls are counted apart' });
     const own = caller(inPublic.app, {});
     const ask = () => own.inject({ method: 'POST', url: '/api/auth/check-methods', payload: { email: 'ann@msp.test' } });
     const statuses: number[] = [];

@@ -13,7 +13,7 @@ const WRONG = 'Wrong1!password';
 let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { ownDatabase: 'it takes a table away' });
   accounts = accountsIn(server);
 });
 afterAll(() => server.close());

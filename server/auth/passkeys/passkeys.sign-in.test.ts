@@ -277,7 +277,7 @@ describe('a passkey as the second factor', () => {
 });
 
 test('[AUTH-95] questions for a passkey are limited for each network', async () => {
-  const own = await startTestServer({ PUBLIC_URL: 'https://plumbline.example' });
+  const own = await startTestServer({ PUBLIC_URL: 'https://plumbline.example' }, { ownDatabase: 'its calls are counted apart' });
   try {
     const browser = caller(own.app, {});
     for (let count = 0; count < 60; count += 1) await browser.sees(askPasskeySignIn);

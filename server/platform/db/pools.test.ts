@@ -11,7 +11,7 @@ let pool: pg.Pool;
 let organizationId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { ownDatabase: 'it makes a table and ends connections' });
   organizationId = (await server.organization()).id;
   owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();

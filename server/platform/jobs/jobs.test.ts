@@ -10,7 +10,7 @@ import { purge } from './purge.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { ownDatabase: 'its workers run jobs for all organisations' });
 });
 afterAll(() => server.close());
 

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+
+const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
+});
+
+/** What Vitest reports of a run, as far as it is told at its end. */
+export type Report = z.output<typeof Report>;
+
+const root = join(import.meta.dirname, '..', '..');
+const fileOf = (name: string) => relative(root, name);
+
+export function readReport(file: string): Report | null {
+  try {
+    return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** What failed, in the order in which it happened: of a chain of tests the first one names the cause. */
+export function failuresIn({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = fileOf(name);
+    if (failed.length === 0) return status === 'failed' ? [`- ${file}: ${inShort(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `- ${file} > ${fullName}\n  ${inShort(failureMessages?.join('\n') ?? '')}`);
+  });
+}
+
+export function slowestIn({ testResults }: Report, count: number): { name: string; seconds: number }[] {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name: fileOf(name), seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
+}
+
+/** Nothing can go silently green: a project whose files were not found has run no test. */
+export function projectsWithoutTests({ testResults }: Report, projects: readonly string[]): string[] {
+  const seen = new Set(
+    testResults.filter(({ assertionResults }) => assertionResults.length > 0).map(({ name }) => projectOf(fileOf(name))),
+  );
+  return projects.filter((project) => !seen.has(project));
+}
+
+function projectOf(file: string): string {
+  if (file.endsWith('.e2e.ts')) return 'e2e';
+  if (file.startsWith('web')) return 'web';
+  return /^(domain|contract)/.test(file) ? 'unit' : 'server';
+}
+
+/** The first lines of an error, and where in the tests it happened. */
+function inShort(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const words = lines.filter((line) => !/^\s+at /.test(line) && line.trim() !== '').slice(0, 4);
+  const place = lines.find((line) => /^\s+at .*\.(test|e2e)\.tsx?:/.test(line));
+  return [...words, ...(place ? [place] : [])].map((line) => line.trim()).join('\n  ');
+}
