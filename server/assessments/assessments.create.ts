@@ -9,7 +9,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { publishedBody } from '#server/templates/published.ts';
-import { about, loadAssessment, takingWork } from './assessments.load.ts';
+import { about, assessments, assignable } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';
 import { standingOf } from './assessments.progress.ts';
 import { assessmentNamesLike, findBaseline, findStartingTemplate, holdAssessedCustomer } from './assessments.start.queries.ts';
@@ -21,7 +21,7 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
   const customer = await assessable(tx, body.customerId);
   const template = await published(tx, body.templateId);
   const assignedTo = body.assignedTo === undefined ? actor.userId : body.assignedTo;
-  if (body.assignedTo) await takingWork(tx, body.assignedTo, 'assignedTo');
+  if (body.assignedTo) await assignable(tx, body.assignedTo, 'assignedTo');
 
   const period = periodOf(dayIn(now, (await ownOrganization(tx)).timezone));
   const usual = defaultAssessmentName(template.name, period);
@@ -46,7 +46,7 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
 
   const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate: body.dueDate ?? null };
   await call.audit({ action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after });
-  const created = await loadAssessment(tx, id);
+  const created = await assessments.load(call, id);
   await call.notify(assignedNote(created, actor));
   return created;
 }

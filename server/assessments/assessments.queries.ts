@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -39,25 +39,16 @@ export async function findAssessment(tx: Tx, id: string): Promise<Assessment | u
   return rows[0]?.found;
 }
 
-/** Held until the transaction ends: moves, saved answers and reviews of one assessment take turns. */
-export function holdAssessment(tx: Tx, id: string) {
+/** Locked until the transaction ends: moves, saved answers and reviews of one assessment take turns. */
+export function lockAssessment(tx: Tx, id: string) {
   return tx.selectFrom('assessments').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
 }
 
-export type AssessmentTaken = NonNullable<Awaited<ReturnType<typeof holdAssessment>>>;
+export type LockedAssessment = NonNullable<Awaited<ReturnType<typeof lockAssessment>>>;
 
 export async function insertAssessment(tx: Tx, assessment: Insertable<AssessmentTable>): Promise<string> {
   const { id } = await tx.insertInto('assessments').values(assessment).returning('id').executeTakeFirstOrThrow();
   return id;
-}
-
-export async function saveAssessment(tx: Tx, id: string, changes: Updateable<AssessmentTable>): Promise<void> {
-  await tx
-    .updateTable('assessments')
-    .set({ ...changes, updatedAt: sql<Date>`now()` })
-    .set((assessment) => ({ version: assessment('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 const COUNTED = [...ASSESSMENT_STATUSES, 'ready'].map((name) => `assessments:${name}`);

@@ -21,7 +21,7 @@ import { approve } from '#server/assessments/review/assessments.approve.ts';
 import { change, reassign, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
 import { askForList, list } from '#server/assessments/list/assessments.list.ts';
-import { loadAssessment } from './assessments.load.ts';
+import { assessments } from './assessments.load.ts';
 import { sendBack, start, submit } from './assessments.moves.ts';
 import { countAssessments, countsOf } from './assessments.queries.ts';
 import { recall } from '#server/assessments/review/assessments.recall.ts';
@@ -38,7 +38,7 @@ export function assessmentsRoutes(mount: Mounting): void {
     (_call, [rows = []]) => countsOf(rows),
   );
   on(createAssessment, addAssessment);
-  on(getAssessment, ({ tx, params }) => loadAssessment(tx, params.id));
+  on(getAssessment, (call) => assessments.load(call, call.params.id));
   on(updateAssessment, change);
   on(deleteAssessment, remove);
   onRead(getAssessmentQuestions, askForQuestions, (_call, found) => readQuestions(context.pools, found));

@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { WHOLE_LIST } from '#server/platform/db/cursor.ts';
 import type { Contact } from '#server/platform/db/schema.ts';
@@ -25,22 +26,11 @@ export function insertContact(tx: Tx, contact: Insertable<Contact>) {
   return tx.insertInto('contacts').values(contact).returningAll().executeTakeFirstOrThrow();
 }
 
-export function saveContact(tx: Tx, id: string, changes: Updateable<Contact>) {
-  return tx
-    .updateTable('contacts')
-    .set({ ...changes, updatedAt: sql<Date>`now()` })
-    .set((contact) => ({ version: contact('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** A customer has one primary contact; whoever held the place before gives it up. */
 export async function freePrimaryPlace(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('contacts')
-    .set({ isPrimary: false, updatedAt: sql<Date>`now()` })
-    .set((contact) => ({ version: contact('version', '+', 1) }))
+    .set({ isPrimary: false, ...NEXT_VERSION })
     .where('customerId', '=', customerId)
     .where('isPrimary', '=', true)
     .execute();

@@ -6,68 +6,65 @@ import {
   listContacts,
   updateContact,
 } from '#contract/customers/customers.contract.ts';
-import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
-import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import {
-  type ContactRow,
-  findContact,
-  freePrimaryPlace,
-  insertContact,
-  listContactsOf,
-  removeContact,
-  saveContact,
-} from './contacts.queries.ts';
-import { holdCustomer } from './customers.queries.ts';
-import { loadCustomer } from './customers.save.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
+import { type ContactRow, findContact, freePrimaryPlace, insertContact, listContactsOf, removeContact } from './contacts.queries.ts';
+import { lockCustomer } from './customers.queries.ts';
+import { customers } from './customers.save.ts';
+
+const contacts = versioned({
+  notFound: 'CONTACT_NOT_FOUND',
+  shape: Contact,
+  lock: lockContact,
+  read: async (tx, id) => {
+    const row = await findContact(tx, id);
+    return row && presentContact(row);
+  },
+  write: nextVersionIn('contacts'),
+  about: ({ id, name, customerId }) => ({ entity: { type: 'contact', id, label: name }, customerId }),
+});
 
 export function contactsRoutes(mount: Mounting): void {
-  mount.on(listContacts, async ({ tx, params }) => {
-    await loadCustomer(tx, params.id);
-    return (await listContactsOf(tx, params.id)).map(presentContact);
+  mount.on(listContacts, async (call) => {
+    await customers.load(call, call.params.id);
+    return (await listContactsOf(call.tx, call.params.id)).map(presentContact);
   });
 
-  mount.on(createContact, async ({ tx, params, body, audit }) => {
-    const customer = await holdCustomer(tx, params.id);
-    if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
-
+  mount.on(createContact, async (call) => {
+    const { tx, params, body, audit } = call;
+    await customers.lock(call, params.id);
     if (body.isPrimary) await freePrimaryPlace(tx, params.id);
     const contact = await insertContact(tx, { ...presentFields(body), customerId: params.id });
-    const entity = { type: 'contact', id: contact.id, label: contact.name };
-    await audit({ action: 'contact.created', entity, customerId: params.id, after: body });
+
+    await audit({ action: 'contact.created', ...contacts.about(contact), after: body });
     return presentContact(contact);
   });
 
-  mount.on(updateContact, async ({ tx, params, body: { version, ...fields }, audit }) => {
-    const before = await holdContact(tx, params.id);
-    if (version !== undefined && version !== before.version) throw stale(Contact, presentContact(before));
-    const changes = changesBetween({ ...before }, presentFields(fields));
-    if (!changes) return presentContact(before);
-
+  mount.on(updateContact, async (call) => {
+    const { tx, params, body } = call;
+    const { version, ...rest } = body;
+    const fields = presentFields(rest);
+    const before = await contacts.lock(call, params.id, version);
     if (fields.isPrimary && !before.isPrimary) await freePrimaryPlace(tx, before.customerId);
-    const contact = await saveContact(tx, params.id, presentFields(fields));
-    const entity = { type: 'contact', id: contact.id, label: contact.name };
-    await audit({ action: 'contact.updated', entity, customerId: contact.customerId, ...changes });
-    return presentContact(contact);
+    await contacts.edit(call, before, { action: 'contact.updated', fields, columns: fields });
+    return contacts.load(call, params.id);
   });
 
-  mount.on(deleteContact, async ({ tx, params, audit }) => {
-    const { id, name, email, customerId } = await holdContact(tx, params.id);
-
-    await removeContact(tx, id);
-    await audit({ action: 'contact.deleted', entity: { type: 'contact', id, label: name }, customerId, before: { name, email } });
+  mount.on(deleteContact, async (call) => {
+    const contact = await contacts.lock(call, call.params.id);
+    await removeContact(call.tx, contact.id);
+    const { name, email } = contact;
+    await call.audit({ action: 'contact.deleted', ...contacts.about(contact), before: { name, email } });
   });
 }
 
 /** Changes to one customer's contacts take turns at the customer's row, so that two new primary contacts cannot meet. */
-async function holdContact(tx: Tx, id: string): Promise<ContactRow> {
+async function lockContact(tx: Tx, id: string): Promise<ContactRow | undefined> {
   const found = await findContact(tx, id);
-  if (found) await holdCustomer(tx, found.customerId);
-  const contact = found && (await findContact(tx, id));
-  if (!contact) throw new Fault('CONTACT_NOT_FOUND');
-  return contact;
+  if (found) await lockCustomer(tx, found.customerId);
+  return found && findContact(tx, id);
 }
 
 function presentContact(row: ContactRow): Contact {

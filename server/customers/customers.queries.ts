@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listCustomers } from '#contract/customers/customers.contract.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
@@ -28,8 +28,8 @@ export function findCustomer(tx: Tx, id: string): Promise<CustomerRow | undefine
   return shown(tx).where('customers.id', '=', id).executeTakeFirst();
 }
 
-/** The customer's row, held until the transaction ends: contacts, reviews and deletion take turns. */
-export function holdCustomer(tx: Tx, id: string) {
+/** The customer's row, locked until the transaction ends: contacts, reviews and deletion take turns. */
+export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -66,7 +66,7 @@ function byChange(rows: Rows, isForward: boolean, after: After | null): Rows {
   return part.orderBy('customers.updatedAt', direction).orderBy('customers.id', direction);
 }
 
-/** Kept counters, one row a status. */
+/** From the counters, one row a status.  */
 export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_STATUSES)[number], number>> {
   const names = CUSTOMER_STATUSES.map((status) => `customers:${status}`);
   const kept = await tx.selectFrom('counters').select(['name', 'n']).where('name', 'in', names).execute();
@@ -83,15 +83,6 @@ export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_ST
 export async function insertCustomer(tx: Tx, customer: Insertable<Customer>): Promise<string> {
   const { id } = await tx.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow();
   return id;
-}
-
-export async function saveCustomer(tx: Tx, id: string, changes: Updateable<Customer>): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ ...changes, updatedAt: sql<Date>`now()` })
-    .set((customer) => ({ version: customer('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Those of the given people who still belong to the organisation. */

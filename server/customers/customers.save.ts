@@ -1,29 +1,27 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
-import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
-import { Fault, stale } from '#server/platform/http/faults.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { presentCustomer } from './customers.present.ts';
-import { type CustomerRow, findCustomer, holdCustomer, insertCustomer, presentPeople, saveCustomer } from './customers.queries.ts';
+import { findCustomer, insertCustomer, lockCustomer, presentPeople } from './customers.queries.ts';
 
 type Fields = Omit<BodyOf<typeof updateCustomer>, 'version'>;
 
-export async function loadCustomer(tx: Tx, id: string): Promise<CustomerRow> {
-  const customer = await findCustomer(tx, id);
-  if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
-  return customer;
-}
-
-/** The customer to be changed; a version that somebody has overtaken is refused with what stands there now. */
-export async function lockCustomer(tx: Tx, id: string, version?: number) {
-  const customer = await holdCustomer(tx, id);
-  if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
-  if (version !== undefined && version !== customer.version) throw stale(Customer, presentCustomer(await loadCustomer(tx, id)));
-  return customer;
-}
+export const customers = versioned({
+  notFound: 'CUSTOMER_NOT_FOUND',
+  shape: Customer,
+  lock: lockCustomer,
+  read: async (tx, id) => {
+    const row = await findCustomer(tx, id);
+    return row && presentCustomer(row);
+  },
+  write: nextVersionIn('customers'),
+  about: ({ id, name }) => ({ entity: { type: 'customer', id, label: name }, customerId: id }),
+});
 
 export async function addCustomer(call: SignedInCall<typeof createCustomer>): Promise<Customer> {
   const { tx, actor, body } = call;
@@ -33,23 +31,19 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   const { name, timezone = organization.timezone, currency = organization.currency, ...rest } = body;
   const id = await insertCustomer(tx, { ...stored(rest), name, timezone, currency, createdBy: actor.userId, updatedBy: actor.userId });
   await call.audit({ action: 'customer.created', entity: { type: 'customer', id, label: name }, customerId: id, after: body });
-  return presentCustomer(await loadCustomer(tx, id));
+  return customers.load(call, id);
 }
 
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
   const { tx, actor, params } = call;
   const { version, ...fields } = call.body;
-  const before = await lockCustomer(tx, params.id, version);
+  const before = await customers.lock(call, params.id, version);
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   await refuseStrangers(tx, fields, before);
 
-  const changes = changesBetween({ ...before }, presentFields(fields));
-  if (changes) {
-    await saveCustomer(tx, params.id, { ...stored(fields), updatedBy: actor.userId });
-    const entity = { type: 'customer', id: params.id, label: fields.name ?? before.name };
-    await call.audit({ action: 'customer.updated', entity, customerId: params.id, ...changes });
-  }
-  return presentCustomer(await loadCustomer(tx, params.id));
+  const columns = { ...stored(fields), updatedBy: actor.userId };
+  await customers.edit(call, before, { action: 'customer.updated', fields: presentFields(fields), columns });
+  return customers.load(call, params.id);
 }
 
 /** JSON goes to the database as text. */

@@ -3,39 +3,46 @@ import { acceptanceFaults } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
-import { beginReview, holdAssessmentOfFinding } from '#server/assessments/review/assessments.review.ts';
-import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import { beginReview, lockAssessmentOfFinding } from '#server/assessments/review/assessments.review.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
-import { Fault, stale } from '#server/platform/http/faults.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { presentFinding } from './findings.present.ts';
-import { countOpenFindings, findFinding, type FindingRow, holdFinding, saveFinding } from './findings.queries.ts';
+import { countOpenFindings, findFinding, type FindingRow, lockFinding } from './findings.queries.ts';
 
 type Call = SignedInCall<typeof updateFinding>;
 type Change = Omit<BodyOf<typeof updateFinding>, 'version'>;
 
+const findings = versioned({
+  notFound: 'FINDING_NOT_FOUND',
+  shape: Finding,
+  lock: lockFinding,
+  read: async (tx, id) => {
+    const row = await findFinding(tx, id);
+    return row && presentFinding(row);
+  },
+  write: nextVersionIn('findings'),
+  about: ({ id, title, customerId }) => ({ entity: { type: 'finding', id, label: title }, customerId }),
+});
+
 export async function decide(call: Call): Promise<Finding> {
   const { tx, actor, params, now } = call;
   const { version, ...body } = call.body;
-  const assessment = await holdAssessmentOfFinding(tx, params.id);
-  const before = assessment && (await holdFinding(tx, params.id));
-  if (!before) throw new Fault('FINDING_NOT_FOUND');
-  if (version !== undefined && version !== before.version) throw stale(Finding, presentFinding(before));
+  const assessment = await lockAssessmentOfFinding(tx, params.id);
+  if (!assessment) throw new Fault('FINDING_NOT_FOUND');
+  const before = await findings.lock(call, params.id, version);
   if (body.title?.trim() === '') throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
   refuseUnderWork(assessment.status);
   await refuseHalfAcceptance(call, body, before);
 
-  const changes = changesBetween({ ...before }, presentFields(body));
-  if (!changes) return presentFinding(before);
-  await saveFinding(tx, before.id, { ...presentFields(body), ...decision(body, before, { by: actor.userId, at: now }) });
-  await beginReview(tx, assessment, actor.userId);
-  if ('status' in changes.after) await countOpenFindings(tx, before.customerId);
-
-  const { id, title, customerId } = before;
-  await call.audit({ action: 'finding.updated', entity: { type: 'finding', id, label: body.title ?? title }, customerId, ...changes });
-  const after = await findFinding(tx, id);
-  return presentFinding(after ?? before);
+  const fields = presentFields(body);
+  const columns = { ...fields, ...decision(body, before, { by: actor.userId, at: now }) };
+  const changes = await findings.edit(call, before, { action: 'finding.updated', fields, columns });
+  if (changes) await beginReview(tx, assessment, actor.userId);
+  if (changes && 'status' in changes.after) await countOpenFindings(tx, before.customerId);
+  return findings.load(call, before.id);
 }
 
 /** Handing over makes the findings anew, so until then there is nothing to decide on. */

@@ -1,10 +1,10 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { FindingDraft, FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { pageSize } from '#server/platform/db/cursor.ts';
-import type { Finding } from '#server/platform/db/schema.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 
 const customer = sql<{ id: string; name: string }>`(
   select json_build_object('id', c.id, 'name', c.name)
@@ -38,19 +38,10 @@ export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined>
   return visible(tx).where('findings.id', '=', id).executeTakeFirst();
 }
 
-/** Held until the transaction ends, so that of two decisions at once the second one knows the first. */
-export async function holdFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
-  const held = await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return held && findFinding(tx, id);
-}
-
-export async function saveFinding(tx: Tx, id: string, changes: Updateable<Finding>): Promise<void> {
-  await tx
-    .updateTable('findings')
-    .set({ ...changes, updatedAt: sql<Date>`now()` })
-    .set((finding) => ({ version: finding('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+/** Locked until the transaction ends, so that of two decisions at once the second one knows the first. */
+export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
+  const locked = await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && findFinding(tx, id);
 }
 
 interface Submitted {
@@ -104,8 +95,7 @@ interface Deferral {
 export async function deferFindings(tx: Tx, ids: readonly string[], { note, by, at }: Deferral): Promise<void> {
   await tx
     .updateTable('findings')
-    .set({ status: 'deferred', decisionNote: note, decidedBy: by, decidedAt: at, updatedAt: sql<Date>`now()` })
-    .set((finding) => ({ version: finding('version', '+', 1) }))
+    .set({ status: 'deferred', decisionNote: note, decidedBy: by, decidedAt: at, ...NEXT_VERSION })
     .where('id', 'in', ids)
     .execute();
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
+import { lockOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
 
 /** Held until the transaction ends, so that two who change the connection at the same moment meet here. */
 export async function holdOwnOrganization(tx: Tx): Promise<OrganizationRow> {
-  const organization = await holdOrganization(tx);
+  const organization = await lockOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
   return organization;
 }

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Organization } from '#server/platform/db/schema.ts';
@@ -17,8 +18,8 @@ export const showOrganization: Statement = {
   values: [],
 };
 
-/** The same, held until the transaction ends, so that two people merging settings do not lose each other's. */
-export function holdOrganization(tx: Tx) {
+/** The same, locked until the transaction ends, so that two people merging settings do not lose each other's. */
+export function lockOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -34,8 +35,7 @@ type Changes = Pick<Updateable<Organization>, 'name' | 'timezone' | 'currency'> 
 export function saveOrganization(tx: Tx, id: string, { settings, ...fields }: Changes) {
   return tx
     .updateTable('organizations')
-    .set({ ...fields, ...(settings ? { settings: JSON.stringify(settings) } : {}), updatedAt: sql<Date>`now()` })
-    .set((organization) => ({ version: organization('version', '+', 1) }))
+    .set({ ...fields, ...(settings ? { settings: JSON.stringify(settings) } : {}), ...NEXT_VERSION })
     .where('organizationId', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { instantOf } from '#server/platform/db/json-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { databaseKnowsTimezone, holdOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
+import { databaseKnowsTimezone, lockOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
 
 export function presentOrganization(row: OrganizationRow): Organization {
   return {
@@ -66,7 +66,7 @@ export async function putChecklistAway<E extends Endpoint>(call: SignedInCall<E>
 }
 
 async function held<E extends Endpoint>(call: SignedInCall<E>, version: number | undefined): Promise<OrganizationRow> {
-  const row = await holdOrganization(call.tx);
+  const row = await lockOrganization(call.tx);
   if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
   if (version !== undefined && version !== row.version) throw stale(Organization, presentOrganization(row));
   return row;

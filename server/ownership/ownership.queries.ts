@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OFFER_DAYS } from '#domain/users/ownership.rules.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The one that is open, with the names of both. */
@@ -62,8 +63,7 @@ export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {
     .set({
       isOwner: false,
       roles: sql`array_append(array_remove(roles, 'admin'), 'admin')`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...NEXT_VERSION,
     })
     .where('id', '=', id)
     .execute();
@@ -72,7 +72,7 @@ export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {
 export async function takeOwnership(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ isOwner: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ isOwner: true, ...NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }

@@ -9,8 +9,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { bindFigures } from './qbrs.generate.ts';
-import { loadQbr } from './qbrs.moves.ts';
-import { presentQbr } from './qbrs.present.ts';
+import { qbrs } from './qbrs.moves.ts';
 import { insertQbr, shareReviewedCustomer } from './qbrs.queries.ts';
 
 /** A review of the quarter in which it is held, or of this one; with an assessment it has its figures and first words at once. */
@@ -43,5 +42,5 @@ export async function addQbr(call: SignedInCall<typeof createQbr>): Promise<Qbr>
 
   const after = { title, dateTime: body.dateTime ?? null, assessmentId: body.assessmentId ?? null };
   await call.audit({ action: 'qbr.created', entity: { type: 'qbr', id, label: title }, customerId: customer.id, after });
-  return presentQbr(await loadQbr(tx, id), now);
+  return qbrs.load(call, id);
 }

@@ -4,7 +4,9 @@ import { contentDisposition, fileName, renderDocument } from '#server/documents/
 import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.branding.ts';
-import { loadQbr } from './qbrs.moves.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { qbrs } from './qbrs.moves.ts';
+import { findQbr } from './qbrs.queries.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 
 type Format = 'pdf' | 'pptx';
@@ -22,12 +24,12 @@ const MEDIA_TYPES: Record<Format, string> = {
 /** Everything the file is made of; a frozen review also keeps the look it was frozen with. */
 export async function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrExport> {
   const { tx, actor, params, query } = call;
-  const qbr = await loadQbr(tx, params.id);
+  const qbr = await findQbr(tx, params.id);
+  if (!qbr) throw new Fault('QBR_NOT_FOUND');
   if (!qbr.figures) throw cannotGenerate('no_assessment');
   const look = qbr.branding ?? lookOf(await ownOrganization(tx));
 
-  const entity = { type: 'qbr', id: qbr.id, label: qbr.title };
-  await call.audit({ action: 'qbr.exported', entity, customerId: qbr.customerId, after: { format: query.format } });
+  await call.audit({ action: 'qbr.exported', ...qbrs.about(qbr), after: { format: query.format } });
   return {
     organizationId: actor.organizationId,
     format: query.format,

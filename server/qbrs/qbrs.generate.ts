@@ -9,9 +9,9 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { lookOf, ownOrganization } from '#server/organizations/organizations.branding.ts';
-import { loadQbr, takeQbr } from './qbrs.moves.ts';
+import { qbrs } from './qbrs.moves.ts';
 import { presentQbr } from './qbrs.present.ts';
-import { findReviewedCustomer, type ReviewedCustomer, saveQbr } from './qbrs.queries.ts';
+import { findReviewedCustomer, type ReviewedCustomer } from './qbrs.queries.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 
 interface Binding {
@@ -55,7 +55,7 @@ type Call = SignedInCall<typeof generateQbr>;
 /** Binds the figures anew, of the same assessment or of another one; a finalized review must be reopened first. */
 export async function regenerateQbr(call: Call): Promise<Qbr> {
   const { tx, actor, params, body, now } = call;
-  const before = await takeQbr(tx, params.id, body?.version, now);
+  const before = await qbrs.lock(call, params.id, body?.version);
   refuseFrozen(before.status);
   const assessmentId = body?.assessmentId ?? before.assessmentId;
   const customer = await findReviewedCustomer(tx, before.customerId);
@@ -63,19 +63,14 @@ export async function regenerateQbr(call: Call): Promise<Qbr> {
 
   const { period } = presentQbr(before, now);
   const columns = await bindFigures(tx, { assessmentId, customer, period, sections: before.sections, now });
-  await saveQbr(tx, before.id, { ...columns, updatedBy: actor.userId });
-  await markUsedByQbr(tx, [assessmentId, before.assessmentId]);
-
-  const entity = { type: 'qbr', id: before.id, label: before.title };
-  const was = { assessmentId: before.assessmentId, score: before.score };
-  await call.audit({
+  await qbrs.save(call, before, {
     action: 'qbr.generated',
-    entity,
-    customerId: customer.id,
-    before: was,
+    columns: { ...columns, updatedBy: actor.userId },
+    before: { assessmentId: before.assessmentId, score: before.score },
     after: { assessmentId, score: columns.score },
   });
-  return presentQbr(await loadQbr(tx, before.id), now);
+  await markUsedByQbr(tx, [assessmentId, before.assessmentId]);
+  return qbrs.load(call, before.id);
 }
 
 function refuseFrozen(status: QbrStatus): void {

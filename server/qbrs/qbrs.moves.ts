@@ -2,26 +2,25 @@ import { canMoveQbr, isQbrEditable, type QbrMove, qbrStatusAfter } from '#domain
 import { type deleteQbr, type finalizeQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { markUsedByQbr } from '#server/assessments/review/assessments.approved.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { Fault, stale } from '#server/platform/http/faults.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { lookToFreeze } from '#server/organizations/organizations.branding.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 import { presentQbr } from './qbrs.present.ts';
-import { findQbr, holdQbr, holdReviewed, type QbrWhole, removeQbr, saveQbr } from './qbrs.queries.ts';
+import { findQbr, lockQbr, lockReviewed, type QbrWhole, removeQbr } from './qbrs.queries.ts';
 
-export async function loadQbr(tx: Tx, id: string): Promise<QbrWhole> {
-  const qbr = await findQbr(tx, id);
-  if (!qbr) throw new Fault('QBR_NOT_FOUND');
-  return qbr;
-}
-
-/** The review to be changed; a version that somebody has overtaken is refused with what stands there now. */
-export async function takeQbr(tx: Tx, id: string, version: number | undefined, now: Date): Promise<QbrWhole> {
-  const qbr = await holdQbr(tx, id);
-  if (!qbr) throw new Fault('QBR_NOT_FOUND');
-  if (version !== undefined && version !== qbr.version) throw stale(Qbr, presentQbr(qbr, now));
-  return qbr;
-}
+export const qbrs = versioned({
+  notFound: 'QBR_NOT_FOUND',
+  shape: Qbr,
+  lock: lockQbr,
+  read: async (tx, id, now) => {
+    const row = await findQbr(tx, id);
+    return row && presentQbr(row, now);
+  },
+  write: nextVersionIn('qbrs'),
+  about: ({ id, title, customerId }) => ({ entity: { type: 'qbr', id, label: title }, customerId }),
+});
 
 const DONE: Record<QbrMove, string> = {
   finalize: 'qbr.finalized',
@@ -32,15 +31,13 @@ const DONE: Record<QbrMove, string> = {
 
 export async function moveQbr(call: SignedInCall<typeof finalizeQbr>, move: QbrMove): Promise<Qbr> {
   const { tx, actor, params, body, now } = call;
-  const before = await takeQbr(tx, params.id, body?.version, now);
+  const before = await qbrs.lock(call, params.id, body?.version);
   refuseMove(move, before);
 
   const status = qbrStatusAfter(move, before.dateTime);
-  await saveQbr(tx, before.id, { status, ...(await stampOf(tx, move, now)), updatedBy: actor.userId });
-
-  const entity = { type: 'qbr', id: before.id, label: before.title };
-  await call.audit({ action: DONE[move], entity, customerId: before.customerId, before: { status: before.status }, after: { status } });
-  return presentQbr(await loadQbr(tx, before.id), now);
+  const columns = { status, ...(await stampOf(tx, move, now)), updatedBy: actor.userId };
+  await qbrs.save(call, before, { action: DONE[move], columns, before: { status: before.status }, after: { status } });
+  return qbrs.load(call, before.id);
 }
 
 function refuseMove(move: QbrMove, qbr: QbrWhole): void {
@@ -65,19 +62,14 @@ async function stampOf(tx: Tx, move: QbrMove, now: Date) {
 
 /** What a customer has seen is never deleted. */
 export async function eraseQbr(call: SignedInCall<typeof deleteQbr>): Promise<void> {
-  const { tx, params, now } = call;
-  const qbr = await takeQbr(tx, params.id, undefined, now);
+  const { tx, params } = call;
+  const qbr = await qbrs.lock(call, params.id);
   if (!isQbrEditable(qbr.status)) throw new Fault('QBR_NOT_EDITABLE', { message: 'A presented QBR cannot be deleted' });
 
-  const { id, title, status, customerId, assessmentId } = qbr;
-  if (assessmentId) await holdReviewed(tx, assessmentId);
-  await removeQbr(tx, id);
+  const { title, status, assessmentId } = qbr;
+  if (assessmentId) await lockReviewed(tx, assessmentId);
+  await removeQbr(tx, qbr.id);
   if (assessmentId) await markUsedByQbr(tx, assessmentId);
 
-  await call.audit({
-    action: 'qbr.deleted',
-    entity: { type: 'qbr', id, label: title },
-    customerId,
-    before: { title, status, assessmentId },
-  });
+  await call.audit({ action: 'qbr.deleted', ...qbrs.about(qbr), before: { title, status, assessmentId } });
 }

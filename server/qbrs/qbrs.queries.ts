@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -36,10 +36,10 @@ export function findQbr(tx: Tx, id: string) {
 
 export type QbrWhole = NonNullable<Awaited<ReturnType<typeof findQbr>>>;
 
-/** Held until the transaction ends, so that two people changing one review take turns. */
-export async function holdQbr(tx: Tx, id: string): Promise<QbrWhole | undefined> {
-  const held = await tx.selectFrom('qbrs').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return held && findQbr(tx, id);
+/** Locked until the transaction ends, so that two people changing one review take turns. */
+export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined> {
+  const locked = await tx.selectFrom('qbrs').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && findQbr(tx, id);
 }
 
 export interface After {
@@ -129,20 +129,11 @@ export async function insertQbr(tx: Tx, qbr: Insertable<Qbr>): Promise<string> {
   return id;
 }
 
-export async function saveQbr(tx: Tx, id: string, changes: Updateable<Qbr>): Promise<void> {
-  await tx
-    .updateTable('qbrs')
-    .set({ ...changes, updatedAt: sql<Date>`now()` })
-    .set((qbr) => ({ version: qbr('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function removeQbr(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('qbrs').where('id', '=', id).execute();
 }
 
 /** Taken before the review goes, in the order in which creating one takes them, so that the two never wait for each other. */
-export async function holdReviewed(tx: Tx, assessmentId: string): Promise<void> {
+export async function lockReviewed(tx: Tx, assessmentId: string): Promise<void> {
   await tx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forNoKeyUpdate().execute();
 }

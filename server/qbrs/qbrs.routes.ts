@@ -18,8 +18,8 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { regenerateQbr } from './qbrs.generate.ts';
-import { eraseQbr, loadQbr, moveQbr } from './qbrs.moves.ts';
-import { presentQbr, presentRow } from './qbrs.present.ts';
+import { eraseQbr, moveQbr, qbrs } from './qbrs.moves.ts';
+import { presentRow } from './qbrs.present.ts';
 import { countQbrs, countsOf, listOverdueAfter, listQbrsAfter } from './qbrs.queries.ts';
 import { changeQbr } from './qbrs.save.ts';
 
@@ -46,7 +46,7 @@ export function qbrsRoutes(mount: Mounting): void {
     return rows.map((row) => presentRow(row, now));
   });
   mount.on(createQbr, addQbr);
-  mount.on(getQbr, async ({ tx, params, now }) => presentQbr(await loadQbr(tx, params.id), now));
+  mount.on(getQbr, (call) => qbrs.load(call, call.params.id));
   mount.on(updateQbr, changeQbr);
   mount.on(deleteQbr, eraseQbr);
   mount.on(generateQbr, regenerateQbr);

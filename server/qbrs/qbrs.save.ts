@@ -6,28 +6,25 @@ import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { loadQbr, takeQbr } from './qbrs.moves.ts';
-import { presentQbr } from './qbrs.present.ts';
-import { type QbrWhole, saveQbr } from './qbrs.queries.ts';
+import { qbrs } from './qbrs.moves.ts';
+import type { QbrWhole } from './qbrs.queries.ts';
 
 type Changes = NonNullable<ReturnType<typeof changesBetween>>;
 type Call = SignedInCall<typeof updateQbr>;
 
 /** Words and meeting may change until the review is presented; its figures never change here. */
 export async function changeQbr(call: Call): Promise<Qbr> {
-  const { tx, actor, params, body, now } = call;
-  const before = await takeQbr(tx, params.id, body.version, now);
+  const { actor, params, body } = call;
+  const before = await qbrs.lock(call, params.id, body.version);
   if (!isQbrEditable(before.status)) throw new Fault('QBR_NOT_EDITABLE');
   const fields = fieldsOf(body, before);
   const changes = changesBetween({ ...before }, fields);
-  if (!changes) return presentQbr(before, now);
+  if (!changes) return qbrs.load(call, before.id);
 
   const { sections, ...plain } = fields;
-  await saveQbr(tx, before.id, { ...plain, ...(sections ? { sections: JSON.stringify(sections) } : {}), updatedBy: actor.userId });
-
-  const entity = { type: 'qbr', id: before.id, label: fields.title ?? before.title };
-  await call.audit({ action: 'qbr.updated', entity, customerId: before.customerId, ...withoutSame(changes) });
-  return presentQbr(await loadQbr(tx, before.id), now);
+  const columns = { ...plain, ...(sections ? { sections: JSON.stringify(sections) } : {}), updatedBy: actor.userId };
+  await qbrs.save(call, before, { action: 'qbr.updated', columns, ...withoutSame(changes) });
+  return qbrs.load(call, before.id);
 }
 
 /** Of the sections the trail keeps those that changed; whole decks would drown it. */

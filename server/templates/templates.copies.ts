@@ -5,8 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findStarter, STARTERS } from '#server/templates/starters/starters.ts';
-import { loadTemplate } from './templates.load.ts';
-import { presentTemplate } from './templates.present.ts';
+import { templates } from './templates.load.ts';
 import { insertTemplate, insertVersion, namesLike } from './templates.queries.ts';
 import { newColumns, traced } from './templates.save.ts';
 
@@ -16,13 +15,13 @@ async function nameFor(tx: Tx, wanted: string): Promise<string> {
 
 export async function duplicate(call: SignedInCall<typeof duplicateTemplate>): Promise<Template> {
   const { tx, actor, params } = call;
-  const { body, description, type, ...original } = await loadTemplate(tx, params.id);
+  const { sections, description, type, ...original } = await templates.load(call, params.id);
 
-  const copy = { name: await nameFor(tx, original.name), description, type, sections: body.sections };
+  const copy = { name: await nameFor(tx, original.name), description, type, sections };
   const id = await insertTemplate(tx, { ...newColumns(copy), createdBy: actor.userId, updatedBy: actor.userId });
   const entity = { type: 'template', id, label: copy.name };
   await call.audit({ action: 'template.created', entity, after: { ...traced(copy), copyOf: original.id } });
-  return presentTemplate(await loadTemplate(tx, id));
+  return templates.load(call, id);
 }
 
 /** Ready to use at once; whoever adds the same starter again gets a second one beside the first, changed or not. */
@@ -51,7 +50,7 @@ export async function copyStarter(call: SignedInCall<typeof addStarter>): Promis
   });
   const entity = { type: 'template', id, label: copy.name };
   await call.audit({ action: 'template.created', entity, after: { ...traced(copy), starter: starter.slug, publishedVersion: 1 } });
-  return presentTemplate(await loadTemplate(tx, id));
+  return templates.load(call, id);
 }
 
 let shelf: { slug: string; name: string; description: string; questionCount: number; sectionCount: number }[] | undefined;

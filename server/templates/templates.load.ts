@@ -1,26 +1,24 @@
 import { structureFaults, type TemplateBody } from '#domain/templates/templates.rules.ts';
-import type { Tx } from '#server/platform/db/transaction.ts';
-import { Fault, stale } from '#server/platform/http/faults.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
+import { versioned } from '#server/platform/http/versioned.ts';
 import { presentTemplate } from './templates.present.ts';
-import { findTemplate, holdTemplate, type TemplateRow } from './templates.queries.ts';
+import { findTemplate, lockTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';
 
 /** How many faults an answer names; a large template may have thousands. */
 const NAMED_FAULTS = 100;
 
-export async function loadTemplate(tx: Tx, id: string): Promise<TemplateRow> {
-  const template = await findTemplate(tx, id);
-  if (!template) throw new Fault('TEMPLATE_NOT_FOUND');
-  return template;
-}
-
-/** The template to be changed; a version that somebody has overtaken is refused with what stands there now. */
-export async function takeTemplate(tx: Tx, id: string, version?: number) {
-  const template = await holdTemplate(tx, id);
-  if (!template) throw new Fault('TEMPLATE_NOT_FOUND');
-  if (version !== undefined && version !== template.version) throw stale(Template, presentTemplate(template));
-  return template;
-}
+export const templates = versioned({
+  notFound: 'TEMPLATE_NOT_FOUND',
+  shape: Template,
+  lock: lockTemplate,
+  read: async (tx, id) => {
+    const row = await findTemplate(tx, id);
+    return row && presentTemplate(row);
+  },
+  write: saveTemplate,
+  about: ({ id, name }) => ({ entity: { type: 'template', id, label: name } }),
+});
 
 export function refuseUnsound(body: TemplateBody): void {
   const faults = structureFaults(body);

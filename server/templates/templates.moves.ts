@@ -1,14 +1,15 @@
 import type { archiveTemplate, Template } from '#contract/templates/templates.contract.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
+import { refuseArchived, refuseUnsound, templates } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
-import { insertVersion, saveTemplate } from './templates.queries.ts';
+import { insertVersion } from './templates.queries.ts';
 
 type Call = SignedInCall<typeof archiveTemplate>;
 
 /** The saved state becomes an immutable version; without changes since the last one nothing happens. */
-export async function publish({ tx, actor, params, body: at, now, audit }: Call): Promise<Template> {
-  const template = await takeTemplate(tx, params.id, at?.version);
+export async function publish(call: Call): Promise<Template> {
+  const { tx, actor, params, now } = call;
+  const template = await templates.lock(call, params.id, call.body?.version);
   refuseArchived(template);
   if (template.publishedVersion === template.version) return presentTemplate(template);
   refuseUnsound(template.body);
@@ -25,37 +26,31 @@ export async function publish({ tx, actor, params, body: at, now, audit }: Call)
     publishedAt: now,
     publishedBy: actor.userId,
   });
-  await saveTemplate(tx, id, { status: 'published', edition, publishedVersion: version, publishedAt: now, updatedBy: actor.userId });
-  await audit({
+  await templates.save(call, template, {
     action: 'template.published',
-    entity: { type: 'template', id, label: name },
+    columns: { status: 'published', edition, publishedVersion: version, publishedAt: now, updatedBy: actor.userId },
     before: { publishedVersion },
     after: { publishedVersion: version, edition, questions: questionCount },
   });
-  return presentTemplate(await loadTemplate(tx, id));
+  return templates.load(call, id);
 }
 
 export async function archive(call: Call): Promise<Template> {
-  const template = await takeTemplate(call.tx, call.params.id, call.body?.version);
+  const template = await templates.lock(call, call.params.id, call.body?.version);
   return template.status === 'archived' ? presentTemplate(template) : move(call, template, 'archived', 'template.archived');
 }
 
 /** What was published before is published again. */
 export async function restore(call: Call): Promise<Template> {
-  const template = await takeTemplate(call.tx, call.params.id, call.body?.version);
+  const template = await templates.lock(call, call.params.id, call.body?.version);
   if (template.status !== 'archived') return presentTemplate(template);
   return move(call, template, template.publishedVersion === null ? 'draft' : 'published', 'template.restored');
 }
 
-type Held = Awaited<ReturnType<typeof takeTemplate>>;
+type LockedTemplate = Awaited<ReturnType<typeof templates.lock>>;
 
-async function move(
-  { tx, actor, audit }: Call,
-  { id, name, status: before }: Held,
-  status: Held['status'],
-  action: string,
-): Promise<Template> {
-  await saveTemplate(tx, id, { status, updatedBy: actor.userId });
-  await audit({ action, entity: { type: 'template', id, label: name }, before: { status: before }, after: { status } });
-  return presentTemplate(await loadTemplate(tx, id));
+async function move(call: Call, template: LockedTemplate, status: LockedTemplate['status'], action: string): Promise<Template> {
+  const columns = { status, updatedBy: call.actor.userId };
+  await templates.save(call, template, { action, columns, before: { status: template.status }, after: { status } });
+  return templates.load(call, template.id);
 }

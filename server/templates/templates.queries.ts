@@ -47,8 +47,8 @@ export function findTemplate(tx: Tx, id: string) {
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
-/** The same, held until the transaction ends, so that two editors, or an editor and a deletion, take turns. */
-export function holdTemplate(tx: Tx, id: string) {
+/** The same, locked until the transaction ends, so that two editors, or an editor and a deletion, take turns. */
+export function lockTemplate(tx: Tx, id: string) {
   return summaries(tx).select(['body', 'sourceHash']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -57,7 +57,8 @@ export async function insertTemplate(tx: Tx, template: Insertable<Template>): Pr
   return id;
 }
 
-export async function saveTemplate(tx: Tx, id: string, changes: Updateable<Template>): Promise<void> {
+/** A template's version counts what its body was, so whoever changes the body says the next one. */
+export async function saveTemplate(tx: Tx, { id }: { id: string }, changes: Updateable<Template>): Promise<void> {
   await tx
     .updateTable('templates')
     .set({ ...changes, updatedAt: sql<Date>`now()` })

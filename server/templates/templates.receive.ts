@@ -8,9 +8,8 @@ import type { Upload } from '#server/platform/http/upload.ts';
 import { ImportRefusal } from '#server/templates/import/import.refusal.ts';
 import { runImport } from '#server/templates/import/import.run.ts';
 import type { TemplateFileRead } from '#server/templates/import/templates.import.ts';
-import { loadTemplate, takeTemplate, unsound } from './templates.load.ts';
-import { presentTemplate } from './templates.present.ts';
-import { findImported, findOtherEdition, insertTemplate, saveTemplate, waitForImportsOf } from './templates.queries.ts';
+import { templates, unsound } from './templates.load.ts';
+import { findImported, findOtherEdition, insertTemplate, waitForImportsOf } from './templates.queries.ts';
 import { changedColumns, newColumns, traced } from './templates.save.ts';
 
 type Call = SignedInCall<typeof importTemplate> & { parsed: TemplateFileRead };
@@ -35,7 +34,7 @@ export async function receive(call: Call): Promise<Received> {
   await waitForImportsOf(tx, source.uuid ?? source.hash);
   const same = await findImported(tx, source.hash);
   if (query.dryRun === 'true') return { ...said(parsed), identical: same !== undefined, preview: previewOf(parsed) };
-  if (same) return { ...said(parsed), template: presentTemplate(await loadTemplate(tx, same.id)), identical: true };
+  if (same) return { ...said(parsed), template: await templates.load(call, same.id), identical: true };
 
   const known = source.uuid === undefined ? undefined : await findOtherEdition(tx, source.uuid);
   if (known) return { ...said(parsed), template: await renew(call, known.id), updated: true };
@@ -46,29 +45,30 @@ function said({ template, skipped, warnings }: TemplateFileRead) {
   return { template: null, created: false, updated: false, skipped, warnings, questions: questionsOf(template).length };
 }
 
-async function add({ tx, actor, parsed: { template, source }, audit }: Call) {
-  const by = actor.userId;
+async function add(call: Call) {
+  const { template, source } = call.parsed;
+  const by = call.actor.userId;
   const origin = { source: JSON.stringify(source), sourceHash: source.hash };
-  const id = await insertTemplate(tx, { ...newColumns(template), ...origin, createdBy: by, updatedBy: by });
-  await audit({
+  const id = await insertTemplate(call.tx, { ...newColumns(template), ...origin, createdBy: by, updatedBy: by });
+  await call.audit({
     action: 'template.imported',
     entity: { type: 'template', id, label: template.name },
     after: { ...traced(template), source },
   });
-  return presentTemplate(await loadTemplate(tx, id));
+  return templates.load(call, id);
 }
 
-async function renew({ tx, actor, parsed: { template, source }, audit }: Call, id: string) {
-  const before = await takeTemplate(tx, id);
+async function renew(call: Call, id: string) {
+  const { template, source } = call.parsed;
+  const before = await templates.lock(call, id);
   const origin = { source: JSON.stringify(source), sourceHash: source.hash };
-  await saveTemplate(tx, id, { ...changedColumns(before, template), ...origin, updatedBy: actor.userId });
-  await audit({
+  await templates.save(call, before, {
     action: 'template.imported',
-    entity: { type: 'template', id, label: template.name },
+    columns: { ...changedColumns(before, template), ...origin, updatedBy: call.actor.userId },
     before: traced({ ...before, sections: before.body.sections }),
     after: { ...traced(template), source },
   });
-  return presentTemplate(await loadTemplate(tx, id));
+  return templates.load(call, id);
 }
 
 const FIRST_QUESTIONS = 3;

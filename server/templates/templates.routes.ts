@@ -20,9 +20,9 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { exportTemplate as exported } from '#server/templates/export/templates.export.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
-import { loadTemplate, takeTemplate } from './templates.load.ts';
+import { templates } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';
-import { presentSummary, presentTemplate } from './templates.present.ts';
+import { presentSummary } from './templates.present.ts';
 import { countUses, eraseTemplate, listTemplatesAfter, listVersions } from './templates.queries.ts';
 import { uploadReader, receive } from './templates.receive.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
@@ -41,26 +41,26 @@ export function templatesRoutes({ context, on, onDownload, onUpload }: Mounting)
   on(listStarters, async () => startersOnOffer());
   on(addStarter, copyStarter);
   on(createTemplate, addTemplate);
-  on(getTemplate, async ({ tx, params }) => presentTemplate(await loadTemplate(tx, params.id)));
+  on(getTemplate, (call) => templates.load(call, call.params.id));
   on(updateTemplate, changeTemplate);
   on(publishTemplate, publish);
   on(archiveTemplate, archive);
   on(restoreTemplate, restore);
   on(duplicateTemplate, duplicate);
 
-  on(deleteTemplate, async ({ tx, params, audit }) => {
-    const template = await takeTemplate(tx, params.id);
+  on(deleteTemplate, async (call) => {
+    const { tx, params, audit } = call;
+    const template = await templates.lock(call, params.id);
     const details = await countUses(tx, template.id);
     if (details.assessments > 0) throw new Fault('TEMPLATE_IN_USE', { details });
 
     await eraseTemplate(tx, template.id);
-    const { id, name, body } = template;
-    await audit({ action: 'template.deleted', entity: { type: 'template', id, label: name }, before: traced({ ...template, ...body }) });
+    await audit({ action: 'template.deleted', ...templates.about(template), before: traced({ ...template, ...template.body }) });
   });
 
-  on(listTemplateVersions, async ({ tx, params }) => {
-    await loadTemplate(tx, params.id);
-    const versions = await listVersions(tx, params.id);
+  on(listTemplateVersions, async (call) => {
+    await templates.load(call, call.params.id);
+    const versions = await listVersions(call.tx, call.params.id);
     return versions.map(({ publishedAt, ...version }) => ({ ...version, publishedAt: publishedAt.toISOString() }));
   });
 
@@ -68,8 +68,10 @@ export function templatesRoutes({ context, on, onDownload, onUpload }: Mounting)
 
   onDownload(
     exportTemplate,
-    async ({ tx, params, query: { format }, audit }) => {
-      const template = presentTemplate(await loadTemplate(tx, params.id));
+    async (call) => {
+      const { params, query, audit } = call;
+      const { format } = query;
+      const template = await templates.load(call, params.id);
 
       const { id, name, version } = template;
       await audit({ action: 'template.exported', entity: { type: 'template', id, label: name }, after: { format, version } });

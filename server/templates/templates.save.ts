@@ -3,9 +3,9 @@ import type { createTemplate, Template, updateTemplate } from '#contract/templat
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { loadTemplate, refuseArchived, refuseUnsound, takeTemplate } from './templates.load.ts';
+import { refuseArchived, refuseUnsound, templates } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
-import { insertTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';
+import { insertTemplate, type TemplateRow } from './templates.queries.ts';
 
 export interface NewTemplate {
   name: string;
@@ -34,30 +34,28 @@ export async function addTemplate(call: SignedInCall<typeof createTemplate>): Pr
 
   const id = await insertTemplate(tx, { ...newColumns(body), createdBy: actor.userId, updatedBy: actor.userId });
   await call.audit({ action: 'template.created', entity: { type: 'template', id, label: body.name }, after: traced(body) });
-  return presentTemplate(await loadTemplate(tx, id));
+  return templates.load(call, id);
 }
 
 /** Every saved change is a version of its own; what is published stays as it was. */
 export async function changeTemplate(call: SignedInCall<typeof updateTemplate>): Promise<Template> {
-  const { tx, actor, params } = call;
+  const { actor, params } = call;
   const { version, ...rest } = call.body;
   const fields = presentFields(rest);
-  const before = await takeTemplate(tx, params.id, version);
+  const before = await templates.lock(call, params.id, version);
   refuseArchived(before);
   if (fields.sections) refuseUnsound({ sections: fields.sections });
 
   const changed = changedColumns(before, fields);
   if (!changed) return presentTemplate(before);
-  await saveTemplate(tx, before.id, { ...changed, updatedBy: actor.userId });
-
   const after = { name: before.name, description: before.description, type: before.type, sections: before.body.sections, ...fields };
-  await call.audit({
+  await templates.save(call, before, {
     action: 'template.updated',
-    entity: { type: 'template', id: before.id, label: after.name },
+    columns: { ...changed, updatedBy: actor.userId },
     before: { ...traced({ ...before, sections: before.body.sections }), version: before.version },
     after: { ...traced(after), version: before.version + 1 },
   });
-  return presentTemplate(await loadTemplate(tx, before.id));
+  return templates.load(call, before.id);
 }
 
 /** The columns of the next version, or null when a save brings nothing new. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listUsers } from '#contract/users/users.contract.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { pageSize, readCursor, WHOLE_LIST } from '#server/platform/db/cursor.ts';
 
@@ -75,7 +76,7 @@ export function insertInvited(tx: Tx, person: Invited) {
 export async function noteInvitation(tx: Tx, id: string, invitation: Pick<Invited, 'invitedBy' | 'inviteExpiresAt'>): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ ...invitation, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...invitation, ...NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }
@@ -92,7 +93,7 @@ export interface PersonChange {
 export function changePerson(tx: Tx, id: string, change: PersonChange) {
   return tx
     .updateTable('people')
-    .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...change, ...NEXT_VERSION })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -10,9 +10,9 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { dropAnswers, readAnswers } from '#server/assessments/answers/answers.queries.ts';
-import { about, loadAssessment, takeAssessment } from '#server/assessments/assessments.load.ts';
+import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
-import { type AssessmentTaken, saveAssessment } from '#server/assessments/assessments.queries.ts';
+import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { standingOf } from '#server/assessments/assessments.progress.ts';
 import { insertComment } from './assessments.comments.queries.ts';
 import { countApprovers, renewHealth } from './assessments.health.queries.ts';
@@ -22,7 +22,7 @@ type Call = SignedInCall<typeof approveAssessment>;
 /** The last move: result and answers are frozen, and the customer's health follows. */
 export async function approve(call: Call): Promise<Assessment> {
   const { tx, actor, params, body, now } = call;
-  const assessment = await takeAssessment(tx, params.id, body?.version);
+  const assessment = await assessments.lock(call, params.id, body?.version);
   refuseMove('approve', assessment);
   await refuseOwnWork(tx, actor, assessment);
   const comment = body?.comment?.trim() ?? '';
@@ -32,21 +32,24 @@ export async function approve(call: Call): Promise<Assessment> {
   const { columns } = await freeze(call, assessment);
   const status = statusAfter('approve');
   const by = actor.userId;
-  await saveAssessment(tx, id, { ...columns, status, approvedAt: now, approvedBy: by, readyForQbr: true, updatedBy: by });
+  const isOwnWork = assessment.submittedBy === by;
+  await assessments.save(call, assessment, {
+    action: 'assessment.approved',
+    columns: { ...columns, status, approvedAt: now, approvedBy: by, readyForQbr: true, updatedBy: by },
+    before: { status: assessment.status },
+    after: { status, score: columns.score, formula: columns.formula, ...(isOwnWork ? { approvedOwnWork: true } : {}) },
+  });
   await endReview(tx, assessment);
   if (comment !== '') await insertComment(tx, { assessmentId: id, kind: 'approval', text: comment, authorId: by });
   await recountOpenFindings(tx, customerId);
   await renewHealth(tx, customerId);
 
-  const isOwnWork = assessment.submittedBy === by;
-  const after = { status, score: columns.score, formula: columns.formula, ...(isOwnWork ? { approvedOwnWork: true } : {}) };
-  await call.audit({ action: 'assessment.approved', ...about(assessment), before: { status: assessment.status }, after });
-  const approved = await loadAssessment(tx, id);
+  const approved = await assessments.load(call, id);
   await call.notify(approvedNote(approved, actor));
   return approved;
 }
 
-async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: AssessmentTaken): Promise<void> {
+async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: LockedAssessment): Promise<void> {
   if (submittedBy !== actor.userId) return;
   const { settings } = await ownOrganization(tx);
   const approvers = await countApprovers(tx);
@@ -58,7 +61,7 @@ async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: AssessmentTa
 }
 
 /** A comment given with the approval is the deliberate "later" for whatever nobody has decided on yet. */
-async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: AssessmentTaken, comment: string): Promise<void> {
+async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: LockedAssessment, comment: string): Promise<void> {
   const undecided = await undecidedFindings(tx, assessment.id);
   if (undecided.length === 0) return;
   if (comment === '') {
@@ -73,7 +76,7 @@ async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: Ass
 }
 
 /** Answers of hidden questions were kept while editing; they do not become part of what is approved. */
-async function freeze({ tx, audit }: Call, assessment: AssessmentTaken) {
+async function freeze({ tx, audit }: Call, assessment: LockedAssessment) {
   const { id, organizationId, templateId, templateVersion } = assessment;
   const template = await publishedBody(tx, organizationId, templateId, templateVersion);
   const answers = await readAnswers(tx, id);

@@ -4,19 +4,21 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/published.ts';
-import { about, loadAssessment, takeAssessment } from '#server/assessments/assessments.load.ts';
-import type { AssessmentTaken } from '#server/assessments/assessments.queries.ts';
+import { about, assessments } from '#server/assessments/assessments.load.ts';
+import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { type CommentRow, findComment, insertComment, listComments } from './assessments.comments.queries.ts';
 import { beginReview } from './assessments.review.ts';
 
 export function commentsRoutes({ on }: Mounting): void {
-  on(listAssessmentComments, async ({ tx, params }) => {
-    await loadAssessment(tx, params.id);
+  on(listAssessmentComments, async (call) => {
+    const { tx, params } = call;
+    await assessments.load(call, params.id);
     return (await listComments(tx, params.id)).map(presentComment);
   });
 
-  on(addAssessmentComment, async ({ tx, actor, params, body, audit }) => {
-    const assessment = await takeAssessment(tx, params.id);
+  on(addAssessmentComment, async (call) => {
+    const { tx, actor, params, body, audit } = call;
+    const assessment = await assessments.lock(call, params.id);
     const questionKey = body.questionKey ?? null;
     if (questionKey !== null) await refuseUnknownQuestion(tx, assessment, questionKey);
 
@@ -33,7 +35,11 @@ export function commentsRoutes({ on }: Mounting): void {
   });
 }
 
-async function refuseUnknownQuestion(tx: Tx, { organizationId, templateId, templateVersion }: AssessmentTaken, key: string): Promise<void> {
+async function refuseUnknownQuestion(
+  tx: Tx,
+  { organizationId, templateId, templateVersion }: LockedAssessment,
+  key: string,
+): Promise<void> {
   const body = await publishedBody(tx, organizationId, templateId, templateVersion);
   if (questionsOf(body).some((question) => question.key === key)) return;
   throw new Fault('VALIDATION_ERROR', { field: 'questionKey', message: 'This assessment has no question with this key' });

@@ -7,8 +7,8 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create.ts';
-import { about, loadAssessment, takeAssessment } from '#server/assessments/assessments.load.ts';
-import { type AssessmentTaken, insertAssessment } from '#server/assessments/assessments.queries.ts';
+import { about, assessments } from '#server/assessments/assessments.load.ts';
+import { type LockedAssessment, insertAssessment } from '#server/assessments/assessments.queries.ts';
 import { standingOf } from '#server/assessments/assessments.progress.ts';
 import { carryAnswers, findOpenRevision } from './assessments.revise.queries.ts';
 import { assessmentNamesLike, findActivePerson } from '#server/assessments/assessments.start.queries.ts';
@@ -18,7 +18,7 @@ type Call = SignedInCall<typeof reviseAssessment>;
 /** What was approved stays as it is; the answers go on in a draft that refers to it. */
 export async function revise(call: Call): Promise<Assessment> {
   const { tx, params } = call;
-  const approved = await takeAssessment(tx, params.id);
+  const approved = await assessments.lock(call, params.id);
   await refuseRevision(tx, approved);
   await assessable(tx, approved.customerId);
 
@@ -26,12 +26,12 @@ export async function revise(call: Call): Promise<Assessment> {
   await carryAnswers(tx, { from: approved.id, to: id });
   const after = { name, revisesId: approved.id };
   await call.audit({ action: 'assessment.revised', ...about({ id, name, customerId: approved.customerId }), after });
-  const draft = await loadAssessment(tx, id);
+  const draft = await assessments.load(call, id);
   await call.notify(assignedNote(draft, call.actor));
   return draft;
 }
 
-async function refuseRevision(tx: Tx, { id, status }: AssessmentTaken): Promise<void> {
+async function refuseRevision(tx: Tx, { id, status }: LockedAssessment): Promise<void> {
   if (status !== 'approved') {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an approved assessment is revised', details: { status } });
   }
@@ -44,7 +44,7 @@ async function refuseRevision(tx: Tx, { id, status }: AssessmentTaken): Promise<
 }
 
 /** Whoever answered goes on with it, unless they have left. */
-async function insertRevision({ tx, actor }: Call, approved: AssessmentTaken): Promise<{ id: string; name: string }> {
+async function insertRevision({ tx, actor }: Call, approved: LockedAssessment): Promise<{ id: string; name: string }> {
   const { customerId, templateId, templateVersion, type, reviewerId, periodYear, periodQuarter } = approved;
   const name = freeName(approved.name, await assessmentNamesLike(tx, customerId, nameStem(approved.name, LONGEST_NAME)), LONGEST_NAME);
   const assignee = approved.assignedTo === null ? undefined : await findActivePerson(tx, approved.assignedTo);

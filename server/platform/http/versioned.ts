@@ -1,0 +1,109 @@
+import type { Updateable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import type { AuditEntry } from '#server/platform/audit/audit.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
+import type { DB, Generated, Qbr, Timestamp } from '#server/platform/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault, stale } from './faults.ts';
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  version: number;
+}
+
+interface Entity<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns> {
+  notFound: ErrorCode;
+  /** The contract's shape, which the refusal of a stale version carries. */
+  shape: Shape;
+  /** The row to be changed, locked until the transaction ends. */
+  lock(tx: Tx, id: string): Promise<R | undefined>;
+  /** The row as every reading answers it. */
+  read(tx: Tx, id: string, now: Date): Promise<Shown | undefined>;
+  write(tx: Tx, row: NoInfer<R>, columns: Columns): Promise<void>;
+  /** What an audit entry says about the row. */
+  about(row: NoInfer<R>): Pick<AuditEntry, 'entity' | 'customerId'>;
+}
+
+interface ReadingCall {
+  tx: Tx;
+  now: Date;
+}
+
+interface WritingCall {
+  tx: Tx;
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+interface Change<Columns> extends Pick<AuditEntry, 'before' | 'after'> {
+  /** The audit entry's action. */
+  action: string;
+  columns: Columns;
+}
+
+interface Edit<Columns> {
+  action: string;
+  /** The fields of the body that are present, as the row has them. */
+  fields: object;
+  /** The same as the table stores them. */
+  columns: Columns;
+}
+
+/** The one way in which rows with a version are loaded, refused when they are stale, written and audited. */
+export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns>(
+  entity: Entity<R, Shape, Shown, Columns>,
+) {
+  const load = async ({ tx, now }: ReadingCall, id: string): Promise<Shown> => {
+    const shown = await entity.read(tx, id, now);
+    if (!shown) throw new Fault(entity.notFound);
+    return shown;
+  };
+
+  const save = async (call: WritingCall, row: R, { action, columns, before, after }: Change<Columns>): Promise<void> => {
+    await entity.write(call.tx, row, columns);
+    await call.audit({
+      action,
+      ...entity.about({ ...row, ...columns }),
+      ...(before ? { before } : {}),
+      ...(after ? { after } : {}),
+    });
+  };
+
+  return {
+    /** The row as it is answered; refused when it does not exist. */
+    load,
+    /** The row to be changed; a version that somebody has overtaken is refused with the row as it is now. */
+    lock: async (call: ReadingCall, id: string, version?: number): Promise<R> => {
+      const row = await entity.lock(call.tx, id);
+      if (!row) throw new Fault(entity.notFound);
+      if (version !== undefined && version !== row.version) throw stale(entity.shape, await load(call, id));
+      return row;
+    },
+    /** Writes the columns and audits what they mean. */
+    save,
+    /** Writes and audits the fields that differ; null when none does, and then nothing is written. */
+    edit: async (call: WritingCall, row: R, { action, fields, columns }: Edit<Columns>): Promise<ReturnType<typeof changesBetween>> => {
+      const changes = changesBetween({ ...row }, { ...fields });
+      if (changes) await save(call, row, { action, columns, ...changes });
+      return changes;
+    },
+    about: entity.about,
+  };
+}
+
+interface VersionedColumns {
+  id: Generated<string>;
+  version: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+type VersionedTable = { [T in keyof DB]: DB[T] extends VersionedColumns ? T : never }[keyof DB];
+
+/** The usual way to write such a row: its next version. */
+export function nextVersionIn<T extends VersionedTable>(table: T) {
+  return async (tx: Tx, { id }: Row, columns: Updateable<DB[T]>): Promise<void> => {
+    // Kysely infers no columns for a table that is a type parameter; T's own columns are what this function takes.
+    const update = tx.updateTable(table as 'qbrs').set({ ...(columns as Updateable<Qbr>), ...NEXT_VERSION });
+    await update.where('id', '=', id).execute();
+  };
+}
