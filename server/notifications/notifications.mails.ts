@@ -1,7 +1,7 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { type Digest, NOTIFICATION_EVENTS } from '#domain/notifications/notifications.rules.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { greeting } from '#server/auth/accounts/accounts.mails.ts';
+import { greeting } from '#server/platform/mail/mail.text.ts';
 
 interface To {
   publicUrl: string;

@@ -5,7 +5,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
-import { mfaResetMail } from '#server/auth/passwords/passwords.mails.ts';
+import { mfaResetMail } from './users.mails.ts';
 import { nameOf } from './users.present.ts';
 import { lockPerson, type PersonRow } from './users.queries.ts';
 

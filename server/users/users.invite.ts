@@ -1,14 +1,13 @@
 import type { inviteUser, resendInvite, User } from '#contract/users/users.contract.ts';
-import { inviteAccount, inviteAgain } from '#server/auth/accounts/accounts.ts';
+import { INVITATION_HOURS, inviteAccount, inviteAgain } from '#server/auth/accounts/accounts.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
-import { LIFE_HOURS } from '#server/auth/accounts/tokens.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
-import { invitationMail } from '#server/auth/accounts/accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { invitationMail, knownGuestMail } from './users.mails.ts';
 import { nameOf, presentUser } from './users.present.ts';
 import { insertInvited, lockPerson, noteInvitation } from './users.queries.ts';
 
@@ -23,14 +22,16 @@ export function limitInvitations(
 }
 
 function invitedBy(call: Pick<Sending, 'actor'> & { now: Date }) {
-  return { invitedBy: call.actor.userId, inviteExpiresAt: new Date(call.now.getTime() + LIFE_HOURS.invitation * 3_600_000) };
+  return { invitedBy: call.actor.userId, inviteExpiresAt: new Date(call.now.getTime() + INVITATION_HOURS * 3_600_000) };
 }
 
 export async function invite(context: AppContext, call: SignedInCall<typeof inviteUser>): Promise<User> {
   const { tx, actor, body } = call;
   const roles = [...new Set(body.roles)];
-  const { id, email, token } = await inviteAccount(tx, actor.organizationId, body.email).catch(refuseKnown);
-  const { firstName, lastName } = body;
+  const { email: address, firstName, lastName } = body;
+  const { organizationId } = actor;
+  const { hideAccounts: hidesAccounts } = context.config;
+  const { id, email, token } = await inviteAccount(tx, { organizationId, address, hidesAccounts }).catch(refuseKnown);
   const person = await insertInvited(tx, { id, email, firstName, lastName, roles, ...invitedBy(call) });
   await call.audit({ action: 'user.invited', entity: { type: 'user', id, label: nameOf(person) }, after: { email, roles } });
   await send(context, call, { email, firstName, lastName, token });
@@ -54,18 +55,25 @@ export async function resend(context: AppContext, call: SignedInCall<typeof rese
   if (person.status !== 'invited') {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person is not waiting for an invitation' });
   }
-  const token = await inviteAgain(tx, person.id);
+  const token = await inviteAgain(tx, person);
   await noteInvitation(tx, person.id, invitedBy(call));
   await call.audit({ action: 'user.invited_again', entity: { type: 'user', id: person.id, label: nameOf(person) } });
   await send(context, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
 }
 
-type Invited = Pick<Parameters<typeof invitationMail>[0], 'email' | 'firstName' | 'lastName' | 'token'>;
+interface Invited {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Null where the person has an account elsewhere already. */
+  token: string | null;
+}
 
 async function send(context: AppContext, { tx, actor, reply }: Sending, to: Invited): Promise<void> {
   const { name: organizationName } = await ownOrganization(tx);
   const { publicUrl } = context.config;
-  const mail = invitationMail({ publicUrl, ...to, invitedBy: actor.name, organizationName });
+  const about = { publicUrl, ...to, invitedBy: actor.name, organizationName };
+  const mail = to.token === null ? knownGuestMail(about) : invitationMail({ ...about, token: to.token });
   await queueSecretMail(tx, context, { organizationId: actor.organizationId, mail });
   // The answer leaves after the commit: whoever is nudged earlier finds nothing.
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());

@@ -34,7 +34,7 @@ const THREATS: readonly Row[] = [
   [
     '6',
     'Answers or their times tell who has an account',
-    'AUTH-13 AUTH-14 AUTH-19 AUTH-25 AUTH-85 AUTH-111 AUTH-112 AUTH-113 AUTH-183 SEC-21 SEC-22 SEC-23 USER-4 USER-5 USER-6',
+    'AUTH-13 AUTH-14 AUTH-19 AUTH-25 AUTH-85 AUTH-111 AUTH-112 AUTH-113 AUTH-183 SEC-21 SEC-22 SEC-23 USER-4 USER-5 USER-6 USER-17 USER-18',
   ],
   [
     '7',
@@ -158,7 +158,7 @@ const ASVS: readonly Row[] = [
   ['15.3.3', 'Only declared fields are taken', 'SEC-43 SEC-52'],
   ['15.3.4', 'The address of a caller comes from trusted proxies alone', '', 'threat 20'],
   ['16.2.5', 'Logs hold no secrets', '', 'threat 21'],
-  ['16.3.1', 'Sign-ins and refused ones are recorded', 'AUTH-18 AUTH-140 SEC-46'],
+  ['16.3.1', 'Sign-ins and refused ones are recorded', 'AUTH-18 AUTH-140 SEC-46 AUTH-215'],
   ['16.3.2', 'Refused rights are recorded', 'SEC-46'],
   ['16.5.1', 'Unexpected errors tell nothing', 'SEC-16 SEC-19'],
   ['16.5.3', 'Whatever breaks, nobody gets further than before', 'AUTH-43 SEC-16 SEC-17 SEC-18'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import {
   deletePassword,
@@ -15,27 +16,53 @@ import { dropFactors, forgetTraces, openAccount } from '#server/auth/mfa/factors
 import { demandPasswordChange } from '#server/auth/passwords/passwords.queries.ts';
 import { rotateSession } from '#server/auth/sessions/sessions.ts';
 import { newEmail } from './emails.ts';
-import { newToken } from './tokens.ts';
+import { isColleague } from './people.queries.ts';
+import { LIFE_HOURS, newToken } from './tokens.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+
+/** How long an invitation works. */
+export const INVITATION_HOURS = LIFE_HOURS.invitation;
+
+/** The end of what stands in the place of an address that belongs to another account. */
+const PLACEHOLDER = '@taken.invalid';
 
 interface InvitedAccount {
   id: string;
   /** The address in its canonical spelling. */
   email: string;
-  token: string;
+  /** Null where the address has an account in another organisation, which is not told. */
+  token: string | null;
 }
 
-/** An account without a password, and the token of its invitation; refused where the address has an account anywhere. */
-export async function inviteAccount(tx: Tx, organizationId: string, address: string): Promise<InvitedAccount> {
+interface Invitation {
+  organizationId: string;
+  address: string;
+  /** Whether the address may not be told to have an account in another organisation. */
+  hidesAccounts: boolean;
+}
+
+/**
+ * An account without a password, and the token of its invitation; refused where the address has an account. Where that may not be told, the
+ * account gets a placeholder in the place of its address, so that nobody can sign in to it.
+ */
+export async function inviteAccount(tx: Tx, { organizationId, address, hidesAccounts }: Invitation): Promise<InvitedAccount> {
   const email = newEmail(address);
-  if (await findAccount(tx, address)) throw new Fault('USER_ALREADY_EXISTS');
+  const known = await findAccount(tx, address);
+  const mayTell = !hidesAccounts || known?.organizationId === organizationId || (await isColleague(tx, email));
+  if (known && mayTell) throw new Fault('USER_ALREADY_EXISTS');
+  if (known) return { id: await insertAccount(tx, organizationId, `${randomUUID()}${PLACEHOLDER}`), email, token: null };
   const id = await insertAccount(tx, organizationId, email);
   return { id, email, token: await newInvitation(tx, id) };
 }
 
-/** A new invitation; the one before ends. */
-export function inviteAgain(tx: Tx, userId: string): Promise<string> {
-  return newInvitation(tx, userId);
+/** A new invitation; the one before ends. Null while the address has an account in another organisation. */
+export async function inviteAgain(tx: Tx, { id, email }: { id: string; email: string }): Promise<string | null> {
+  const account = await findAccountById(tx, id);
+  if (account?.email.endsWith(PLACEHOLDER)) {
+    if (await findAccount(tx, email)) return null;
+    await setAccount(tx, id, { email });
+  }
+  return newInvitation(tx, id);
 }
 
 async function newInvitation(tx: Tx, userId: string): Promise<string> {

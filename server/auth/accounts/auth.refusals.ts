@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit, type AuditEntry, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
@@ -34,21 +35,24 @@ interface Answering {
   reply: FastifyReply;
 }
 
-/** On their way into a trail; the house is not closed before they have arrived. */
+/** Refusals that are being recorded; the server waits for them before it closes. */
 const underWay = new Set<Promise<void>>();
 
 export async function refusalsRecorded(): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** The same once the answer has left: the time it took must not tell whether there was an account to record it for. */
+/**
+ * The same once the answer has left, or whoever asked has hung up: the time of the answer must not tell whether there was an account to
+ * record it for.
+ */
 export function recordRefusalLater(
   context: { pools: Pools },
   { origin, request, reply }: Answering,
   refused: Refused,
   told: { action: string; reason: string },
 ): void {
-  reply.raw.once('finish', () => {
+  finished(reply.raw, () => {
     const recorded = recordRefusal(context, refused, origin, told)
       .catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'))
       .finally(() => underWay.delete(recorded));

@@ -14,6 +14,12 @@ export async function lockActivePerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Whether the organisation shows somebody with this address. */
+export async function isColleague(tx: Tx, email: string): Promise<boolean> {
+  const found = await tx.selectFrom('people').select('id').where('email', '=', email).where('status', '<>', 'removed').executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The person of this session, in the one message that finds it. */
 export const findMyself: Statement = {
   text: `

@@ -1,5 +1,5 @@
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { greeting, plain } from '#server/auth/accounts/accounts.mails.ts';
+import { greeting } from '#server/platform/mail/mail.text.ts';
 
 interface To {
   publicUrl: string;
@@ -16,22 +16,6 @@ export function resetMail({ publicUrl, email, firstName, token }: To & { token: 
       'Somebody, probably you, asked for a new password. Choose it here:',
       `${publicUrl}/reset-password?token=${token}`,
       'The link works once and for 30 minutes. If you did not ask for it, you can ignore this mail; your password stays as it is.',
-      'Plumbline',
-    ].join('\n\n'),
-  };
-}
-
-/** The administrator believes to know who asked; the mailbox confirms it. */
-export function mfaResetMail({ publicUrl, email, firstName, askedBy, token }: To & { askedBy: string; token: string }): Mail {
-  return {
-    to: email,
-    subject: 'Sign in to Plumbline without your second factor',
-    text: [
-      greeting(firstName),
-      `${plain(askedBy)} was told that you have lost your second factor. If that is so, take it away here:`,
-      `${publicUrl}/reset-mfa?token=${token}`,
-      'Authenticator app, backup codes and passkeys go, and your sessions end; your password stays. The link works once and for 24 hours.',
-      'If you did not ask for it, do not follow the link, and tell an administrator at once. Nothing changes until you follow it.',
       'Plumbline',
     ].join('\n\n'),
   };

@@ -1,0 +1,68 @@
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { greeting, plain, queryOf } from '#server/platform/mail/mail.text.ts';
+
+interface Invitation {
+  publicUrl: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  invitedBy: string;
+  organizationName: string;
+  token: string;
+}
+
+export function invitationMail({ publicUrl, email, firstName, lastName, invitedBy, organizationName, token }: Invitation): Mail {
+  // What the page says before anybody has chosen a password; the names stand in its fields.
+  const known = queryOf({ email, organizationName, firstName, lastName });
+  return {
+    to: email,
+    subject: 'Your invitation to Plumbline',
+    text: [
+      greeting(firstName),
+      `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. Choose your password here to join:`,
+      `${publicUrl}/accept-invite?token=${token}&${known}`,
+      'The link works once and for 7 days. If you do not know the sender, you can ignore this mail; nothing will happen.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
+
+/** Where accounts are hidden, whoever invites a known address is not told so; the person is. */
+export function knownGuestMail({ publicUrl, email, firstName, invitedBy, organizationName }: Omit<Invitation, 'lastName' | 'token'>): Mail {
+  return {
+    to: email,
+    subject: 'You already have a Plumbline account',
+    text: [
+      greeting(firstName),
+      `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. You have an account with this address already:`,
+      `${publicUrl}/auth`,
+      'An address belongs to one organisation. To work for another one as well, ask for an invitation to another address.',
+      'If you do not know the sender, you can ignore this mail; nothing was changed.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
+
+interface FactorReset {
+  publicUrl: string;
+  email: string;
+  firstName: string;
+  askedBy: string;
+  token: string;
+}
+
+/** The administrator believes to know who asked; the mailbox confirms it. */
+export function mfaResetMail({ publicUrl, email, firstName, askedBy, token }: FactorReset): Mail {
+  return {
+    to: email,
+    subject: 'Sign in to Plumbline without your second factor',
+    text: [
+      greeting(firstName),
+      `${plain(askedBy)} was told that you have lost your second factor. If that is so, take it away here:`,
+      `${publicUrl}/reset-mfa?token=${token}`,
+      'Authenticator app, backup codes and passkeys go, and your sessions end; your password stays. The link works once and for 24 hours.',
+      'If you did not ask for it, do not follow the link, and tell an administrator at once. Nothing changes until you follow it.',
+      'Plumbline',
+    ].join('\n\n'),
+  };
+}
