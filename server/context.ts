@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { buildApp } from './app.ts';
+import { TASKS } from './tasks.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { refuseUnknownKeys } from '#server/auth/accounts/auth.keys.ts';
@@ -29,9 +30,9 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   await dropFormerLogins(ownerUrl, secrets.database);
   const cookies = cookiesFor(config.publicUrl);
   const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
-  const jobs = await startJobs({ config, secrets, pools }, ownerUrl);
+  const jobs = await startJobs({ config, secrets, pools, tasks: TASKS }, ownerUrl);
   const workers = new Workers();
-  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, notify, workers, now: () => new Date() };
+  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, notify, tasks: TASKS, workers, now: () => new Date() };
   const app = await buildApp(context);
   let metrics: Server | undefined;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asPlainMarkdown, cardTitle, FEEDBACK_PRIORITIES, type FeedbackPriority } from '#domain/feedback/feedback.rules.ts';
 import { ASSIGNABLE_ROLES, highestRole, type Role } from '#domain/users/permissions.rules.ts';
 import type { FeedbackTarget } from '#server/platform/config/config.feedback.ts';
-import { VERSION } from '#server/system/version.ts';
+import { VERSION } from '#server/platform/config/version.ts';
 import type { Unforwarded } from './feedback.queries.ts';
 
 interface Posting {

@@ -2,21 +2,12 @@ import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { fetchOutside } from '#server/platform/http/outbound.ts';
+import { NotTaken } from '#server/platform/jobs/tasks.ts';
 import { postingFor } from './feedback.boards.ts';
 import { findUnforwarded, markForwarded } from './feedback.queries.ts';
 
 const Payload = z.object({ feedbackId: z.string() });
 const LONGEST_WAIT = 3600;
-
-/** The board did not take it; perhaps it says how long to leave it alone. */
-export class NotTaken extends Error {
-  readonly waitSeconds: number;
-  constructor(message: string, waitSeconds: number) {
-    super(message);
-    this.name = 'NotTaken';
-    this.waitSeconds = waitSeconds;
-  }
-}
 
 /** Takes one feedback to the task board. What was taken before is not taken twice; nothing is held while the board is asked. */
 export async function forwardFeedback(

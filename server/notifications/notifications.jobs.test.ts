@@ -247,7 +247,7 @@ describe('the hourly cleaning', () => {
         ])
         .execute(),
     );
-    await purge(at.server.pools);
+    await purge(at.server.context);
     expect(await titlesOf(at.vcio)).toEqual(['Young']);
   });
 });

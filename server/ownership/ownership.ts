@@ -7,15 +7,14 @@ import type {
   withdrawOwnershipOffer,
 } from '#contract/organizations/ownership.contract.ts';
 import { declinedNote, offeredNote, ownershipNotes, withdrawnNote } from '#domain/users/ownership.rules.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { endAllSessions, rotateOwnSession } from '#server/auth/accounts/accounts.ts';
-import { handOverSession } from '#server/auth/sessions/sessions.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
-import { nameOf } from '#server/users/users.present.ts';
 import {
   findOffer,
   giveUpOwnership,
@@ -84,7 +83,7 @@ export async function accept(context: AppContext, call: SignedInCall<typeof acce
   await takeOwnership(tx, next.id);
   // What somebody may do was decided when they signed in; whoever accepts has just proved who they are.
   await endAllSessions(tx, former.id);
-  const token = await rotateOwnSession(tx, actor);
+  await rotateOwnSession(context, { tx, actor, request, reply });
   await call.audit({
     ...inTrail(actor, 'organization.ownership_transferred', nameOf(next)),
     before: { owner: former.id },
@@ -92,7 +91,6 @@ export async function accept(context: AppContext, call: SignedInCall<typeof acce
   });
   await forget(tx, actor, taken);
   await call.notify(...ownershipNotes(named(former), named(next)));
-  handOverSession(context, request, reply, token);
 }
 
 async function lockBoth(

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Csrf } from '#server/platform/http/csrf.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
+import type { Tasks } from '#server/platform/jobs/tasks.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 
@@ -18,6 +19,7 @@ export interface AppContext {
   jobs: Jobs;
   /** Stores notifications in the transaction of what they are about; answers whether mail waits in the outbox. */
   notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
+  tasks: Tasks;
   workers: Workers;
   now(): Date;
 }

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { escapeHtml as escape } from '#server/platform/http/html.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '#server/platform/config/version.ts';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[], tag: 'th' | 'td') => row.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('');

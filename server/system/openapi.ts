@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ENDPOINTS, type NamedEndpoint } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '#server/platform/config/version.ts';
 
 type Json = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { apiPage } from './api-page.ts';
 import { openApi } from './openapi.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '#server/platform/config/version.ts';
 
 export function systemRoutes(app: FastifyInstance, { onPublic, context }: Mounting): void {
   onPublic(getHealth, async () => ({ status: 'ok' as const, version: VERSION }));

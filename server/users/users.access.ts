@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { mfaResetMail } from './users.mails.ts';
-import { nameOf } from './users.present.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { lockPerson, type PersonRow } from './users.queries.ts';
 
 type AccessCall = SignedInCall<typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions>;

@@ -8,7 +8,8 @@ import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { invitationMail, knownGuestMail } from './users.mails.ts';
-import { nameOf, presentUser } from './users.present.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
+import { presentUser } from './users.present.ts';
 import { insertInvited, lockPerson, noteInvitation } from './users.queries.ts';
 
 type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;

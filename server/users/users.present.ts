@@ -33,7 +33,3 @@ export function presentUser(person: PersonRow): User {
     updatedAt: person.updatedAt.toISOString(),
   };
 }
-
-export function nameOf(person: Pick<PersonRow, 'firstName' | 'lastName'>): string {
-  return `${person.firstName} ${person.lastName}`.trim();
-}

@@ -3,7 +3,7 @@ import { unassignOpenWork } from '#server/assessments/assessments.handover.ts';
 import { removeAccount } from '#server/auth/accounts/accounts.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { nameOf } from './users.present.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { changePerson, lockPerson } from './users.queries.ts';
 
 /** The name stays on all they did; what they had under way waits for somebody else. */

@@ -5,7 +5,8 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { nameOf, presentUser } from './users.present.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
+import { presentUser } from './users.present.ts';
 import { changePerson, lockPerson, type PersonChange, type PersonRow } from './users.queries.ts';
 
 export async function update(call: SignedInCall<typeof updateUser>): Promise<User> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { TASKS } from '#server/tasks.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
@@ -109,6 +110,7 @@ async function openApplication(settings: Settings, { ownerUrl }: TestDatabase): 
     csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
     jobs: { nudgeOutbox: () => {}, stop: async () => {} },
     notify,
+    tasks: TASKS,
     workers: new Workers(),
     now: () => new Date(),
   };

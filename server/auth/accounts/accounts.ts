@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import {
   deletePassword,
@@ -14,7 +16,7 @@ import {
 } from './auth.queries.ts';
 import { dropFactors, forgetTraces, openAccount } from '#server/auth/mfa/factors.queries.ts';
 import { demandPasswordChange } from '#server/auth/passwords/passwords.queries.ts';
-import { rotateSession } from '#server/auth/sessions/sessions.ts';
+import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
 import { newEmail } from './emails.ts';
 import { isColleague } from './people.queries.ts';
 import { LIFE_HOURS, newToken } from './tokens.ts';
@@ -132,7 +134,14 @@ export async function demandNewPassword(tx: Tx, userId: string): Promise<boolean
   return hasPassword;
 }
 
-/** The session that asks goes on under a new token, answered here; every other one of the person ends. */
-export function rotateOwnSession(tx: Tx, actor: { userId: string; sessionId: string }): Promise<string> {
-  return rotateSession(tx, actor);
+interface OwnCall {
+  tx: Tx;
+  actor: { userId: string; sessionId: string };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The session that asks goes on under a new token, which its browser is given; every other one of the person ends. */
+export async function rotateOwnSession(context: Pick<AppContext, 'cookies'>, { tx, actor, request, reply }: OwnCall): Promise<void> {
+  handOverSession(context, request, reply, await rotateSession(tx, actor));
 }

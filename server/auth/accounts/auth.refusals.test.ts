@@ -17,7 +17,10 @@ async function tryAndHangUp(email: string): Promise<void> {
   const port = await server.port();
   await new Promise<void>((resolve) => {
     const call = request({
-      ...{ host: '127.0.0.1', port, method: 'POST', path: '/api/auth/login' },
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/auth/login',
       headers: { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' },
     });
     call.on('error', () => {}).on('close', resolve);

@@ -1,8 +1,9 @@
+import { nameOf } from '#domain/users/names.rules.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { PersonRow } from '#server/auth/accounts/people.queries.ts';
 
 /** Who stands behind an act of signing in or joining, for the audit trail: no session has said so yet. */
 export function actorFrom(person: PersonRow): Pick<Actor, 'userId' | 'name' | 'roles'> {
   const { id, firstName, lastName, roles, isOwner } = person;
-  return { userId: id, name: `${firstName} ${lastName}`.trim(), roles: isOwner ? [...roles, 'owner'] : roles };
+  return { userId: id, name: nameOf({ firstName, lastName }), roles: isOwner ? [...roles, 'owner'] : roles };
 }

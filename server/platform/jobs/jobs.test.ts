@@ -135,7 +135,7 @@ test('the hourly cleaning removes what has ended and nothing else', async () => 
       .execute(),
   );
 
-  await purge(server.pools);
+  await purge(server.context);
 
   const left = await asAuth(server.pools, async (tx) => ({
     sessions: await tx.selectFrom('auth.sessions').select('userId').where('organizationId', '=', msp.id).execute(),

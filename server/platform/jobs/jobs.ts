@@ -1,11 +1,10 @@
 import { type Logger, pino } from 'pino';
 import type { AppContext } from '#server/platform/context.ts';
-import { queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { bossOn, type Jobs, prepareQueues, QUEUES } from './boss.ts';
 import { deliverWaiting } from './outbox.ts';
 import { purge } from './purge.ts';
 
-type Working = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
+type Working = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
 /** How often an idle worker looks, for nudges by other processes; its own process wakes it at once. */
 const OUTBOX_POLL = 2;
@@ -35,14 +34,14 @@ export async function startJobs(context: Working, ownerUrl: string): Promise<Job
 }
 
 async function work(boss: ReturnType<typeof bossOn>, context: Working, log: Logger): Promise<() => void> {
-  const { config, pools } = context;
+  const { config, pools, tasks } = context;
   const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
     const delivered = await deliverWaiting(context);
     if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
   });
-  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(pools));
+  await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(context));
   const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
-  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => remindAll(pools, run()));
-  await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => queueAllDigests(pools, run()));
+  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.remind(pools, run()));
+  await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.queueDigests(pools, run()));
   return () => boss.notifyWorker(worker);
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendReset } from '#server/auth/passwords/passwords.request.ts';
-import { sendVerification } from '#server/auth/accounts/auth.verify.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { forwardFeedback, NotTaken } from '#server/feedback/feedback.forward.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
 import { readMail } from '#server/platform/mail/mail.ts';
+import { NotTaken } from './tasks.ts';
 
 /** Longer than the slowest mail server is waited for, so that nobody takes a row while it is on its way. */
 const LEASE = '3 minutes';
@@ -22,9 +20,9 @@ interface Taken {
   kid: string | null;
 }
 
-type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
+type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
-/** Delivers what is due, one by one, and answers how many left the house; what fails is tried again later by itself. */
+/** Delivers what is due, one by one, and answers how many left the server; what fails is tried again later by itself. */
 export async function deliverWaiting(context: Sender, deliver: Deliver = deliveryOf(context.config)): Promise<number> {
   let delivered = 0;
   for (;;) {
@@ -42,16 +40,8 @@ function isOutbound({ kind }: Taken): boolean {
 }
 
 async function leave(context: Sender, taken: Taken, deliver: Deliver): Promise<void> {
-  switch (taken.kind) {
-    case 'feedback':
-      return forwardFeedback(context.config, context.pools, taken);
-    case 'password_reset':
-      return sendReset(context, taken.payload);
-    case 'verification':
-      return sendVerification(context, taken.payload);
-    default:
-      return deliver(taken.id, await readMail(context, taken));
-  }
+  const task = context.tasks.deliver[taken.kind];
+  return task ? task(context, taken) : deliver(taken.id, await readMail(context, taken));
 }
 
 async function takeNext(tx: Tx): Promise<Taken | undefined> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { asAuth, asOrganization, asPlatform, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { forgetOldNotifications } from '#server/notifications/notifications.jobs.ts';
+import type { Tasks } from './tasks.ts';
 
 /** Removes what has served its purpose. Ended sessions stay a week: an old cookie still earns the answer that it timed out. */
-export async function purge(pools: Pools): Promise<void> {
+export async function purge({ pools, tasks }: { pools: Pools; tasks: Tasks }): Promise<void> {
   const organizations = await asAuth(pools, async (tx) => {
     await purgeAccounts(tx);
     return tx.selectFrom('auth.organizations').select('id').execute();
@@ -19,7 +19,7 @@ export async function purge(pools: Pools): Promise<void> {
   for (const { id } of organizations) {
     await asOrganization(pools, id, async (tx) => {
       await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('24 hours')).execute();
-      await forgetOldNotifications(tx);
+      await tasks.deleteOld(tx);
     });
   }
 }

@@ -1,0 +1,17 @@
+import { sendVerification } from '#server/auth/accounts/auth.verify.ts';
+import { sendReset } from '#server/auth/passwords/passwords.request.ts';
+import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
+import { forgetOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
+import type { Tasks } from '#server/platform/jobs/tasks.ts';
+
+/** What the features do in the background. */
+export const TASKS: Tasks = {
+  deliver: {
+    feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
+    password_reset: (context, { payload }) => sendReset(context, payload),
+    verification: (context, { payload }) => sendVerification(context, payload),
+  },
+  remind: remindAll,
+  queueDigests: queueAllDigests,
+  deleteOld: forgetOldNotifications,
+};
