@@ -92,11 +92,11 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   CAPTCHA: {
     default: 'altcha',
     meaning:
-      'Check before sign-in and registration: `altcha` (a sum the browser does, without anybody else), `recaptcha` (v3), `turnstile` or `off`.',
+      'Check before sign-in and registration: `altcha` (a proof of work in the browser, without another company), `recaptcha` (v3), `turnstile` or `off`.',
   },
   RECAPTCHA_SITE_KEY: { default: '', meaning: 'Public key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
   RECAPTCHA_SECRET: { default: '', meaning: 'Secret key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
-  RECAPTCHA_MIN_SCORE: { default: '0.5', meaning: 'Score from 0 to 1 below which reCAPTCHA takes somebody for a robot.' },
+  RECAPTCHA_MIN_SCORE: { default: '0.5', meaning: 'Score from 0 to 1 below which a visitor counts as a robot.' },
   TURNSTILE_SITE_KEY: { default: '', meaning: 'Public key of Turnstile; needed with `CAPTCHA=turnstile`.' },
   TURNSTILE_SECRET: { default: '', meaning: 'Secret key of Turnstile; needed with `CAPTCHA=turnstile`.' },
   CAPTCHA_VERIFY_URL: {
@@ -120,7 +120,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   TRUSTED_PROXY: {
     default: '',
     meaning:
-      'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are believed, such as `loopback`. Behind a proxy it must be set: without it all people count as one address, and the limits against guessing stop them together.',
+      'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are trusted, such as `loopback`. Behind a proxy it must be set: without it all people count as one address and share its rate limits.',
   },
   ENTRA_AUTHORITY: {
     default: 'https://login.microsoftonline.com',
