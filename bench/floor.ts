@@ -35,7 +35,7 @@ const ANSWERS = `
 
 const SAVE = `
   with n as (
-    update answers set value = $4, points = case $4 when '"met"' then 100 when '"partial"' then 50 else 0 end, version = version + 1, updated_at = now()
+    update answers set value = $4::jsonb, points = case $4::jsonb when '"met"' then 100 when '"partial"' then 50 else 0 end, version = version + 1, updated_at = now()
     where organization_id = $1 and assessment_id = $2 and question_key = $3 and version = $5 returning *)
   select ${ANSWER}, a.total, a.answered, a.required_open, a.score, a.earned, a.possible, a.section_scores, a.formula
   from n
