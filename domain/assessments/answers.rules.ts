@@ -11,7 +11,7 @@ export interface Answer {
 
 export type AnswersByKey = ReadonlyMap<string, Answer>;
 
-export const ANSWER_LIMITS = { text: 10_000, note: 10_000, naReason: 1_000, files: 20 } as const;
+export const ANSWER_LIMITS = { text: 10_000, note: 10_000, naReason: 1_000 } as const;
 
 const ALIGNMENT_POINTS: Readonly<Record<string, number>> = { met: 100, partial: 50, not_met: 0 };
 const YES_NO_POINTS: Readonly<Record<string, number>> = { yes: 100, no: 0 };
@@ -44,7 +44,8 @@ const FITS: Record<Question['type'], (value: unknown, question: Question) => boo
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   date: isDay,
   text: (value) => isText(value) && value.trim().length > 0 && value.length <= ANSWER_LIMITS.text && isStorable(value),
-  file: (value) => isListOf(value, (id) => id.length === 36) && value.length <= ANSWER_LIMITS.files,
+  // Nothing can be uploaded to an answer yet, so no file id names a file; such a question can only be not applicable.
+  file: () => false,
 };
 
 function optionPoints(question: Question): ReadonlyMap<string, number> {
