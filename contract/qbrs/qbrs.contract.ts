@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
-import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
+import { QBR_SECTION_KEYS, QBR_STATUSES, type QbrFigures as BoundFigures } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -15,7 +15,7 @@ const ClientFinding = z.object({
   note: z.nullable(z.string()),
 });
 
-/** The customer's view of the figures, built by the server; internal text has no place in it. */
+/** The domain's figures as they cross the wire: a field that one of the two lacks does not compile. */
 export const QbrFigures = z.object({
   customer: z.object({ name: z.string(), industry: z.nullable(z.string()) }),
   provider: z.object({ name: z.string() }),
@@ -44,7 +44,7 @@ export const QbrFigures = z.object({
     all: z.array(ClientFinding),
   }),
   strengths: z.array(z.string()),
-});
+}) satisfies z.ZodMiniType<BoundFigures>;
 
 export const QbrSection = z.object({
   key: z.enum(QBR_SECTION_KEYS),

@@ -11,12 +11,17 @@ export interface Progress {
   requiredOpen: number;
 }
 
+export interface SectionScore {
+  key: string;
+  value: number | null;
+}
+
 export interface Score {
   /** Percent with at most one decimal, null while nothing that scores is answered. */
   value: number | null;
   earned: number;
   possible: number;
-  sections: { key: string; value: number | null }[];
+  sections: SectionScore[];
   formula: string;
 }
 

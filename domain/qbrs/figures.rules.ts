@@ -2,7 +2,7 @@ import { type AnswersByKey, type AnswerValue, shownQuestions } from '#domain/ass
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
-import { SCORE_BANDS } from '#domain/assessments/scores.rules.ts';
+import { SCORE_BANDS, type SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 export const TOP_FINDINGS = 5;
@@ -15,14 +15,12 @@ export interface ReviewedAnswer {
   customerNote: string;
 }
 
-type SectionScores = readonly { key: string; value: number | null }[];
-
 /** An approved result of an earlier quarter. */
 export interface EarlierResult {
   score: number | null;
   approvedAt: string;
   period: Period;
-  sections: SectionScores;
+  sections: readonly SectionScore[];
 }
 
 /** What one approved assessment brings to a review. It may hold internal text; nothing of it passes `figuresOf`. */
@@ -38,7 +36,7 @@ export interface FiguresInput {
     engineer: string | null;
     period: Period;
     score: number | null;
-    sections: SectionScores;
+    sections: readonly SectionScore[];
   };
   body: TemplateBody;
   answers: ReadonlyMap<string, ReviewedAnswer>;
@@ -60,9 +58,9 @@ function visibleSections(body: TemplateBody, answers: AnswersByKey): Visible[] {
     .filter(({ questions }) => questions.length > 0);
 }
 
-type Standing = 'met' | 'partial' | 'notMet' | 'notApplicable' | 'open' | 'unscored';
+type AnswerOutcome = 'met' | 'partial' | 'notMet' | 'notApplicable' | 'open' | 'unscored';
 
-function standingOf(question: Question, answer: ReviewedAnswer | undefined): Standing {
+function outcomeOf(question: Question, answer: ReviewedAnswer | undefined): AnswerOutcome {
   if (!answer) return 'open';
   if (answer.notApplicable) return 'notApplicable';
   if (answer.value === null) return 'open';
@@ -73,10 +71,10 @@ function standingOf(question: Question, answer: ReviewedAnswer | undefined): Sta
 
 /** How many answers that count stand in what the customer may see. */
 export function scoredAnswers(body: TemplateBody, answers: FiguresInput['answers']): number {
-  const standings = visibleSections(body, answers).flatMap(({ questions }) =>
-    questions.map((question) => standingOf(question, answers.get(question.key))),
+  const outcomes = visibleSections(body, answers).flatMap(({ questions }) =>
+    questions.map((question) => outcomeOf(question, answers.get(question.key))),
   );
-  return standings.filter((standing) => standing === 'met' || standing === 'partial' || standing === 'notMet').length;
+  return outcomes.filter((outcome) => outcome === 'met' || outcome === 'partial' || outcome === 'notMet').length;
 }
 
 /** The customer's view of an approved assessment, and all that a deck is made of. */
@@ -110,13 +108,13 @@ export function figuresOf(input: FiguresInput): QbrFigures {
   };
 }
 
-function scoreIn(sections: SectionScores, key: string): number | null {
+function scoreIn(sections: readonly SectionScore[], key: string): number | null {
   return sections.find((section) => section.key === key)?.value ?? null;
 }
 
-function sectionFigures({ section, questions }: Visible, { assessment, answers }: FiguresInput, previous: SectionScores) {
-  const standings = questions.map((question) => standingOf(question, answers.get(question.key)));
-  const count = (wanted: Standing) => standings.filter((standing) => standing === wanted).length;
+function sectionFigures({ section, questions }: Visible, { assessment, answers }: FiguresInput, previous: readonly SectionScore[]) {
+  const outcomes = questions.map((question) => outcomeOf(question, answers.get(question.key)));
+  const count = (wanted: AnswerOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
   return {
     key: section.key,
     title: section.title,
@@ -130,11 +128,11 @@ function sectionFigures({ section, questions }: Visible, { assessment, answers }
 }
 
 function progressOf(visible: readonly Visible[], answers: FiguresInput['answers']): QbrFigures['progress'] {
-  const standings = visible.flatMap(({ questions }) => questions.map((question) => standingOf(question, answers.get(question.key))));
+  const outcomes = visible.flatMap(({ questions }) => questions.map((question) => outcomeOf(question, answers.get(question.key))));
   return {
-    total: standings.length,
-    answered: standings.filter((standing) => standing !== 'open').length,
-    notApplicable: standings.filter((standing) => standing === 'notApplicable').length,
+    total: outcomes.length,
+    answered: outcomes.filter((outcome) => outcome !== 'open').length,
+    notApplicable: outcomes.filter((outcome) => outcome === 'notApplicable').length,
   };
 }
 

@@ -1,7 +1,5 @@
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
-import type { AssessmentStatus, Period } from '#domain/assessments/assessments.rules.ts';
-import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
-import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { EarlierResult, FiguresInput } from '#domain/qbrs/figures.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import {
@@ -12,26 +10,14 @@ import {
   keepReadyForQbr,
 } from './assessments.approved.queries.ts';
 
-type SectionScores = { key: string; value: number | null }[];
-
-export interface ReviewedAssessment {
-  assessment: {
-    id: string;
+/** What a QBR binds of an assessment; whether it is approved already is for the caller to judge. */
+export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers' | 'findings'> {
+  assessment: Omit<FiguresInput['assessment'], 'approvedAt'> & {
     customerId: string;
     templateId: string;
-    name: string;
     status: AssessmentStatus;
     approvedAt: string | null;
-    /** The template's name as published. */
-    template: string;
-    engineer: string | null;
-    period: Period;
-    score: number | null;
-    sections: SectionScores;
   };
-  body: TemplateBody;
-  answers: ReadonlyMap<string, { value: AnswerValue | null; notApplicable: boolean; points: number | null; customerNote: string }>;
-  findings: { questionKey: string; severity: FindingSeverity; status: FindingStatus; title: string }[];
 }
 
 /**
@@ -58,12 +44,8 @@ export async function approvedForQbr(tx: Tx, assessmentId: string): Promise<Revi
   };
 }
 
-export interface EarlierApproval {
+export interface EarlierApproval extends EarlierResult {
   id: string;
-  score: number | null;
-  approvedAt: string;
-  period: Period;
-  sections: SectionScores;
 }
 
 /** The same customer's approved results on the same template before this one, the oldest first, at most `limit` of the latest. */

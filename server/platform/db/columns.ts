@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { KeptSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
@@ -22,7 +23,7 @@ export type QbrFiguresColumn = ColumnType<QbrFigures | null, string | null, stri
 export type QbrSectionsColumn = ColumnType<KeptSection[], string | undefined, string>;
 export type QbrStatusColumn = ColumnType<QbrStatus, QbrStatus | undefined, QbrStatus>;
 export type RolesColumn = ColumnType<Exclude<Role, 'owner'>[], Exclude<Role, 'owner'>[] | undefined, Exclude<Role, 'owner'>[]>;
-export type SectionScoresColumn = ColumnType<{ key: string; value: number | null }[], string | undefined, string>;
+export type SectionScoresColumn = ColumnType<SectionScore[], string | undefined, string>;
 export type SettingsColumn = ColumnType<OrganizationSettings, string | undefined, string>;
 export type TemplateBodyColumn = ColumnType<TemplateBody, string, string>;
 export type TemplateStatusColumn = ColumnType<TemplateStatus, TemplateStatus | undefined, TemplateStatus>;
