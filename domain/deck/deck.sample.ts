@@ -56,13 +56,13 @@ function sampleSections(count: number): QbrFigures['sections'] {
 const SEVERITY_ORDER: FindingSeverity[] = ['critical', 'high', 'high', 'medium', 'medium', 'medium', 'low'];
 
 function sampleFindings(count: number): ClientFinding[] {
-  const found = Array.from({ length: count }, (_, index) => ({
+  const findings = Array.from({ length: count }, (_, index) => ({
     severity: SEVERITY_ORDER[(index * 5 + Math.floor(index / 7)) % SEVERITY_ORDER.length] ?? 'low',
     title: FINDING_TITLES[index % FINDING_TITLES.length] ?? 'Finding',
     section: SECTION_TITLES[(index * 3) % SECTION_TITLES.length] ?? 'Section',
     note: NOTES[index % NOTES.length] ?? null,
   }));
-  return found.toSorted((one, other) => FINDING_SEVERITIES.indexOf(other.severity) - FINDING_SEVERITIES.indexOf(one.severity));
+  return findings.toSorted((one, other) => FINDING_SEVERITIES.indexOf(other.severity) - FINDING_SEVERITIES.indexOf(one.severity));
 }
 
 export function sampleFigures({ customer = 'Northwind Traders', sections = 8, findings = 7 }: SampleOptions = {}): QbrFigures {

@@ -20,7 +20,7 @@ import {
 import type { QbrDocument, QbrFigures, QbrSection, QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { bandOf } from '#domain/assessments/scores.rules.ts';
 
-/** A slide before it has its place in the deck. */
+/** A slide before it has its key. */
 type Draft = Pick<Slide, 'kind' | 'title' | 'blocks'>;
 
 /** Parts of one message over several slides are numbered, so that nobody believes to have seen them all. */
@@ -159,15 +159,17 @@ function next(section: QbrSection): Draft[] {
 }
 
 function appendix(section: QbrSection, { figures }: QbrDocument): Draft[] {
-  const { sections: parts, findings: found } = figures;
+  const {
+    sections: parts,
+    findings: { all },
+  } = figures;
   const { beside, rest } = aboveTable(linesFrom(section.narrative));
   const sectionPages = sectionTables(figures, beside.length > 0 ? DECK_LIMITS.table.intro : 0).map((table, index): Block[] => [
     ...(index === 0 ? textBlocks(beside) : []),
     table,
   ]);
-  const findingPages = findingTables(found.all).map((table): Block[] => [table]);
-  const allFindings =
-    found.all.length === 1 ? 'Appendix: the one open finding' : `Appendix: all ${found.all.length} open findings, most severe first`;
+  const findingPages = findingTables(all).map((table): Block[] => [table]);
+  const allFindings = all.length === 1 ? 'Appendix: the one open finding' : `Appendix: all ${all.length} open findings, most severe first`;
   return [
     ...textSlides('Appendix: where the figures come from', sectionPages.length > 0 ? rest : [...beside, ...rest]),
     ...numbered('table', `Appendix: ${lowered(counted(parts.length, 'section', 'sections'))} in figures`, sectionPages),

@@ -90,10 +90,10 @@ function helpOf(control: Placed, context: Context, parts: Parts, text: string): 
     .filter((block) => block !== '')
     .join('\n\n');
   const fit = (help: string) => {
-    const kept = cutText(help, TEMPLATE_LIMITS.helpText);
-    if (kept !== help)
+    const fitting = cutText(help, TEMPLATE_LIMITS.helpText);
+    if (fitting !== help)
       context.warnings.push({ path: control.path, message: `The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was cut.` });
-    return kept;
+    return fitting;
   };
   if (howToCheck === '' && parts.guidance === '') return undefined;
   return {

@@ -1,4 +1,4 @@
-/** A place in an uploaded file and what is the matter there. */
+/** A position in an uploaded file and what is wrong there. */
 export interface Notice {
   path: string;
   message: string;

@@ -34,7 +34,7 @@ export function isOscalDocument(document: unknown): boolean {
   return isNode(document) && ['catalog', ...Object.keys(OTHER_DOCUMENTS)].some((key) => Object.hasOwn(document, key));
 }
 
-/** A template out of an OSCAL catalog. What cannot be read is refused with its place; what was left out or cut is a warning. */
+/** A template out of an OSCAL catalog. What cannot be read is refused with its position; what was left out or cut is a warning. */
 export function templateFromCatalog(document: unknown): CatalogTemplate {
   const catalog = catalogOf(document);
   const metadata = metadataOf(catalog);
@@ -71,8 +71,8 @@ function catalogOf(document: unknown): Placed {
 
   const other = Object.keys(OTHER_DOCUMENTS).find((key) => Object.hasOwn(document, key));
   if (other) throw new OscalRefusal(other, `This is ${OTHER_DOCUMENTS[other]}`);
-  const found = Object.keys(document).slice(0, 5).join(', ');
-  throw new OscalRefusal('', `This is not an OSCAL catalog: expected the key "catalog", found ${cutText(found, 200) || 'nothing'}.`);
+  const keys = Object.keys(document).slice(0, 5).join(', ');
+  throw new OscalRefusal('', `This is not an OSCAL catalog: expected the key "catalog", found ${cutText(keys, 200) || 'nothing'}.`);
 }
 
 function metadataOf(catalog: Placed): Node {

@@ -56,9 +56,9 @@ export function sectionsOf(shelved: readonly Shelved[], rootTitle: string): Sect
 function pathsAt(shelved: readonly Shelved[], depth: number): Map<string, { steps: readonly Step[]; questions: Question[] }> {
   const paths = new Map<string, { steps: readonly Step[]; questions: Question[] }>();
   for (const { steps, question } of shelved) {
-    const kept = steps.slice(0, depth);
-    const identity = JSON.stringify(kept.map((step) => [step.id, step.title]));
-    const path = paths.get(identity) ?? { steps: kept, questions: [] };
+    const upperSteps = steps.slice(0, depth);
+    const identity = JSON.stringify(upperSteps.map((step) => [step.id, step.title]));
+    const path = paths.get(identity) ?? { steps: upperSteps, questions: [] };
     path.questions.push(question);
     paths.set(identity, path);
   }

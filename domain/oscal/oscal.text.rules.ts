@@ -61,7 +61,7 @@ function fingerprint(text: string): string {
   return hash.toString(36);
 }
 
-/** Keys given out so far, without case, each with the number its next namesake tries first. */
+/** Keys in use so far, without case, each with the number its next namesake tries first. */
 export type TakenKeys = Map<string, number>;
 
 /** The wanted key, or with a number behind it when another place took it already. */

@@ -3,7 +3,7 @@ import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentJob } from './documents.worker.ts';
-import { readLogo } from './logo.ts';
+import { readLogo } from './documents.logo.ts';
 
 const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
   module: new URL('./documents.worker.ts', import.meta.url),
@@ -21,23 +21,26 @@ export async function renderDocument(workers: Workers, organizationId: string, j
 const FORBIDDEN = /[/\\:*?"<>|%]+/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** File systems count bytes: 255 of them at most, and period and extension need their place. */
+/** File systems count bytes: 255 of them at most, and period and extension need room too. */
 const NAME_BYTES = 120;
 
-function shortened(name: string): string {
+function withinBytes(name: string): string {
   let bytes = 0;
-  let kept = '';
+  let short = '';
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)) {
     bytes += Buffer.byteLength(segment);
     if (bytes > NAME_BYTES) break;
-    kept += segment;
+    short += segment;
   }
-  return kept;
+  return short;
 }
 
 /** A name that every file system takes, without signs that turn the rest of it around; the fallback where nothing is left. */
 export function plainFileName(name: string, fallback: string): string {
-  const plain = shortened(printableLine(name).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()).replace(/^[.\s]+|[.\s]+$/gu, '');
+  const plain = withinBytes(printableLine(name).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()).replace(
+    /^[.\s]+|[.\s]+$/gu,
+    '',
+  );
   return plain === '' || RESERVED.test(plain) ? fallback : plain;
 }
 

@@ -1,7 +1,7 @@
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
-import type { Logo } from './logo.ts';
-import { pdfOf } from './pdf.ts';
-import { pptxOf } from './pptx.ts';
+import type { Logo } from './documents.logo.ts';
+import { pdfOf } from './documents.pdf.ts';
+import { pptxOf } from './documents.pptx.ts';
 
 export interface DocumentJob {
   format: 'pdf' | 'pptx';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
 import { QUESTION_TYPES, structureFaults } from '#domain/templates/templates.rules.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
-import { workbookOf } from './export.xlsx.ts';
+import { workbookOf } from './templates.export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
 
 /** Texts people write, with everything a table could stumble over; ends are trimmed, as the contract trims them. */

@@ -1,7 +1,7 @@
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
-import { csvOf } from './export.csv.ts';
-import { HEADERS, rowsOf, WIDTHS } from './export.table.ts';
-import { workbookOf } from './export.xlsx.ts';
+import { csvOf } from './templates.export.csv.ts';
+import { HEADERS, rowsOf, WIDTHS } from './templates.export.table.ts';
+import { workbookOf } from './templates.export.xlsx.ts';
 
 export type ExportFormat = 'json' | 'csv' | 'xlsx';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isNode } from '#domain/oscal/oscal.reading.rules.ts';
-import { importedFrom, questionsFrom, refusalOf } from './import.fixture.ts';
+import { importedFrom, questionsFrom, refusalOf } from './templates.import.fixture.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../shared/fixtures');
 const fixture = (name: string) => readFileSync(join(FIXTURES, name));

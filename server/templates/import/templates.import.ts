@@ -4,13 +4,13 @@ import { isOscalDocument, templateFromCatalog } from '#domain/oscal/oscal.rules.
 import { OscalRefusal, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText } from '#domain/oscal/oscal.text.rules.ts';
 import { structureFaults, TEMPLATE_LIMITS, type TemplateType } from '#domain/templates/templates.rules.ts';
-import { readCsv } from './import.csv.ts';
-import { checkedTemplate, isOwnTemplate, ownTemplate, parseJson } from './import.json.ts';
-import { capped, ImportRefusal } from './import.refusal.ts';
-import { sectionsFromRows } from './import.rows.ts';
-import { sniff } from './import.sniff.ts';
-import { readWorkbook } from './import.xlsx.ts';
-import { readYaml } from './import.yaml.ts';
+import { readCsv } from './templates.import.csv.ts';
+import { checkedTemplate, isOwnTemplate, ownTemplate, parseJson } from './templates.import.json.ts';
+import { capped, ImportRefusal } from './templates.import.refusal.ts';
+import { sectionsFromRows } from './templates.import.rows.ts';
+import { detectFormat } from './templates.import.format.ts';
+import { readWorkbook } from './templates.import.xlsx.ts';
+import { readYaml } from './templates.import.yaml.ts';
 
 export interface TemplateFile {
   fileName: string;
@@ -54,14 +54,14 @@ export async function readTemplateFile({ fileName, bytes }: TemplateFile): Promi
 }
 
 async function readAnyKind(fileName: string, bytes: Uint8Array): Promise<Read> {
-  const found = sniff(bytes);
-  if (found.kind === 'xlsx') return fromRows(await readWorkbook(bytes), fileName, 'xlsx', []);
-  if (found.kind === 'json') return fromDocument(parseJson(found.text));
-  if (found.kind === 'yaml') return fromCatalog(readYaml(found.text));
+  const detected = detectFormat(bytes);
+  if (detected.kind === 'xlsx') return fromRows(await readWorkbook(bytes), fileName, 'xlsx', []);
+  if (detected.kind === 'json') return fromDocument(parseJson(detected.text));
+  if (detected.kind === 'yaml') return fromCatalog(readYaml(detected.text));
 
-  const { rows, warnings } = readCsv(found.text);
+  const { rows, warnings } = readCsv(detected.text);
   const encoding = { path: '', message: 'The file is not UTF-8; it was read as Windows-1252. Check letters with accents.' };
-  return fromRows(rows, fileName, 'csv', found.isRepaired ? [encoding, ...warnings] : warnings);
+  return fromRows(rows, fileName, 'csv', detected.isWindows1252 ? [encoding, ...warnings] : warnings);
 }
 
 function fromDocument(document: unknown): Read {

@@ -47,13 +47,13 @@ function label(text: string, font: string, { x, y, size, fill = TEXT, weight = 4
   return tag('text', { x, y, 'font-family': font, 'font-size': size, 'font-weight': weight, fill, 'text-anchor': anchor }, escaped(text));
 }
 
-/** A number that a line may cross stands on a white edge of its own. */
-function haloed(text: string, font: string, place: Label): string[] {
-  const edge = label(text, font, { ...place, fill: '#ffffff' }).replace(
+/** A number that a line may cross, with a white edge around it. */
+function labelOnWhite(text: string, font: string, position: Label): string[] {
+  const edge = label(text, font, { ...position, fill: '#ffffff' }).replace(
     '<text ',
     '<text stroke="#ffffff" stroke-width="4" stroke-linejoin="round" ',
   );
-  return [edge, label(text, font, place)];
+  return [edge, label(text, font, position)];
 }
 
 function rule(x1: number, y1: number, x2: number, y2: number, stroke: string = RULE, width = 0.6): string {
@@ -70,8 +70,8 @@ const HEAD = 20;
 
 /** The first lines of a name; the table in the appendix and the chart's alternative text carry all of it. */
 export function shortLabel(text: string, width: number, most: number): string[] {
-  const kept = splitText(text, width, 1).slice(0, most);
-  return linesOf(text, width) > most ? [...kept.slice(0, -1), `${(kept.at(-1) ?? '').slice(0, -1).trimEnd()}…`] : kept;
+  const lines = splitText(text, width, 1).slice(0, most);
+  return linesOf(text, width) > most ? [...lines.slice(0, -1), `${(lines.at(-1) ?? '').slice(0, -1).trimEnd()}…`] : lines;
 }
 
 /** A long name is set smaller, down to a floor, and then wraps once more. */
@@ -166,7 +166,7 @@ export function trendSvg(points: readonly { label: string; value: number }[], st
     const isLast = index === points.length - 1;
     return [
       tag('circle', { cx: x(index), cy: y(value), r: isLast ? 4.2 : 3, fill: ink, stroke: '#ffffff', 'stroke-width': 1.4 }),
-      ...haloed(number(value), font, {
+      ...labelOnWhite(number(value), font, {
         x: x(index),
         y: y(value) - 10,
         size: isLast ? 13 : 11,

@@ -1,4 +1,4 @@
-import { ImportRefusal } from './import.refusal.ts';
+import { ImportRefusal } from './templates.import.refusal.ts';
 import { readTemplateFile, type TemplateFile, type TemplateFileRead } from './templates.import.ts';
 
 /** A refusal is no failure of the worker, and keeps its position in the file. */

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
+import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
 /** The names in a zip, after inflating everything within the limits: the sizes that a zip declares can be wrong. */
 export async function safeZipNames(bytes: Uint8Array): Promise<string[]> {

@@ -5,8 +5,8 @@ import { DECK_LIMITS, type FigureBlock, type Line, type Slide, type SlideKind, t
 import { findingHeight } from '#domain/deck/deck.tables.rules.ts';
 import { linesHeight } from '#domain/deck/deck.text.rules.ts';
 import type { ClientFinding } from '#domain/qbrs/qbrs.rules.ts';
-import { SEVERITIES } from './appearance.ts';
-import { hex, isRightToLeft, MUTED, plain, RULE, TEXT, type Area, type Canvas } from './pptx-page.ts';
+import { SEVERITIES } from './documents.appearance.ts';
+import { hex, isRightToLeft, MUTED, plain, RULE, TEXT, type Area, type Canvas } from './documents.pptx-page.ts';
 
 const POINT = 1 / 72;
 const SIZES = { full: 16, roomy: 20, side: 14, lead: 18, columns: 15, intro: 14 };

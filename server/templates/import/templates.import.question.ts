@@ -1,8 +1,8 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
 import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
-import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } from './import.cells.ts';
-import type { Columns, Meaning } from './import.columns.ts';
+import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } from './templates.import.cells.ts';
+import type { Columns, Meaning } from './templates.import.columns.ts';
 
 export interface Row {
   /** Where the row stands: "row 12". */
@@ -88,9 +88,9 @@ function optionsOf(row: Row, warn: Warn): Pick<Question, 'options'> {
 
 function helpOf(row: Row, wholeQuestion: string, warn: Warn): Question['help'] {
   const fit = (text: string) => {
-    const kept = cutText(text, TEMPLATE_LIMITS.helpText);
-    if (kept !== text) warn(`The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was cut.`);
-    return kept;
+    const fitting = cutText(text, TEMPLATE_LIMITS.helpText);
+    if (fitting !== text) warn(`The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was cut.`);
+    return fitting;
   };
   const whyWeAsk = fit(row.cellAt('whyWeAsk'));
   const howToCheck = fit([wholeQuestion, row.cellAt('howToCheck')].filter((text) => text !== '').join('\n\n'));

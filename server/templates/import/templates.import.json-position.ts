@@ -6,7 +6,7 @@ const BLANKS = /[ \t\n\r]*/y;
 type Wanted = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'next';
 
 /** Where a JSON text breaks off being JSON, as line and column: the engine's own message mostly does not say. */
-export function placeOfJsonFault(text: string): string {
+export function positionOfJsonFault(text: string): string {
   const before = text.slice(0, faultOffset(text)).split('\n');
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }

@@ -5,11 +5,11 @@ import type { Block, CoverBlock, Deck, Slide } from '#domain/deck/deck.model.rul
 import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { deckOf } from '#domain/deck/deck.rules.ts';
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
-import { coverSize, FONT, footOf, inkOf } from './appearance.ts';
-import type { Logo } from './logo.ts';
-import { addBars, addTrend } from './pptx-charts.ts';
-import { addColumns, addFigure, addFindings, addTable, addText, noteHeight, textHeight } from './pptx-blocks.ts';
-import { BODY, fill, hex, LEFT, MUTED, PAGE, plain, RULE, TEXT, WIDTH, type Area, type Canvas } from './pptx-page.ts';
+import { coverSize, FONT, footOf, inkOf } from './documents.appearance.ts';
+import type { Logo } from './documents.logo.ts';
+import { addBars, addTrend } from './documents.pptx-charts.ts';
+import { addColumns, addFigure, addFindings, addTable, addText, noteHeight, textHeight } from './documents.pptx-blocks.ts';
+import { BODY, fill, hex, LEFT, MUTED, PAGE, plain, RULE, TEXT, WIDTH, type Area, type Canvas } from './documents.pptx-page.ts';
 
 // The package's types describe its CommonJS build, where the class is the module itself.
 const Presentation = pptxgen as unknown as typeof pptxgen.default;

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, parseDocument, visit, type Document } from 'yaml';
-import { ImportRefusal } from './import.refusal.ts';
+import { ImportRefusal } from './templates.import.refusal.ts';
 
 const DEPTH_LIMIT = 100;
 const ALIAS_LIMIT = 50;
@@ -11,13 +11,13 @@ export function readYaml(text: string): unknown {
   const [fault] = document.errors;
   if (fault) {
     if (fault.message.includes('call stack')) throw new ImportRefusal('', TOO_DEEP);
-    const place = fault.linePos?.[0];
+    const position = fault.linePos?.[0];
     throw new ImportRefusal(
-      place ? `line ${place.line}, column ${place.col}` : '',
+      position ? `line ${position.line}, column ${position.col}` : '',
       `The YAML is malformed: ${fault.message.split('\n', 1)[0] ?? ''}`,
     );
   }
-  refuseTricks(document);
+  refuseUnsafe(document);
   try {
     return document.toJS({ maxAliasCount: ALIAS_LIMIT });
   } catch {
@@ -34,7 +34,7 @@ function parsed(text: string): Document {
   }
 }
 
-function refuseTricks(document: Document): void {
+function refuseUnsafe(document: Document): void {
   visit(document, (_key, node, path) => {
     if (path.length > DEPTH_LIMIT) throw new ImportRefusal('', TOO_DEEP);
     if (isAlias(node) || !isNode(node)) return;

@@ -1,8 +1,8 @@
 import type pptxgen from 'pptxgenjs';
 import type { Block } from '#domain/deck/deck.model.rules.ts';
-import { shortLabel, trendFloor } from './charts.ts';
-import { FONT } from './appearance.ts';
-import { hex, MUTED, plain, RULE, TEXT, type Area, type Canvas } from './pptx-page.ts';
+import { shortLabel, trendFloor } from './documents.charts.ts';
+import { FONT } from './documents.appearance.ts';
+import { hex, MUTED, plain, RULE, TEXT, type Area, type Canvas } from './documents.pptx-page.ts';
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 

@@ -1,9 +1,9 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, freeKey, keyFrom, type TakenKeys } from '#domain/oscal/oscal.text.rules.ts';
 import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
-import { readNumber } from './import.cells.ts';
-import { oneLine, type Row } from './import.question.ts';
-import { ImportRefusal } from './import.refusal.ts';
+import { readNumber } from './templates.import.cells.ts';
+import { oneLine, type Row } from './templates.import.question.ts';
+import { ImportRefusal } from './templates.import.refusal.ts';
 
 export interface RowSection {
   key: string;
@@ -16,7 +16,7 @@ export interface RowSection {
 const NO_SECTION = 'General';
 
 /** Questions under their sections in the order of the table; a row without a section belongs to the one above it. */
-export class Shelves {
+export class SectionBuilder {
   private readonly byIdentity = new Map<string, RowSection>();
   private readonly sectionKeys: TakenKeys = new Map();
   private readonly takenKeys: TakenKeys = new Map();
@@ -36,13 +36,13 @@ export class Shelves {
     return this.sections().flatMap((section) => section.questions);
   }
 
-  turnTo(row: Row): void {
+  open(row: Row): void {
     this.current = this.sectionOf(row);
   }
 
-  put(row: Row, question: Question): void {
+  add(row: Row, question: Question): void {
     if (row.cellAt('section') !== '' || row.cellAt('sectionKey') !== '') this.current = this.sectionOf(row);
-    else if (this.current && this.current.title !== NO_SECTION) this.warnings.push(keptWith(row, this.current));
+    else if (this.current && this.current.title !== NO_SECTION) this.warnings.push(withoutSection(row, this.current));
     this.current ??= this.newSection(NO_SECTION, NO_SECTION, row);
     this.current.questions.push({ ...question, key: this.keyOf(row, question) });
   }
@@ -54,10 +54,10 @@ export class Shelves {
   }
 
   private newSection(identity: string, title: string, row: Row): RowSection {
-    const given = row.cellAt('sectionKey');
+    const written = row.cellAt('sectionKey');
     const description = cutText(row.cellAt('sectionDescription'), TEMPLATE_LIMITS.helpText);
     const section: RowSection = {
-      key: freeKey(isKey(given) ? given : keyFrom(given || title), this.sectionKeys),
+      key: freeKey(isKey(written) ? written : keyFrom(written || title), this.sectionKeys),
       title,
       ...(description === '' ? {} : { description }),
       weight: readNumber(row.cellAt('sectionWeight'), 0, 10) ?? 1,
@@ -69,13 +69,13 @@ export class Shelves {
 
   /** The key the table gives, or one made of section and text, so that the same list makes the same keys again. */
   private keyOf(row: Row, question: Question): string {
-    const given = row.cellAt('key');
-    const wanted = isKey(given) ? given : keyFrom(given || `${this.current?.key ?? ''} ${question.text}`);
+    const written = row.cellAt('key');
+    const wanted = isKey(written) ? written : keyFrom(written || `${this.current?.key ?? ''} ${question.text}`);
     const first = this.rowOfKey.get(wanted.toLowerCase());
-    if (first !== undefined && given !== '') throw new ImportRefusal(row.path, `The key "${wanted}" is already used in ${first}.`);
+    if (first !== undefined && written !== '') throw new ImportRefusal(row.path, `The key "${wanted}" is already used in ${first}.`);
     if (first !== undefined) this.warnings.push({ path: row.path, message: `The question stands in ${first} as well; both were kept.` });
-    if (given !== '' && given !== wanted)
-      this.warnings.push({ path: row.path, message: `The key "${given.slice(0, 60)}" became "${wanted}".` });
+    if (written !== '' && written !== wanted)
+      this.warnings.push({ path: row.path, message: `The key "${written.slice(0, 60)}" became "${wanted}".` });
 
     const key = freeKey(wanted, this.takenKeys);
     this.rowOfKey.set(key.toLowerCase(), row.path);
@@ -87,6 +87,6 @@ function isKey(text: string): boolean {
   return text.length <= TEMPLATE_LIMITS.key && KEY_PATTERN.test(text);
 }
 
-function keptWith(row: Row, section: RowSection): Notice {
+function withoutSection(row: Row, section: RowSection): Notice {
   return { path: row.path, message: `No section is given; the question was kept with "${section.title}" above it.` };
 }

@@ -7,9 +7,9 @@ import type { Block, Deck, Slide } from '#domain/deck/deck.model.rules.ts';
 import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { deckOf } from '#domain/deck/deck.rules.ts';
 import { QBR_SECTION_KEYS, type QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
-import { coverSize, FONT, footOf, inkOf, SEVERITIES } from './appearance.ts';
-import { barsSvg, trendSvg } from './charts.ts';
-import type { Logo } from './logo.ts';
+import { coverSize, FONT, footOf, inkOf, SEVERITIES } from './documents.appearance.ts';
+import { barsSvg, trendSvg } from './documents.charts.ts';
+import type { Logo } from './documents.logo.ts';
 
 const WEIGHTS = ['400Regular/Inter_400Regular', '500Medium/Inter_500Medium', '600SemiBold/Inter_600SemiBold'];
 
@@ -25,12 +25,12 @@ function fonts(): Buffer[] {
 
 const ROOT = import.meta.dirname;
 
-let kept: NodeCompiler | null = null;
+let loaded: NodeCompiler | null = null;
 
-/** One compiler per worker: it keeps the fonts and what it has already laid out. */
+/** One compiler per worker: it holds the fonts and its layout cache. */
 function compiler(): NodeCompiler {
-  kept ??= NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontBlobs: fonts() }] });
-  return kept;
+  loaded ??= NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontBlobs: fonts() }] });
+  return loaded;
 }
 
 /** The typesetter breaks lines between words only, so a word wider than any column carries invisible places to break. */

@@ -1,7 +1,7 @@
 import { Question } from '#contract/templates/templates.contract.ts';
 import { cutText, keyFrom } from '#domain/oscal/oscal.text.rules.ts';
 import { QUESTION_TYPES, type FrameworkRef, type Option, type QuestionType, type ShowIf } from '#domain/templates/templates.rules.ts';
-import { normalisedHeader } from './import.columns.ts';
+import { normalisedHeader } from './templates.import.columns.ts';
 
 const TYPE_WORDS: Readonly<Record<string, QuestionType>> = {
   'yes no': 'yes_no',

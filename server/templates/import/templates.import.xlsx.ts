@@ -1,7 +1,7 @@
 import { readXlsx, type CellValue } from 'hucre/xlsx';
-import { understoodHeaders } from './import.columns.ts';
-import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
-import { safeZipNames } from './import.zip.ts';
+import { understoodHeaders } from './templates.import.columns.ts';
+import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
+import { safeZipNames } from './templates.import.zip.ts';
 
 /** One more row than allowed, so that the row limit is told and not silently applied. */
 const READ_RANGE = `A1:CV${IMPORT_LIMITS.rows + 1}`;

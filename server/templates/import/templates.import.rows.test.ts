@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importedFrom, questionsFrom, refusalOf } from './import.fixture.ts';
+import { importedFrom, questionsFrom, refusalOf } from './templates.import.fixture.ts';
 
 const texts = async (content: string) => (await questionsFrom(content)).map((question) => question.text);
 

@@ -1,4 +1,4 @@
-import { ImportRefusal } from './import.refusal.ts';
+import { ImportRefusal } from './templates.import.refusal.ts';
 
 /** What a column can mean to us, with the headers people give it, the most telling first. */
 const SYNONYMS = {
@@ -80,7 +80,7 @@ const SYNONYMS = {
 export type Meaning = keyof typeof SYNONYMS;
 
 export interface Columns {
-  /** The column of each meaning found. */
+  /** The column of each meaning that the header row names. */
   at: Partial<Record<Meaning, number>>;
   unused: { index: number; header: string }[];
 }
@@ -105,10 +105,10 @@ export function columnsOf(row: readonly string[]): Columns {
   const at: Partial<Record<Meaning, number>> = {};
   const used = new Set<number>();
   for (const meaning of MEANINGS) {
-    const found = SYNONYMS[meaning].map((name) => headers.indexOf(name)).find((index) => index >= 0 && !used.has(index));
-    if (found === undefined) continue;
-    at[meaning] = found;
-    used.add(found);
+    const column = SYNONYMS[meaning].map((name) => headers.indexOf(name)).find((index) => index >= 0 && !used.has(index));
+    if (column === undefined) continue;
+    at[meaning] = column;
+    used.add(column);
   }
   // A list that has only descriptions asks by them.
   if (at.text === undefined && at.howToCheck !== undefined && headers[at.howToCheck] === 'description') {
@@ -129,11 +129,11 @@ export function findHeader(rows: readonly (readonly string[])[]): { index: numbe
   if (best) return best;
 
   const first = rows.find((row) => row.some((cell) => cell.trim() !== '')) ?? [];
-  const found = first.map((header) => header.trim()).filter((header) => header !== '');
+  const headers = first.map((header) => header.trim()).filter((header) => header !== '');
   throw new ImportRefusal(
     'row 1',
     `No column holds the questions. Name one of them "Question", "Requirement", "Control" or "Title". Found: ${
-      found
+      headers
         .slice(0, 15)
         .map((header) => `"${header.slice(0, 40)}"`)
         .join(', ') || 'nothing'

@@ -1,8 +1,8 @@
 import { STOP_EARLY } from '#contract/fields.ts';
 import { Question, Section, TemplateInput } from '#contract/templates/templates.contract.ts';
 import { isNode, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
-import { placeOfJsonFault } from './import.json-place.ts';
-import { ImportRefusal } from './import.refusal.ts';
+import { positionOfJsonFault } from './templates.import.json-position.ts';
+import { ImportRefusal } from './templates.import.refusal.ts';
 
 /** Fields that an answer of GET /templates/{id} has besides; saved and imported again they mean nothing. */
 const OUR_OWN_RECORD = new Set([
@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ImportRefusal(placeOfJsonFault(text), 'The JSON is malformed: it cannot be read beyond this place.');
+    throw new ImportRefusal(positionOfJsonFault(text), 'The JSON is malformed: it cannot be read beyond this place.');
   }
 }
 
@@ -51,11 +51,11 @@ export function checkedTemplate(candidate: unknown): TemplateInput {
 
 function unknownFields(document: unknown): Notice[] {
   if (!isNode(document)) return [];
-  const warnings = strangers(document, '', new Set([...Object.keys(TemplateInput.shape), ...OUR_OWN_RECORD]));
+  const warnings = unknownKeys(document, '', new Set([...Object.keys(TemplateInput.shape), ...OUR_OWN_RECORD]));
   forEachNode(document['sections'], 'sections', (section, path) => {
-    warnings.push(...strangers(section, path, new Set(Object.keys(Section.shape))));
+    warnings.push(...unknownKeys(section, path, new Set(Object.keys(Section.shape))));
     forEachNode(section['questions'], `${path}.questions`, (question, at) => {
-      warnings.push(...strangers(question, at, new Set(Object.keys(Question.shape))));
+      warnings.push(...unknownKeys(question, at, new Set(Object.keys(Question.shape))));
     });
   });
   return warnings;
@@ -68,7 +68,7 @@ function forEachNode(list: unknown, path: string, visit: (node: Readonly<Record<
   });
 }
 
-function strangers(node: Readonly<Record<string, unknown>>, path: string, known: ReadonlySet<string>): Notice[] {
+function unknownKeys(node: Readonly<Record<string, unknown>>, path: string, known: ReadonlySet<string>): Notice[] {
   return Object.keys(node)
     .filter((field) => !known.has(field))
     .map((field) => {

@@ -1,7 +1,7 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
-import { understoodHeaders } from './import.columns.ts';
-import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
+import { understoodHeaders } from './templates.import.columns.ts';
+import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const DETECTION_ROWS = 20;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { structureFaults } from '#domain/templates/templates.rules.ts';
-import { ImportRefusal } from './import.refusal.ts';
+import { ImportRefusal } from './templates.import.refusal.ts';
 import { readTemplateFile } from './templates.import.ts';
 
 /** Whatever comes in, there comes out a sound template or a refusal. */

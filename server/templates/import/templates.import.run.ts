@@ -1,10 +1,10 @@
 import { Overrun, type Workers, type WorkerTask } from '#server/platform/workers/workers.ts';
-import { ImportRefusal } from './import.refusal.ts';
-import type { ImportOutcome } from './import.worker.ts';
+import { ImportRefusal } from './templates.import.refusal.ts';
+import type { ImportOutcome } from './templates.import.worker.ts';
 import type { TemplateFile, TemplateFileRead } from './templates.import.ts';
 
 const READING: WorkerTask<TemplateFile, ImportOutcome> = {
-  module: new URL('./import.worker.ts', import.meta.url),
+  module: new URL('./templates.import.worker.ts', import.meta.url),
   exportedAs: 'readInWorker',
   limitMs: 30_000,
 };

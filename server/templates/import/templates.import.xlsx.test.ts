@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { importedFrom, refusalOf } from './import.fixture.ts';
+import { importedFrom, refusalOf } from './templates.import.fixture.ts';
 
 test('The sheet with the most known headers is imported, whatever its cells contain', async () => {
   const bytes = await writeXlsx({

@@ -1,9 +1,9 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
-import { findHeader, type Columns, type Meaning } from './import.columns.ts';
-import { questionOfRow, type Row } from './import.question.ts';
-import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
-import { Shelves, type RowSection } from './import.shelves.ts';
+import { findHeader, type Columns, type Meaning } from './templates.import.columns.ts';
+import { questionOfRow, type Row } from './templates.import.question.ts';
+import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
+import { SectionBuilder, type RowSection } from './templates.import.sections.ts';
 
 export interface RowsRead {
   sections: RowSection[];
@@ -21,18 +21,18 @@ export function sectionsFromRows(rows: readonly (readonly string[])[]): RowsRead
     message: `The column "${header.slice(0, 60)}" is not known and was left out.`,
   }));
 
-  const shelves = new Shelves(warnings);
+  const builder = new SectionBuilder(warnings);
   let skipped = 0;
   rows.slice(index + 1).forEach((cells, offset) => {
     const row = rowOf(cells, columns, index + 2 + offset);
     if (cells.every((cell) => cell.trim() === '')) return;
-    if (isHeading(row)) return shelves.turnTo(row);
+    if (isHeading(row)) return builder.open(row);
     const question = questionOfRow(row, columns, warnings);
-    if (question) shelves.put(row, question);
+    if (question) builder.add(row, question);
     else skipped += 1;
   });
-  refuseUnusable(shelves.questions());
-  return { sections: shelves.sections(), warnings, skipped };
+  refuseUnusable(builder.questions());
+  return { sections: builder.sections(), warnings, skipped };
 }
 
 function rowOf(cells: readonly string[], columns: Columns, number: number): Row {

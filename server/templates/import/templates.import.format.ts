@@ -1,20 +1,20 @@
-import { ImportRefusal, IMPORT_LIMITS } from './import.refusal.ts';
+import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
-export type Sniffed = { kind: 'xlsx' } | { kind: 'json' | 'yaml' | 'csv'; text: string; isRepaired: boolean };
+export type DetectedFormat = { kind: 'xlsx' } | { kind: 'json' | 'yaml' | 'csv'; text: string; isWindows1252: boolean };
 
 /** What a file is by its first bytes, whatever its name says. */
-export function sniff(bytes: Uint8Array): Sniffed {
+export function detectFormat(bytes: Uint8Array): DetectedFormat {
   if (bytes.length === 0) throw new ImportRefusal('', 'The file is empty.');
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ImportRefusal('', 'The file is larger than 10 MB.');
   if (startsWith(bytes, 0x50, 0x4b)) return { kind: 'xlsx' };
   refuseForeign(bytes);
 
-  const { text, isRepaired } = decode(bytes);
+  const { text, isWindows1252 } = decode(bytes);
   const start = text.trimStart();
   if (start === '') throw new ImportRefusal('', 'The file is empty.');
   if (start.startsWith('<')) throw new ImportRefusal('', xmlMessage(start));
-  if (start.startsWith('{') || start.startsWith('[')) return { kind: 'json', text, isRepaired };
-  return { kind: looksLikeYaml(start) ? 'yaml' : 'csv', text, isRepaired };
+  if (start.startsWith('{') || start.startsWith('[')) return { kind: 'json', text, isWindows1252 };
+  return { kind: looksLikeYaml(start) ? 'yaml' : 'csv', text, isWindows1252 };
 }
 
 function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
@@ -38,18 +38,18 @@ function refuseForeign(bytes: Uint8Array): void {
     );
 }
 
-function decode(bytes: Uint8Array): { text: string; isRepaired: boolean } {
+function decode(bytes: Uint8Array): { text: string; isWindows1252: boolean } {
   let text: string;
-  let isRepaired = false;
+  let isWindows1252 = false;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     // Excel on Windows still writes plain "CSV" in the old code page.
     text = new TextDecoder('windows-1252').decode(bytes);
-    isRepaired = true;
+    isWindows1252 = true;
   }
   if (/[^\P{Cc}\s\u007F-\u009F]/u.test(text)) throw new ImportRefusal('', 'The file holds control characters: it does not look like text.');
-  return { text, isRepaired };
+  return { text, isWindows1252 };
 }
 
 function xmlMessage(start: string): string {
