@@ -4,16 +4,15 @@ import { type Assessment, deleteAssessment } from '#contract/assessments/assessm
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
-import { useRefreshAssessments } from './assessments.api.ts';
+import { refreshAfterDeletion } from '#web/http/refresh.ts';
 
 export function DeleteDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const navigate = useNavigate();
-  const refresh = useRefreshAssessments();
   const remove = useMutation({
     mutationFn: () => call(deleteAssessment, { params: { id: assessment.id } }),
     onSuccess: async () => {
       await navigate({ to: '/assessments' });
-      await refresh();
+      await refreshAfterDeletion(deleteAssessment, assessment.id);
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Assessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
@@ -7,20 +7,18 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { noteSavedAnswer, showFacts } from './assessments.api.ts';
+import { afterAssessmentChange } from './assessments.api.ts';
 
 const FORM = 'assessment-details';
 
 export function DetailsDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
-  const client = useQueryClient();
   const { name, dueDate, reviewDueDate, version } = assessment;
   const form = useContractForm(updateAssessment.body, { name, dueDate, reviewDueDate, version });
   const save = useMutation({
     mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) =>
       call(updateAssessment, { params: { id: assessment.id }, body }),
     onSuccess: (saved) => {
-      showFacts(client, saved);
-      noteSavedAnswer(client);
+      afterAssessmentChange(saved);
       onClose();
     },
   });

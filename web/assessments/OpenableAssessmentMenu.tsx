@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Assessment, startAssessment } from '#contract/assessments/assessments.contract.ts';
 import { canMove, isEditable } from '#domain/assessments/assessments.rules.ts';
@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { showFacts } from './assessments.api.ts';
+import { afterAssessmentChange } from './assessments.api.ts';
 import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 
 const DIALOGS = {
@@ -80,11 +80,10 @@ function DeleteItem({ onSelect }: { onSelect: () => void }) {
   );
 }
 
-function useStart({ id }: Assessment) {
-  const client = useQueryClient();
+function useStart({ id, version }: Assessment) {
   return useMutation({
-    mutationFn: () => call(startAssessment, { params: { id } }),
-    onSuccess: (started) => showFacts(client, started),
+    mutationFn: () => call(startAssessment, { params: { id }, body: { version } }),
+    onSuccess: (started) => afterAssessmentChange(started),
     onError: (error) => toast({ title: 'Not started', description: faultOf(error).displayText, variant: 'destructive' }),
   });
 }

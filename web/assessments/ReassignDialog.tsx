@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Assessment, getAssessmentCounts, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
+import { type Assessment, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { queryClient } from '#web/http/queryClient.ts';
+import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
-import { noteSavedAnswer, showFacts } from './assessments.api.ts';
+import { afterAssessmentChange } from './assessments.api.ts';
 
 const NOBODY = 'nobody';
 
@@ -18,13 +18,16 @@ export function ReassignDialog({ assessment, onClose }: { assessment: Assessment
   const colleagues = useQuery(ask(listColleagues));
   const [person, setPerson] = useState(assessment.assignedTo ?? NOBODY);
   const reassign = useMutation({
-    mutationFn: () => call(reassignAssessment, { params: { id: assessment.id }, body: { userId: person === NOBODY ? null : person } }),
+    mutationFn: () =>
+      call(reassignAssessment, {
+        params: { id: assessment.id },
+        body: { userId: person === NOBODY ? null : person, version: assessment.version },
+      }),
     onSuccess: (saved) => {
-      showFacts(queryClient, saved);
-      noteSavedAnswer(queryClient);
-      void queryClient.invalidateQueries({ queryKey: [getAssessmentCounts.path] });
+      afterAssessmentChange(saved);
       onClose();
     },
+    onError: refreshAfterConflict(reassignAssessment),
   });
   const options = [...(colleagues.data ?? []).map(({ id, name }) => ({ value: id, label: name })), { value: NOBODY, label: 'Nobody yet' }];
   return (

@@ -3,12 +3,14 @@ import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { type AddressInput, fillAddress } from './address.ts';
 import { callWith, type InputArguments } from './call.ts';
 import { Fault } from './fault.ts';
+import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
 
 /** Query options of an entry; the key is its path and input, so that nobody invents keys. */
 export function ask<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>) {
   return queryOptions<OutputOf<E>>({
     queryKey: [entry.path, input ?? {}],
+    meta: readsOf(entry),
     queryFn: ({ signal }) => callWith(entry, input ?? {}, signal),
   });
 }
@@ -22,6 +24,7 @@ export function askUnlessHeld<E extends Endpoint & { method: 'GET' }>(entry: E, 
   const name = JSON.stringify(queryKey);
   return queryOptions<OutputOf<E>>({
     queryKey,
+    meta: readsOf(entry),
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<OutputOf<E>>(queryKey);
       const held = known === undefined ? undefined : marks.get(name);
@@ -39,6 +42,7 @@ export function askUnlessHeld<E extends Endpoint & { method: 'GET' }>(entry: E, 
 export function askOrNull<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>) {
   return queryOptions<OutputOf<E> | null>({
     queryKey: [entry.path, input ?? {}],
+    meta: readsOf(entry),
     queryFn: async ({ signal }) => {
       try {
         return await callWith(entry, input ?? {}, signal);

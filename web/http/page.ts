@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type AddressInput, fillAddress } from './address.ts';
+import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
 
 interface Page<Rows> {
@@ -22,6 +23,7 @@ export function askPages<E extends Endpoint>(entry: E, input: InputOf<E>) {
   const given = input as AddressInput; // an entry's query is an object of plain values
   return infiniteQueryOptions({
     queryKey: [entry.path, input, 'pages'],
+    meta: readsOf(entry),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page<OutputOf<E>>> => {
       const query = pageParam === null ? given.query : { ...given.query, cursor: pageParam };

@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   clearNotifications,
-  countNotifications,
   deleteNotification,
-  listNotifications,
   readAllNotifications,
   readNotification,
 } from '#contract/notifications/notifications.contract.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 /** After each change both are read again, whether it went well or not; what went wrong shows in the list alone. */
 export function useNotificationChanges() {
   const client = useQueryClient();
-  const onSettled = () =>
-    Promise.all([countNotifications, listNotifications].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  const onSettled = () => refreshAfter(readNotification, client);
   return {
     read: useMutation({ mutationFn: (id: string) => call(readNotification, { params: { id } }), onSettled }),
     remove: useMutation({ mutationFn: (id: string) => call(deleteNotification, { params: { id } }), onSettled }),

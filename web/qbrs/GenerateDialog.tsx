@@ -6,17 +6,18 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
-import { afterQbrBinding } from './qbrs.api.ts';
+import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 /** Asks which assessment the figures come from, and says what happens to words. */
 export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
   const [assessmentId, setAssessmentId] = useState(qbr.assessmentId);
   const generating = useMutation({
-    mutationFn: () => call(generateQbr, { params: { id: qbr.id }, body: assessmentId ? { assessmentId } : {} }),
+    mutationFn: () => call(generateQbr, { params: { id: qbr.id }, body: { version: qbr.version, ...(assessmentId && { assessmentId }) } }),
     onSuccess: (generated) => {
-      afterQbrBinding(generated);
+      afterQbrChange(generated, generateQbr);
       onClose();
     },
+    onError: afterQbrRefusal,
   });
   const verb = qbr.figures ? 'Regenerate figures' : 'Generate figures';
   return (

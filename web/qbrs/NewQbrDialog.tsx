@@ -16,7 +16,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
 import { instantOf } from './meeting.times.ts';
-import { afterQbrBinding } from './qbrs.api.ts';
+import { afterQbrChange } from './qbrs.api.ts';
 
 const { assessmentId } = createQbr.body.shape;
 /** The time as it is typed, at the customer's place. */
@@ -36,7 +36,7 @@ export function NewQbrDialog({ customerId, onClose }: { customerId: string | nul
     mutationFn: ({ wall, ...body }: z.output<typeof NewQbr>) =>
       call(createQbr, { body: { ...body, dateTime: instantOf(wall, timezone ?? 'UTC') } }),
     onSuccess: (created) => {
-      afterQbrBinding(created);
+      afterQbrChange(created, createQbr);
       void navigate({ to: '/qbrs/$id', params: { id: created.id }, replace: true });
     },
   });

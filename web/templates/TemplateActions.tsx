@@ -7,6 +7,7 @@ import {
   publishTemplate,
   restoreTemplate,
   type Template,
+  updateTemplate,
 } from '#contract/templates/templates.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
@@ -21,6 +22,7 @@ import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { placesOf } from './StructureFaults.tsx';
+import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { afterTemplateChange } from './templates.api.ts';
 
 const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
@@ -34,23 +36,24 @@ interface TemplateActionsProps {
   onDialog: (dialog: 'publish' | 'delete' | undefined) => void;
 }
 
-function refused(error: unknown): void {
+function refused(error: Error): void {
+  refreshAfterConflict(updateTemplate)(error);
   const fault = faultOf(error);
   const [place] = placesOf(error);
   const description = place ? `${place.path}: ${place.message}` : fault.resolution;
   toast({ title: fault.headline, description, variant: 'destructive' });
 }
 
-function useMoves({ id, name }: Template) {
+function useMoves({ id, name, version }: Template) {
   const navigate = useNavigate();
   const params = { id };
   const restore = useMutation({
     mutationFn: () => call(restoreTemplate, { params }),
-    onSuccess: afterTemplateChange,
+    onSuccess: (template) => afterTemplateChange(template),
     onError: refused,
   });
   const archive = useMutation({
-    mutationFn: () => call(archiveTemplate, { params }),
+    mutationFn: () => call(archiveTemplate, { params, body: { version } }),
     onSuccess: (template) => {
       void afterTemplateChange(template);
       toast({
@@ -69,7 +72,11 @@ function useMoves({ id, name }: Template) {
     },
     onError: refused,
   });
-  const publish = useMutation({ mutationFn: () => call(publishTemplate, { params }), onSuccess: afterTemplateChange, onError: refused });
+  const publish = useMutation({
+    mutationFn: () => call(publishTemplate, { params, body: { version } }),
+    onSuccess: (template) => afterTemplateChange(template),
+    onError: refused,
+  });
   return { restore, archive, duplicate, publish };
 }
 type Moves = ReturnType<typeof useMoves>;

@@ -6,7 +6,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import type { ACTS } from './user.acts.ts';
-import { useRefreshUsers } from './users.api.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 
 interface ActDialogProps {
   act: (typeof ACTS)[number];
@@ -15,12 +15,11 @@ interface ActDialogProps {
 }
 
 export function ActDialog({ act, user, onClose }: ActDialogProps) {
-  const refresh = useRefreshUsers();
   const name = `${user.firstName} ${user.lastName}`;
   const run = useMutation({
     mutationFn: () => withReauthentication(() => call(act.entry, { params: { id: user.id } })),
     onSuccess: async () => {
-      await refresh();
+      await refreshAfter(act.entry);
       toast({ title: act.done, description: act.outcome?.(user) ?? name, variant: 'success' });
       onClose();
     },

@@ -40,7 +40,7 @@ const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ meth
 test('the offer says from whom it is and until when, and is accepted', async () => {
   await open();
   expect(words()).toContain('Olive Owner would like to make you the owner. You can answer until 11 May 2026');
-  queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   await press('Accept ownership');
   await wait(50);
   expect(sent()).toEqual(['POST /api/organizations/accept-ownership']);

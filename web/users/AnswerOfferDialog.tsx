@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { useOwnershipOffer, useRefreshOwnership } from './ownership.api.ts';
+import { useOwnershipOffer, refreshOwnership } from './ownership.api.ts';
 
 interface AnswerOfferDialogProps {
   organizationName: string;
@@ -19,11 +19,10 @@ interface AnswerOfferDialogProps {
 export function AnswerOfferDialog({ organizationName, onClose }: AnswerOfferDialogProps) {
   const { data, isFetching, error } = useOwnershipOffer();
   const answers = useAnswers(organizationName, onClose);
-  const refresh = useRefreshOwnership();
   const offer = isFetching ? undefined : data;
   const hasEnded = offer === null;
   const close = () => {
-    if (hasEnded) void refresh();
+    if (hasEnded) void refreshOwnership();
     onClose();
   };
   return (
@@ -76,7 +75,6 @@ function Terms({ offer: { from, expiresAt } }: { offer: OwnershipOffer }) {
 
 function useAnswers(organizationName: string, onClose: () => void) {
   const client = useQueryClient();
-  const refresh = useRefreshOwnership();
   // Refused, it may have ended: the dialog says so when it knows.
   const onError = () => client.invalidateQueries({ queryKey: [getOwnershipOffer.path] });
   const accept = useMutation({
@@ -85,7 +83,7 @@ function useAnswers(organizationName: string, onClose: () => void) {
     onSuccess: async () => {
       toast({ title: 'You are the owner now', description: `You own ${organizationName} in Plumbline.`, variant: 'success' });
       onClose();
-      await refresh();
+      await refreshOwnership();
     },
   });
   const decline = useMutation({
@@ -94,7 +92,7 @@ function useAnswers(organizationName: string, onClose: () => void) {
     onSuccess: async (_, { from }) => {
       toast({ title: 'Ownership declined', description: `${from.name} stays the owner and is told.`, variant: 'success' });
       onClose();
-      await refresh();
+      await refreshOwnership();
     },
   });
   return { accept, decline };

@@ -7,16 +7,15 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { useRefreshOwnership } from './ownership.api.ts';
+import { refreshOwnership } from './ownership.api.ts';
 
 /** Cannot be taken back by whoever gives it away, so the name is typed. */
 export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const refresh = useRefreshOwnership();
   const name = `${user.firstName} ${user.lastName}`;
   const give = useMutation({
     mutationFn: () => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })),
     onSuccess: async () => {
-      await refresh();
+      await refreshOwnership();
       toast({ title: 'Ownership offered', description: `${name} is told, and has ${OFFER_DAYS} days to accept.`, variant: 'success' });
       onClose();
     },

@@ -7,17 +7,16 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { useOwnershipOffer, useRefreshOwnership } from './ownership.api.ts';
+import { useOwnershipOffer, refreshOwnership } from './ownership.api.ts';
 
 /** For the owner: to whom the ownership is offered, as long as it is. */
 export function OwnOffer() {
   const { data: offer, isError, refetch } = useOwnershipOffer();
-  const refresh = useRefreshOwnership();
   const withdraw = useMutation({
     mutationFn: () => call(withdrawOwnershipOffer),
     onSuccess: () => toast({ title: 'Offer withdrawn', description: 'You stay the owner.', variant: 'success' }),
     onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' }),
-    onSettled: refresh,
+    onSettled: refreshOwnership,
   });
   if (isError) {
     return (

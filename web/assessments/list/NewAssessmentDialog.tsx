@@ -20,7 +20,7 @@ import { Select } from '#web/ui/controls/Select.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { today } from './DueDate.tsx';
 
 const FORM = 'new-assessment';
@@ -111,7 +111,6 @@ function options(rows: readonly Choosable[]) {
 
 function NewAssessmentForm({ customers, templates, customerId, onSending }: NewAssessmentFormProps) {
   const navigate = useNavigate();
-  const refresh = useRefreshAssessments();
   const user = useCurrentUser();
   const colleagues = useQuery(ask(listColleagues)).data ?? [];
   const form = useContractForm(createAssessment.body, { customerId, templateId: '', assignedTo: user?.id ?? null, dueDate: null });
@@ -121,7 +120,7 @@ function NewAssessmentForm({ customers, templates, customerId, onSending }: NewA
     onSettled: () => onSending(false),
     onSuccess: async ({ id }) => {
       await navigate({ to: '/assessments/$id', params: { id }, replace: true });
-      await refresh();
+      await refreshAfter(createAssessment);
     },
   });
   // The dialog opened before there was a field to begin in; on touch that would throw the keyboard over it.

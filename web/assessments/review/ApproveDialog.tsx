@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 import { severityLabel } from './findings.words.ts';
 
 interface ApproveDialogProps {
@@ -21,7 +21,6 @@ interface ApproveDialogProps {
 /** Freezes score and answers. High and critical gaps without a decision need a reason why they wait. */
 export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogProps) {
   const [comment, setComment] = useState('');
-  const refresh = useRefreshAssessments();
   const undecided = findings.filter(needsDecision);
   const approve = useMutation({
     mutationFn: () =>
@@ -30,9 +29,10 @@ export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogPr
         body: { comment: comment.trim() || undefined, version: assessment.version },
       }),
     onSuccess: async () => {
-      await refresh();
+      await refreshAfter(approveAssessment);
       onClose();
     },
+    onError: refreshAfterConflict(approveAssessment),
   });
   const isReady = undecided.length === 0 || comment.trim() !== '';
   return (

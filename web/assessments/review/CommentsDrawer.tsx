@@ -11,7 +11,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { useRefreshComments } from '#web/assessments/assessments.api.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 
 interface CommentsDrawerProps {
   id: string;
@@ -58,12 +58,11 @@ function Comments({ id }: { id: string }) {
 
 function CommentForm({ id }: { id: string }) {
   const [text, setText] = useState('');
-  const refresh = useRefreshComments();
   const add = useMutation({
     mutationFn: () => call(addAssessmentComment, { params: { id }, body: { text } }),
     onSuccess: async () => {
       setText('');
-      await refresh();
+      await refreshAfter(addAssessmentComment);
     },
   });
   return (

@@ -14,7 +14,8 @@ import { CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
 import { SeverityChip } from '#web/assessments/SeverityChip.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
-import { noteDecision, useRefreshFindings } from '#web/assessments/assessments.api.ts';
+import { noteDecision } from '#web/assessments/assessments.api.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 
@@ -36,11 +37,10 @@ export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProp
   const [form, setForm] = useState<'wording' | 'risk' | null>(null);
   const user = useCurrentUser();
   const client = useQueryClient();
-  const refresh = useRefreshFindings();
   const change = useMutation({
     mutationFn: (body: FindingChange) => call(updateFinding, { params: { id: finding.id }, body: { ...body, version: finding.version } }),
     onSuccess: () => user && noteDecision(client, finding.assessmentId, { id: user.id, name: `${user.firstName} ${user.lastName}` }),
-    onSettled: refresh,
+    onSettled: () => refreshAfter(updateFinding),
   });
   return (
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 max-md:px-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">

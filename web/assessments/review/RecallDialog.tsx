@@ -4,15 +4,14 @@ import { type Assessment, recallAssessment } from '#contract/assessments/assessm
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
-import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 
 export function RecallDialog({ assessment: { id, version }, onClose }: { assessment: Assessment; onClose: () => void }) {
   const navigate = useNavigate();
-  const refresh = useRefreshAssessments();
   const recall = useMutation({
     mutationFn: () => call(recallAssessment, { params: { id }, body: { version } }),
     onSuccess: () => navigate({ to: '/assessments/$id', params: { id } }),
-    onSettled: refresh,
+    onSettled: () => refreshAfter(recallAssessment),
   });
   return (
     <ConfirmDialog

@@ -8,21 +8,21 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 
 const FORM = 'request-changes';
 
 export function RequestChangesDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const navigate = useNavigate();
-  const refresh = useRefreshAssessments();
   const form = useContractForm(returnAssessment.body, { comment: '', version: assessment.version });
   const sendBack = useMutation({
     mutationFn: (body: { comment: string; version?: number | undefined }) =>
       call(returnAssessment, { params: { id: assessment.id }, body }),
     onSuccess: async () => {
       await navigate({ to: '/assessments/$id', params: { id: assessment.id } });
-      await refresh();
+      await refreshAfter(returnAssessment);
     },
+    onError: refreshAfterConflict(returnAssessment),
   });
   const submit = form.handleSubmit((body) => sendBack.mutate(body));
   return (

@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
-import { useRefreshQbrs } from '#web/assessments/assessments.api.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { RecallButton } from './RecallButton.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';
 
@@ -149,12 +149,11 @@ function GenerateButton({ loading, onGenerate }: { loading: boolean; onGenerate:
 
 function useGenerate({ id, customer }: Assessment) {
   const navigate = useNavigate();
-  const refresh = useRefreshQbrs();
   return useMutation({
     mutationFn: () => call(createQbr, { body: { customerId: customer.id, assessmentId: id } }),
     onSuccess: async (qbr) => {
       await navigate({ to: '/qbrs/$id', params: { id: qbr.id } });
-      await refresh();
+      await refreshAfter(createQbr);
     },
   });
 }

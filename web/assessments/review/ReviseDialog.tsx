@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 
 interface ReviseDialogProps {
   assessment: Assessment;
@@ -23,11 +23,10 @@ export function ReviseDialog({ assessment, onClose }: ReviseDialogProps) {
 
 function Revise({ assessment: { id, name }, onClose }: ReviseDialogProps) {
   const navigate = useNavigate();
-  const refresh = useRefreshAssessments();
   const revise = useMutation({
     mutationFn: () => call(reviseAssessment, { params: { id } }),
     onSuccess: (draft) => navigate({ to: '/assessments/$id', params: { id: draft.id } }),
-    onSettled: refresh,
+    onSettled: () => refreshAfter(reviseAssessment),
   });
   return (
     <ConfirmDialog

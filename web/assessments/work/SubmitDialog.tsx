@@ -11,7 +11,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
-import { useRefreshAssessments } from '#web/assessments/assessments.api.ts';
+import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 import { missingOf } from './missing.ts';
 import { rowId } from './QuestionRow.tsx';
 import { SubmitSummary } from './SubmitSummary.tsx';
@@ -26,15 +26,15 @@ interface SubmitDialogProps {
 /** Waits until the server has every answer, then names what is missing, or hands the assessment over. */
 export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialogProps) {
   const hasJumped = useRef(false);
-  const refresh = useRefreshAssessments();
   const isUntouched = canMove('start', assessment.status);
   const submit = useMutation({
     mutationFn: async () => {
       await store.flush();
-      if (isUntouched) await startUntouched(assessment.id);
-      return call(submitAssessment, { params: { id: assessment.id } });
+      const version = isUntouched ? await startUntouched(assessment) : assessment.version;
+      return call(submitAssessment, { params: { id: assessment.id }, body: { version } });
     },
-    onSuccess: refresh,
+    onSuccess: () => refreshAfter(submitAssessment),
+    onError: refreshAfterConflict(submitAssessment),
   });
   const missing = missingOf(missingRequired(store.body, store.answers()), store.shown(), submit.error);
   const close = { onClose, leavesFocus: () => hasJumped.current };
@@ -57,10 +57,11 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
   );
 }
 
-/** The first answer starts a draft; a revision may be right without one. */
-async function startUntouched(id: string): Promise<void> {
-  const { status } = await call(getAssessment, { params: { id } });
-  if (canMove('start', status)) await call(startAssessment, { params: { id } });
+/** A revision may be handed in without a new answer: it is started first. Returns the version to hand in. */
+async function startUntouched({ id }: Assessment): Promise<number> {
+  const { status, version } = await call(getAssessment, { params: { id } });
+  if (!canMove('start', status)) return version;
+  return (await call(startAssessment, { params: { id }, body: { version } })).version;
 }
 
 interface HandOverProps {

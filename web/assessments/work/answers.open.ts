@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { AssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { type AssessmentQuestions, saveAnswer } from '#contract/assessments/assessments.contract.ts';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { markOutdatedBy } from '#web/http/refresh.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
 import type { Draft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
-import { noteSavedAnswer, readFacts } from '#web/assessments/assessments.api.ts';
+import { readFacts } from '#web/assessments/assessments.api.ts';
 
 export interface KeptAnswer {
   questionKey: string;
@@ -27,13 +27,13 @@ const after: StoreParts['after'] = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-function openDesk(questions: AssessmentQuestions, owner: { id: string; organizationId: string }, client: QueryClient): Desk {
+function openDesk(questions: AssessmentQuestions, owner: { id: string; organizationId: string }): Desk {
   const { assessment, sections } = questions;
   const outbox = outboxOf(owner.organizationId, owner.id, assessment.id);
   let isDraft = assessment.status === 'draft';
   const onSaved = () => {
-    noteSavedAnswer(client);
-    if (isDraft) void readFacts(client, assessment.id).catch(() => undefined);
+    markOutdatedBy(saveAnswer);
+    if (isDraft) void readFacts(assessment.id).catch(() => undefined);
     isDraft = false;
   };
   const answers = sections.flatMap((section) => section.questions.flatMap(({ answer }) => answer ?? []));
@@ -49,9 +49,8 @@ function openDesk(questions: AssessmentQuestions, owner: { id: string; organizat
 
 /** The answers of an assessment on this screen, outside React; opened once, and left with everything sent. */
 export function useDesk(questions: AssessmentQuestions): Desk {
-  const client = useQueryClient();
   const user = useCurrentUser();
-  const [desk] = useState(() => openDesk(questions, user ?? { id: '', organizationId: '' }, client));
+  const [desk] = useState(() => openDesk(questions, user ?? { id: '', organizationId: '' }));
   const mayEdit = isEditable(questions.assessment.status);
   // Follows this device's own storage, and the page's end.
   useEffect(() => {

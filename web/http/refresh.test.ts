@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { getCustomer, getCustomerCounts, updateCustomer, deleteCustomer, listContacts } from '#contract/customers/customers.contract.ts';
+import { listTemplates } from '#contract/templates/templates.contract.ts';
+import { ask } from './ask.ts';
+import { queryClient } from './queryClient.ts';
+import { markOutdatedBy, refreshAfter, refreshAfterDeletion } from './refresh.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const customer = ask(getCustomer, { params: { id: ID } });
+const contacts = ask(listContacts, { params: { id: ID } });
+
+/** Which of the queries are out of date, by their addresses. */
+const outdated = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.isInvalidated })
+    .map(({ queryKey }) => queryKey[0]);
+
+async function read(...queries: { queryKey: readonly unknown[]; meta?: object | undefined }[]): Promise<void> {
+  for (const { queryKey, meta } of queries) await queryClient.fetchQuery({ queryKey, meta: { ...meta }, queryFn: () => [] });
+}
+
+afterEach(() => queryClient.clear());
+
+test('A change puts exactly the queries out of date that read what it changes', async () => {
+  await read(customer, contacts, ask(getCustomerCounts), ask(listTemplates));
+  await refreshAfter(updateCustomer);
+  expect(outdated()).toEqual([getCustomer.path, getCustomerCounts.path]);
+});
+
+test('A change that the screen shows itself only marks its queries as out of date', async () => {
+  await read(customer, ask(listTemplates));
+  markOutdatedBy(updateCustomer);
+  expect(outdated()).toEqual([getCustomer.path]);
+});
+
+test('After a deletion nothing about the deleted row is read again', async () => {
+  await read(customer, contacts, ask(getCustomerCounts));
+  await refreshAfterDeletion(deleteCustomer, ID);
+  expect(outdated()).toEqual([getCustomerCounts.path]);
+  expect(queryClient.getQueryData(contacts.queryKey)).toBeUndefined();
+});
