@@ -144,7 +144,7 @@ export const getSetupChecklist = endpoint({
 export const dismissSetupChecklist = endpoint({
   method: 'POST',
   path: '/api/organizations/checklist/dismiss',
-  allow: 'signedIn',
+  allow: 'settings:edit',
   changes: ['checklist'],
   summary: 'Put the setup checklist away for the whole organisation, once every step that is not optional is complete',
 });

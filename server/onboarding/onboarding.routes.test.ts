@@ -192,6 +192,16 @@ describe('the setup checklist', () => {
     }
   });
 
+  test('Only administrators dismiss the setup checklist for the whole organisation', async () => {
+    const msp = await server.organization();
+    const { id: customerId } = await msp.owner.sees(createCustomer, { body: { name: 'Acme' } });
+    await seedAssessment(server.pools, msp.id, { customerId });
+    for (const role of ['vcio', 'alignment_engineer'] as const) {
+      expect((await (await msp.person(role)).refused(dismissSetupChecklist)).code).toBe('FORBIDDEN');
+    }
+    expect((await msp.owner.sees(getSetupChecklist)).dismissed).toBe(false);
+  });
+
   test('The setup checklist cannot be dismissed before the setup is complete', async () => {
     const { owner } = await server.organization();
     expect(await owner.refused(dismissSetupChecklist)).toMatchObject({ status: 409, code: 'CHECKLIST_INCOMPLETE' });
