@@ -20,7 +20,7 @@ const inOurTime = z.refine<string>((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1900 && year <= 2199;
 }, 'must lie between the years 1900 and 2199');
-export const Instant = z.iso.datetime({ offset: true }).check(inOurTime);
+export const Instant = z.iso.datetime({ offset: true }).check(z.maxLength(40), inOurTime);
 export const Day = z.iso.date('must be a date (YYYY-MM-DD)');
 export const Version = z.int().check(z.gte(0));
 /** The body of a step that needs no more than the version of the row it was decided on; without it nothing is compared. */
@@ -53,7 +53,9 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), ...addressOf(EM
 export const NewEmail = z.string().check(z.normalize('NFKC'), z.trim(), z.toLowerCase(), ...addressOf(NEW_EMAIL_PATTERN));
 
 export const Timezone = line(64).check(z.refine<string>(isTimezone, 'must be a time zone such as Europe/London'));
-export const Currency = z.string().check(z.refine<string>(isCurrency, 'must be a currency code such as EUR'));
+export const Currency = z
+  .string()
+  .check(z.maxLength(3, 'must be a currency code such as EUR'), z.refine<string>(isCurrency, 'must be a currency code such as EUR'));
 
 /** A field that may be left out or emptied with null. */
 export function clearable<S extends z.ZodMiniType>(schema: S) {

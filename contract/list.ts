@@ -16,7 +16,7 @@ export interface ListFacts {
 
 /** Query strings carry text; the cursor is opaque. */
 const PAGE = {
-  limit: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(1), z.lte(MOST_ROWS)))),
+  limit: z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(10)), z.transform(Number)), z.int().check(z.gte(1), z.lte(MOST_ROWS)))),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };
 

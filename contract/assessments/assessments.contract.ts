@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
-import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { TEMPLATE_LIMITS, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -205,8 +205,15 @@ export const saveAnswer = endpoint({
   summary: "Save one answer; `version` is the answer's current one, 0 when none is stored",
   params: z.object({ id: Id, questionKey: line(200) }),
   body: z.object({
-    /** Its shape depends on the question's type and is checked against it. */
-    value: z.nullable(z.union([z.string(), z.number(), z.array(z.string()), z.boolean()])),
+    /** Its shape and length depend on the question's type and are checked against it; these are bounds for any. */
+    value: z.nullable(
+      z.union([
+        z.string().check(z.maxLength(2 * ANSWER_LIMITS.text)),
+        z.number(),
+        z.array(z.string().check(z.maxLength(TEMPLATE_LIMITS.key))).check(z.maxLength(TEMPLATE_LIMITS.options)),
+        z.boolean(),
+      ]),
+    ),
     notApplicable: z.optional(z.boolean()),
     naReason: clearable(prose(ANSWER_LIMITS.naReason)),
     internalNote: z.optional(prose(ANSWER_LIMITS.note)),

@@ -5,6 +5,7 @@ import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_PRIORITIES,
   isPagePath,
+  PAGE_PATH_LENGTH,
   TITLE_MOST,
 } from '#domain/feedback/feedback.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -30,7 +31,15 @@ const FeedbackInput = z.object({
     ),
   category: z._default(z.enum(FEEDBACK_CATEGORIES), 'general'),
   priority: z._default(z.enum(FEEDBACK_PRIORITIES), 'medium'),
-  currentPage: z.optional(z.string().check(z.refine(isPagePath, 'must be a path such as /customers'), ...storable)),
+  currentPage: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(PAGE_PATH_LENGTH, 'must be a path such as /customers'),
+        z.refine(isPagePath, 'must be a path such as /customers'),
+        ...storable,
+      ),
+  ),
 });
 
 const Feedback = z.object({

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Currency, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
-const HexColour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
+const HexColour = z
+  .string()
+  .check(z.maxLength(7, 'must be a colour such as #2f6fde'), z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
 
 export const OrganizationSettings = z.object({
   logo: z.optional(z.nullable(z.string())),

@@ -7,11 +7,11 @@ export type FeedbackPriority = (typeof FEEDBACK_PRIORITIES)[number];
 export const TITLE_MOST = 255;
 export const DESCRIPTION_LEAST = 10;
 export const DESCRIPTION_MOST = 2000;
-const PATH_MOST = 500;
+export const PAGE_PATH_LENGTH = 500;
 
 /** A place of our own and nothing more: a query may carry a token, and two slashes lead to another host. */
 export function isPagePath(text: string): boolean {
-  return text.length <= PATH_MOST && /^\/(?![/\\])[^\s?#\\]*$/.test(text);
+  return text.length <= PAGE_PATH_LENGTH && /^\/(?![/\\])[^\s?#\\]*$/.test(text);
 }
 
 /** One line that begins with how urgent it is, cut where the board would refuse it. */

@@ -1,6 +1,6 @@
 import { TODAY_LIMIT, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import { instantOf } from '#server/platform/db/json-text.ts';
+import { instantOf } from '#server/platform/db/column-text.ts';
 
 const ME = '(select id from me)';
 const TODAY = '(select today from place)';

@@ -1,16 +1,19 @@
 import { Notification } from '#contract/notifications/notifications.contract.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
-import { jsonOf } from '#server/platform/db/json-text.ts';
+import { instantOf, readFlag, readText } from '#server/platform/db/column-text.ts';
 
-const { text, word, flag, instant } = jsonOf;
-
-/** In the order of the columns of latestNotifications; a test holds it to the contract. */
-export function rowText([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): string {
-  const leads = actionUrl === null ? '' : `,"actionUrl":${text(actionUrl)}`;
-  return (
-    `{"id":${word(id)},"type":${word(type)},"title":${text(title)},"message":${text(message)},` +
-    `"isRead":${flag(isRead)},"createdAt":${instant(createdAt)}${leads}}`
-  );
+/** In the order of the columns of latestNotifications. */
+export function presentRow([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): Notification {
+  return {
+    id: readText(id),
+    // The column's check allows no other words.
+    type: readText(type) as Notification['type'],
+    title: readText(title),
+    message: readText(message),
+    isRead: readFlag(isRead),
+    createdAt: instantOf(readText(createdAt)),
+    ...(actionUrl ? { actionUrl } : {}),
+  };
 }
 
 interface NotificationRow {

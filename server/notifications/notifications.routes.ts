@@ -11,9 +11,9 @@ import {
 import { LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { JsonText } from '#server/platform/http/call.ts';
+import { WithEtag } from '#server/platform/http/call.ts';
 import { changePreferences, readPreferences } from './notifications.preferences.ts';
-import { presentNotification, rowText } from './notifications.present.ts';
+import { presentNotification, presentRow } from './notifications.present.ts';
 import {
   countUnread,
   latestNotifications,
@@ -32,7 +32,10 @@ export function notificationsRoutes({ on, onRead }: Mounting): void {
   onRead(
     listNotifications,
     ({ query, etag }) => latestNotifications(query.limit ?? LIST_SIZE, etag),
-    (_call, [marks = [], rows = []]) => new JsonText(`[${rows.map(rowText).join(',')}]`, marks[0]?.[0] ?? null),
+    (_call, [etags = [], rows = []]) => {
+      const etag = etags[0]?.[0];
+      return etag ? new WithEtag(rows.map(presentRow), etag) : rows.map(presentRow);
+    },
   );
 
   on(readNotification, async ({ tx, actor, params }) => {

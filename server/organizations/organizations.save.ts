@@ -4,7 +4,7 @@ import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
-import { instantOf } from '#server/platform/db/json-text.ts';
+import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { databaseKnowsTimezone, lockOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';

@@ -37,26 +37,6 @@ function keptBody(key: string): TemplateBody | undefined {
   return known.body;
 }
 
-/** A section as JSON up to its first question, and each question up to the value of its answer. */
-interface SectionPieces {
-  opening: string;
-  questions: { key: string; opening: string }[];
-}
-
-const pieces = new WeakMap<TemplateBody, SectionPieces[]>();
-
-/** The JSON of a kept body, ready for answers to be put between. */
-export function publishedPieces(body: TemplateBody): SectionPieces[] {
-  const known = pieces.get(body);
-  if (known) return known;
-  const made = body.sections.map(({ questions, ...section }) => ({
-    opening: `${JSON.stringify(section).slice(0, -1)},"questions":[`,
-    questions: questions.map((question) => ({ key: question.key, opening: `${JSON.stringify(question).slice(0, -1)},"answer":` })),
-  }));
-  pieces.set(body, made);
-  return made;
-}
-
 function remember(key: string, body: TemplateBody): void {
   if (kept.has(key)) return;
   const questions = questionsOf(body).length;

@@ -193,8 +193,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals([get(`/api/customers?q=${long}`)])).toEqual(['400 VALUE_TOO_LONG']);
     expect(await refusals([get(`/api/customers/${long}`)])).toEqual([expect.stringMatching(/^(404|400|414) /)]);
     expect(await own.owner.sees(listCustomers, { query: {} })).toHaveLength(1);
-    const answer = await own.owner.inject(get(`/api/customers?${'a=1&'.repeat(5000)}`));
-    expect([answer.statusCode, answer.json().length]).toEqual([200, 1]);
+    expect(await refusals([get(`/api/customers?${'a=1&'.repeat(5000)}`)])).toEqual(['400 VALIDATION_ERROR']);
   });
 
   test('Query parameters given twice, as lists or with unknown values are refused', async () => {

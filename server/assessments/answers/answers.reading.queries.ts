@@ -4,14 +4,15 @@ import { wholeAssessment } from '#server/assessments/assessments.queries.ts';
 const PROGRESS = `json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open)`;
 const SCORE = `json_build_object('value', a.score, 'earned', a.earned, 'possible', a.possible, 'sections', a.section_scores, 'formula', a.formula)`;
 
-/** An assessment as the working screen shows it: organisation, template, its version, then four pieces of JSON. */
+/** An assessment as the working screen shows it: organisation, template, its version, then all but the sections as JSON. */
 export function readAssessment(id: string): Statement {
   return {
     text: `
-      select a.organization_id, a.template_id, a.template_version, ${wholeAssessment}, ${PROGRESS}, ${SCORE},
-        json_build_object('id', a.template_id, 'version', a.template_version, 'name',
-          (select v.name from template_versions v
-           where v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version))
+      select a.organization_id, a.template_id, a.template_version,
+        json_build_object('assessment', ${wholeAssessment}, 'progress', ${PROGRESS}, 'score', ${SCORE},
+          'template', json_build_object('id', a.template_id, 'version', a.template_version, 'name',
+            (select v.name from template_versions v
+             where v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version)))
       from assessments a where a.id = $1 and a.deleted_at is null`,
     values: [id],
   };

@@ -7,7 +7,7 @@ import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments/as
 import { auditRow } from '#server/platform/audit/audit.ts';
 import { commitWith } from '#server/platform/db/pools.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
-import { instantOf } from '#server/platform/db/json-text.ts';
+import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';

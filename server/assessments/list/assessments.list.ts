@@ -1,10 +1,9 @@
-import type { QueryOf } from '#contract/endpoint.ts';
-import type { listAssessments } from '#contract/assessments/assessments.contract.ts';
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
+import type { AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
 import { pageSize, readCursor, toPage } from '#server/platform/db/cursor.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import { instantOf, jsonOf } from '#server/platform/db/json-text.ts';
+import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
-import { JsonText } from '#server/platform/http/call.ts';
 import type { ReadCall } from '#server/platform/http/call.ts';
 import { listAfter } from './assessments.list.queries.ts';
 
@@ -20,25 +19,38 @@ function filterOf({ cursor: _cursor, q, ...query }: QueryOf<Listing>) {
   return { ...query, q: q?.trim().toLowerCase() || undefined, limit: pageSize(query) };
 }
 
-/** The rows become JSON without objects between; a test holds them to the contract. */
-export function list({ query, nextPage }: ReadCall<Listing>, [found = []]: Rows): JsonText {
+export function list({ query, nextPage }: ReadCall<Listing>, [found = []]: Rows): AnswerOf<Listing> {
   const { rows, next } = toPage([...found], query, (row) => [instantOf(row.at(-1) ?? ''), row[0] ?? '']);
   nextPage(next);
-  return new JsonText(`[${rows.map(rowText).join(',')}]`);
+  return rows.map(presentRow);
 }
 
-const { plain, text, word, flag, instant, named } = jsonOf;
-
-/** In the order of the columns in list.queries.ts. */
-function rowText(row: TextRow): string {
+/** In the order of the columns in assessments.list.queries.ts. */
+function presentRow(row: TextRow): AnswerOf<Listing>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, total, answered, notApplicable, open, ...rest] =
     row;
   const [score, criticalGaps, readyForQbr, version, createdAt, updatedAt] = rest;
-  return (
-    `{"id":${word(id)},"name":${text(name)},"type":${text(type)},"status":${word(status)},"customer":${named(customerId, customerName)},` +
-    `"assignedTo":${word(assignedTo)},"assignee":${named(assignedTo, assignee)},"dueDate":${word(dueDate)},` +
-    `"progress":{"total":${plain(total)},"answered":${plain(answered)},"notApplicable":${plain(notApplicable)},"requiredOpen":${plain(open)}},` +
-    `"score":${plain(score)},"criticalGaps":${plain(criticalGaps)},"readyForQbr":${flag(readyForQbr)},"version":${plain(version)},` +
-    `"createdAt":${instant(createdAt)},"updatedAt":${instant(updatedAt)}}`
-  );
+  return {
+    id: readText(id),
+    name: readText(name),
+    // The checks of these two columns allow no other words.
+    type: readText(type) as AssessmentRow['type'],
+    status: readText(status) as AssessmentRow['status'],
+    customer: { id: readText(customerId), name: readText(customerName) },
+    assignedTo: orNull(assignedTo, readText),
+    assignee: readNamed(assignedTo, assignee),
+    dueDate: orNull(dueDate, readText),
+    progress: {
+      total: readNumber(total),
+      answered: readNumber(answered),
+      notApplicable: readNumber(notApplicable),
+      requiredOpen: readNumber(open),
+    },
+    score: orNull(score, readNumber),
+    criticalGaps: readNumber(criticalGaps),
+    readyForQbr: readFlag(readyForQbr),
+    version: readNumber(version),
+    createdAt: instantOf(readText(createdAt)),
+    updatedAt: instantOf(readText(updatedAt)),
+  };
 }

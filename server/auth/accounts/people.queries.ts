@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import { instantOf } from '#server/platform/db/json-text.ts';
+import { instantOf } from '#server/platform/db/column-text.ts';
 
 /** Who somebody is inside their organisation, which must be open. */
 export async function findPerson(tx: Tx, id: string) {

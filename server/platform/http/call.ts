@@ -36,13 +36,12 @@ export interface ReadCall<E extends Endpoint> extends RequestParams<E> {
   nextPage(cursor: string | null): void;
 }
 
-/** JSON that is finished already; it is sent as it is. A test compares it with the contract. */
-export class JsonText {
-  readonly text: string;
-  /** What the caller sends along the next time; while it is the same, nothing more is sent. */
-  readonly etag: string | null;
-  constructor(text: string, etag: string | null = null) {
-    this.text = text;
+/** An answer whose ETag is known; a caller who sends that along the next time is told only that nothing has changed. */
+export class WithEtag<T> {
+  readonly answer: T;
+  readonly etag: string;
+  constructor(answer: T, etag: string) {
+    this.answer = answer;
     this.etag = etag;
   }
 }
@@ -56,7 +55,7 @@ export interface FileAnswer {
 }
 
 /** What a handler answers. */
-export type Result<E extends Endpoint> = AnswerOf<E> | JsonText;
+export type Result<E extends Endpoint> = AnswerOf<E> | WithEtag<AnswerOf<E>>;
 type PublicEndpoint = Endpoint & { allow: 'public' };
 
 /** The verbs by which features mount their calls. */

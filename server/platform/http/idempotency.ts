@@ -12,7 +12,8 @@ interface Creation {
 
 export interface StoredAnswer {
   status: number;
-  body: unknown;
+  /** JSON; null where the answer is empty. */
+  body: string | null;
 }
 
 /**
@@ -38,11 +39,11 @@ export async function once(tx: Tx, actor: Actor, creation: Creation, run: () => 
     if (known.endpoint !== endpoint || known.requestHash !== requestHash) {
       throw new Fault('CONFLICT', { message: 'This Idempotency-Key was used for another request' });
     }
-    return { status: known.status, body: known.body };
+    return { status: known.status, body: known.body === null ? null : JSON.stringify(known.body) };
   }
 
   const answer = await run();
-  const stored = { userId: actor.userId, key, endpoint, requestHash, status: answer.status, body: JSON.stringify(answer.body ?? null) };
+  const stored = { userId: actor.userId, key, endpoint, requestHash, status: answer.status, body: answer.body ?? 'null' };
   await tx
     .insertInto('idempotencyKeys')
     .values(stored)

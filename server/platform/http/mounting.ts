@@ -6,16 +6,15 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Actor, enter, enterToRead } from './actor.ts';
 import { authorize } from './authorize.ts';
+import { bodyLimitOf, DEFAULT_MAX_BYTES } from './bounds.ts';
 import type { Mounting, PublicCall, SignedInCall } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
 import { originOf } from './origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type Rows } from './request-input.ts';
 import { noteCaller } from './request-log.ts';
-import { present, runHandler, send } from './response.ts';
+import { present, runHandler, send, sendResult } from './response.ts';
 import { readUpload, routeUpload } from './upload.ts';
-
-export const DEFAULT_MAX_BYTES = 1024 * 1024;
 
 type StatementsFor<E extends Endpoint> = (input: RequestParams<E>) => readonly Statement[];
 
@@ -56,7 +55,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         authorize(entry, actor);
         if (input instanceof Fault) throw input;
         const result = await answer({ ...input, actor, nextPage: pageNamer(request, reply, context) }, rows);
-        return send(reply, present(entry, result), input.etag);
+        return sendResult(reply, { entry, result }, input.etag);
       }),
     onWrite: (entry, statementsFor, handle) =>
       add(entry, async (http) => {
@@ -111,7 +110,9 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
     const route: RouteOptions = {
       method: entry.method,
       url: entry.path,
-      bodyLimit: entry.maxBytes ?? DEFAULT_MAX_BYTES,
+      bodyLimit: bodyLimitOf(entry),
+      // Before Fastify reads a body that is larger than usual, its sender must be allowed to send it.
+      ...(bodyLimitOf(entry) > DEFAULT_MAX_BYTES ? { onRequest: (request) => admit(context, entry, request) } : {}),
       handler: async (request, reply) => {
         // A multipart body carries its token in the header; the field is only compared when the parts are read.
         if (entry.method !== 'GET') context.csrf.check(request, takeCsrfField(request), context.now());
@@ -121,6 +122,14 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
     if (entry.multipart) routeUpload(app, route);
     else app.route(route);
   };
+}
+
+async function admit(context: AppContext, entry: Endpoint, request: FastifyRequest): Promise<void> {
+  context.csrf.check(request, undefined, context.now());
+  await enter(context.pools, { ...entranceOf(context, entry, request), role: 'tenant', readsOnly: true }, async (actor) => {
+    noteCaller(request, actor);
+    authorize(entry, actor);
+  });
 }
 
 function entranceOf(context: AppContext, entry: Endpoint, request: FastifyRequest) {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import { refuseLongLists } from './bounds.ts';
 import { Fault } from './faults.ts';
 import { parseInput, parseParams, parseQuery } from './validation.ts';
 
@@ -32,8 +33,10 @@ export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, 
 
 /** Validating a body may be expensive, so it happens only for callers whose session and permission are known. */
 export function bodyOf<E extends Endpoint>(entry: E, request: FastifyRequest): BodyOf<E> {
+  const body = entry.body ? (request.body ?? missingBody(entry)) : undefined;
+  refuseLongLists(entry, body);
   // As above: the type is inferred from this schema.
-  return parseInput(entry.body, entry.body ? (request.body ?? missingBody(entry)) : undefined, entry.malformed) as BodyOf<E>;
+  return parseInput(entry.body, body, entry.malformed) as BodyOf<E>;
 }
 
 /** Parameters and the statements made from them. A bad parameter is refused only once its sender is known; until then nothing is sent. */

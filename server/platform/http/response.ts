@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { JsonText, type Result, type SignedInCall } from './call.ts';
+import { type Result, type SignedInCall, WithEtag } from './call.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
+import { serializerOf } from './serializer.ts';
 
 /** Runs a handler, once a key where the call creates something and the client sent an Idempotency-Key. */
 export async function runHandler<E extends Endpoint>(
@@ -16,19 +17,27 @@ export async function runHandler<E extends Endpoint>(
   return once(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
 }
 
-/** Drops what the contract does not name, so that no column can leak; what does not fit is our own fault. */
+/** Writes an answer as its contract names it; what does not fit is our own fault. */
 export function present<E extends Endpoint>(entry: E, result: Result<E>): StoredAnswer {
-  if (!entry.response) return { status: entry.status ?? 204, body: undefined };
-  const body = result instanceof JsonText ? result : entry.response.parse(result);
-  return { status: entry.status ?? 200, body };
+  if (!entry.response) return { status: entry.status ?? 204, body: null };
+  const answer = result instanceof WithEtag ? result.answer : result;
+  return { status: entry.status ?? 200, body: serializerOf(entry.response)(answer) };
 }
 
-export function send(reply: FastifyReply, { status, body }: StoredAnswer, etag: string | null = null): FastifyReply {
-  void reply.code(status).header('cache-control', 'no-store');
-  if (body instanceof JsonText && body.etag !== null) {
-    void reply.header('etag', `W/"${body.etag}"`);
-    if (body.etag === etag) return reply.code(304).send();
+/** Sends only the ETag when the caller has this answer already. */
+export function sendResult<E extends Endpoint>(
+  reply: FastifyReply,
+  { entry, result }: { entry: E; result: Result<E> },
+  known: string | null,
+): FastifyReply {
+  if (result instanceof WithEtag) {
+    void reply.header('etag', `W/"${result.etag}"`);
+    if (result.etag === known) return reply.code(304).header('cache-control', 'no-store').send();
   }
-  if (body === undefined) return reply.send();
-  return body instanceof JsonText ? reply.type('application/json; charset=utf-8').send(body.text) : reply.send(body);
+  return send(reply, present(entry, result));
+}
+
+export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  void reply.code(status).header('cache-control', 'no-store');
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 }

@@ -1,0 +1,68 @@
+import fastJson from 'fast-json-stringify';
+import * as z from 'zod/mini';
+
+type Json = { readonly [key: string]: unknown };
+type Schema = Parameters<typeof fastJson>[0];
+
+export type Serialize = (value: unknown) => string;
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isScalar = (schema: Json): boolean =>
+  schema['type'] !== 'object' && (schema['type'] !== 'array' || !isJson(schema['items']) || isScalar(schema['items']));
+
+/** A response schema of the contract never changes while the process runs, so its serializer is compiled once. */
+const compiled = new WeakMap<z.ZodMiniType, Serialize>();
+
+/**
+ * Writes an answer as its contract names it: undeclared keys are dropped, so that no column can leak, and a missing one is an error of
+ * ours. Compiled at the first answer.
+ */
+export function serializerOf(response: z.ZodMiniType): Serialize {
+  const known = compiled.get(response);
+  if (known) return known;
+  const schema = serializable(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }));
+  // What is built below is a JSON Schema in the form that fast-json-stringify reads; its types cannot say so.
+  const serialize: Serialize = fastJson(schema as unknown as Schema);
+  compiled.set(response, serialize);
+  return serialize;
+}
+
+/** Keeps what decides how a value is written (types, keys, defaults) and leaves out what only validates it. */
+export function serializable(schema: unknown): Json {
+  if (!isJson(schema)) return {};
+  const { anyOf, oneOf, default: fallback } = schema;
+  const choices = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : null;
+  const plain = choices ? serializableChoice(choices.filter(isJson)) : serializableType(schema);
+  return fallback === undefined ? plain : { ...plain, default: fallback };
+}
+
+function serializableChoice(choices: readonly Json[]): Json {
+  const others = choices.filter(({ type }) => type !== 'null');
+  const nullable = others.length < choices.length;
+  const [only] = others;
+  if (only && others.length === 1) return nullable ? { ...serializable(only), nullable: true } : serializable(only);
+  // Texts, numbers and lists of them have no keys that could be undeclared.
+  if (others.every(isScalar)) return {};
+  throw new Error('A response may not be one of several objects: write one object with optional keys.');
+}
+
+function serializableType(schema: Json): Json {
+  const { type } = schema;
+  if (Array.isArray(type)) return serializableChoice(type.map((one: unknown) => ({ ...schema, type: one })));
+  if (type === 'object') return serializableObject(schema);
+  if (type === 'array') return { type, items: serializable(schema['items']) };
+  if (typeof type === 'string') return { type };
+  return {};
+}
+
+function serializableObject({ properties, required, propertyNames, additionalProperties }: Json): Json {
+  const named = isJson(properties) ? Object.entries(properties) : [];
+  if (named.length > 0 || !isJson(additionalProperties)) {
+    return { type: 'object', properties: Object.fromEntries(named.map(([name, of]) => [name, serializable(of)])), required };
+  }
+  // A record: of the names that it lists, or of any name.
+  const names = isJson(propertyNames) && Array.isArray(propertyNames['enum']) ? propertyNames['enum'].map(String) : null;
+  const of = serializable(additionalProperties);
+  if (names) return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, of])), required: names };
+  return { type: 'object', additionalProperties: Object.keys(of).length > 0 ? of : true };
+}
