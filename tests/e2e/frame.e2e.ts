@@ -147,17 +147,22 @@ describe('the side navigation', () => {
 
   test('[E2E-39] The collapsed navigation shows tooltips after 700 ms, and at once from one entry to the next', async () => {
     const { page, context } = await site.signedIn('owner');
+    await page.clock.install();
     await visit(page, '/');
     expect((await aside(page).boundingBox())?.width).toBe(256);
     await page.getByRole('button', { name: 'Collapse navigation' }).click();
     expect((await aside(page).boundingBox())?.width).toBe(64);
     const tip = (words: string) => page.getByRole('region', { name: 'Tip' }).getByText(words, { exact: true });
+    await page.clock.pauseAt(Date.now() + 1_000);
     await entry(page, 'Customers').hover();
-    await page.waitForTimeout(450);
+    await page.clock.runFor(600);
     await expect.poll(() => tip('Customers').count()).toBe(0);
-    await tip('Customers').waitFor({ timeout: 2_000 });
+    await page.clock.runFor(200);
+    await tip('Customers').waitFor();
     await entry(page, 'Templates').hover();
-    await tip('Templates').waitFor({ timeout: 500 });
+    await page.clock.runFor(100);
+    await tip('Templates').waitFor();
+    await page.clock.resume();
     await page.reload();
     await page.getByRole('button', { name: 'Expand navigation' }).waitFor();
     await context.close();

@@ -95,7 +95,7 @@ test('[E2E-58] A forgotten password is reset by the link in the mail, and its to
   await page.getByLabel('Confirm Password').fill(SECOND);
   await button.click();
   await page.getByRole('heading', { name: 'Password Reset!' }).waitFor();
-  await page.waitForURL('**/auth', { timeout: 6_000 });
+  await page.waitForURL('**/auth');
   await sink.mail(OWNER, /Subject: Your password was reset/);
 
   await page.goto(older);

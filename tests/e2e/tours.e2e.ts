@@ -72,7 +72,7 @@ describe('a guided tour', () => {
       for (const step of tour.steps) {
         await stepShows(page, step.title);
         const spot = page.locator('[data-tour-spotlight]');
-        await spot.waitFor({ timeout: 4_000 }).catch(() => missing.push(`${tour.id}: ${step.id}`));
+        await spot.waitFor({ timeout: 30_000 }).catch(() => missing.push(`${tour.id}: ${step.id}`));
         const outside = await card(page).evaluate((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect();
           const room = element.parentElement?.getBoundingClientRect() ?? new DOMRect();

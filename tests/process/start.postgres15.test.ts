@@ -26,7 +26,7 @@ function server15({ skip }: TestContext) {
 
 const serverOn = (url: string, name: string) => spawnServer({ DATABASE_URL: url, DATA_DIR: `${folder.path}/${name}`, SECRET_KEY });
 
-test('two processes begin at once on one empty PostgreSQL 15, and what one takes in the other one knows', async (context) => {
+test('Two processes that start at once on an empty PostgreSQL 15 migrate it once and see the same data', async (context) => {
   const cluster = server15(context);
   await cluster.run('create database shared');
   const [one, other] = await Promise.all([serverOn(cluster.url('shared'), 'one'), serverOn(cluster.url('shared'), 'other')]);
@@ -53,7 +53,7 @@ test('two processes begin at once on one empty PostgreSQL 15, and what one takes
   expect((await Promise.all([one.ended, other.ended])).map(({ code }) => code)).toEqual([0, 0]);
 });
 
-test('a role that owns its database and may create roles is enough, without being superuser', async (context) => {
+test('A database role that owns its database and may create roles is enough to start the server', async (context) => {
   const cluster = server15(context);
   await cluster.run(`create role plumbline_home ${LEAST_RIGHTS}`);
   await cluster.run('create database own owner plumbline_home');
@@ -73,7 +73,7 @@ test('a role that owns its database and may create roles is enough, without bein
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a role that may not create roles is told what it needs', async (context) => {
+test('The server refuses a database role that may not create roles, and names the rights that it needs', async (context) => {
   const cluster = server15(context);
   await cluster.run('create role plumbline_poor login');
   await cluster.run('create database poor owner plumbline_poor');

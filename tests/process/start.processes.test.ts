@@ -24,7 +24,7 @@ const serverOn = (name: string) =>
     SECRET_KEY: 'the same for every process of one house',
   });
 
-test('[PROC-1] whoever signs out at one process is signed out at the other, which had known them', async () => {
+test('[PROC-1] A person who signs out at one process is signed out at the other', async () => {
   const [one, other] = await Promise.all([serverOn('one'), serverOn('other')]);
   await Promise.all([one.ready(), other.ready()]);
   const here = visitor(one.url);

@@ -8,7 +8,7 @@ import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 import { oldPostgres } from './start.old-server.ts';
 import { refusedStart, stopServers, temporaryFolder } from './start.process.ts';
 
-describe('a server that cannot start says why in one sentence and ends with code 1', () => {
+describe('a refused start', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let database: TestDatabase;
   beforeAll(async () => {
@@ -39,11 +39,11 @@ describe('a server that cannot start says why in one sentence and ends with code
     return other.href;
   };
 
-  test('a PORT that is no port', async () => {
+  test('The server refuses to start with a PORT that is not a port number', async () => {
     expect(await refusal({ PORT: 'eighty' })).toBe('PORT must be a whole number from 1 to 65535.');
   });
 
-  test('[PROC-2] a PUBLIC_URL without https that is not this machine', async () => {
+  test('[PROC-2] The server refuses to start with a PUBLIC_URL without https unless it names this machine', async () => {
     const sentence = 'PUBLIC_URL must begin with https:// unless its host is localhost.';
     expect(await refusal({ PUBLIC_URL: 'http://plumbline.example.com' })).toBe(sentence);
   });
@@ -61,31 +61,31 @@ describe('a server that cannot start says why in one sentence and ends with code
       { TRUSTED_PROXY: '0.0.0.0/0' },
       'TRUSTED_PROXY must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16.',
     ],
-  ])('[PROC-3] %s', async (_, settings: Record<string, string>, sentence) => {
+  ])('[PROC-3] The server refuses to start with %s', async (_, settings: Record<string, string>, sentence) => {
     expect(await refusal(settings)).toBe(sentence);
   });
 
-  test('a DATA_DIR that cannot be written', async () => {
+  test('The server refuses to start with a DATA_DIR that cannot be written', async () => {
     const file = join(folder.path, 'a file');
     await writeFile(file, '');
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/^DATA_DIR names .+, which cannot be written \(\w+\); give this user/);
   });
 
-  test('a DATABASE_URL that nobody answers, and one with a wrong password', async () => {
+  test('The server refuses to start when the database cannot be reached or its password is wrong', async () => {
     const nobody = `postgres://plumbline:pw@127.0.0.1:${await freePort()}/plumbline`;
     expect(await refusal({ DATABASE_URL: nobody })).toMatch(/^DATABASE_URL names a database that cannot be reached: connect ECONNREFUSED/);
     const stranger = changed(database.ownerUrl, (url) => (url.password = 'wrong'));
     expect(await refusal({ DATABASE_URL: stranger })).toMatch(/cannot be reached: password authentication failed/);
   });
 
-  test('a PostgreSQL that is too old', async () => {
+  test('The server refuses to start on a PostgreSQL that is too old', async () => {
     const old = await oldPostgres('14.11 (Debian 14.11-1)', 140_011);
     const sentence = 'The database is PostgreSQL 14.11 (Debian 14.11-1); Plumbline needs 15 or newer.';
     expect(await refusal({ DATABASE_URL: old.url })).toBe(sentence);
     old.close();
   });
 
-  test('a role that may not set up the database', async () => {
+  test('The server refuses to start with a role that may not set up the database', async () => {
     await statement("create role start_weak login password 'pw' nosuperuser nocreaterole");
     await statement('create database start_weak owner start_weak');
     const weak = changed(database.ownerUrl, (url) =>
@@ -98,7 +98,7 @@ describe('a server that cannot start says why in one sentence and ends with code
     await statement('drop role start_weak');
   });
 
-  test('a port that is taken, its own or the one of the metrics', async () => {
+  test('The server refuses to start when its own port or the port of the metrics is taken', async () => {
     const neighbour: Server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => neighbour.once('listening', resolve));
     const address = neighbour.address();
@@ -110,7 +110,7 @@ describe('a server that cannot start says why in one sentence and ends with code
     neighbour.close();
   });
 
-  test('a database that is newer than the code, and one whose migration was edited', async () => {
+  test('The server refuses to start on a database that is newer than the code or has an edited migration', async () => {
     await statement("insert into migration.applied (name, hash) values ('9999_later.sql', 'x')");
     const newer = 'The database is newer than this code: it has the migration 9999_later.sql. Start the newer version.';
     expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(newer);

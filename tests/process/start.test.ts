@@ -34,19 +34,19 @@ describe('a server with the embedded database', () => {
     return client;
   };
 
-  test('starts from an empty folder with a space in its path, answers, and prints its address', async () => {
+  test('A server started in an empty folder with a space in its path serves requests and prints its address', async () => {
     expect(await get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await get('/api/ready')).toEqual({ status: 200, body: { status: 'ready' } });
     expect(server.printed()).toBe(`Plumbline is ready at http://localhost:${new URL(server.url).port}\n`);
   });
 
-  test('keeps its secrets and the passwords of its database to its own user', async () => {
+  test('The files with secrets and database passwords can be read by their own user alone', async () => {
     for (const file of ['secrets.json', join('postgres', 'access.json')]) {
       expect(((await stat(join(folder.path, file))).mode & 0o777).toString(8), file).toBe('600');
     }
   });
 
-  test('refuses a second server on the same data folder in one sentence', async () => {
+  test('A second server on the same data folder is refused in one sentence', async () => {
     const { code, stderr } = await refusedStart({ DATA_DIR: folder.path });
 
     expect(stderr).toMatch(/^Plumbline: The data folder .+ is already served by process \d+; stop it first or set another DATA_DIR\.\n$/);
@@ -54,7 +54,7 @@ describe('a server with the embedded database', () => {
     expect((await get('/api/ready')).status).toBe(200);
   });
 
-  test('answers the request under way when it is told to stop, and leaves no process behind', async () => {
+  test('A server that is told to stop answers the request in progress and leaves no process behind', async () => {
     const client = await owner();
     await client.query('begin');
     await client.query('lock table migration.applied in access exclusive mode');
@@ -74,7 +74,7 @@ describe('a server with the embedded database', () => {
     expect(processesIn(folder.path)).toEqual([]);
   });
 
-  test('starts again where it was, also after it was killed without warning', async () => {
+  test('A server that was killed starts again with the same data and secrets', async () => {
     const secrets = await readFile(join(folder.path, 'secrets.json'), 'utf8');
     server = await spawnServer({ DATA_DIR: folder.path });
     await server.ready();

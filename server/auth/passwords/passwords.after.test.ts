@@ -22,7 +22,7 @@ async function reset(email: string): Promise<void> {
     const mails = (await server.mails()).filter((mail) => mail.includes(`To: ${email}`));
     return mails.map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1]).find((token) => token !== undefined);
   };
-  await expect.poll(link, { timeout: 5_000 }).toBeDefined();
+  await expect.poll(link).toBeDefined();
   await accounts.browser().sees(resetPassword, { body: { token: (await link()) ?? '', newPassword: NEW } });
 }
 

@@ -22,7 +22,7 @@ const mailsTo = async (email: string, subject: string) =>
 
 async function linkFor(email: string, count = 1): Promise<string> {
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
-  await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length, { timeout: 5_000 }).toBe(count);
+  await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length).toBe(count);
   const found = (await mailsTo(email, 'Choose a new password')).map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1] ?? '');
   return found.find((token) => !seen.has(token) && Boolean(seen.add(token))) ?? '';
 }

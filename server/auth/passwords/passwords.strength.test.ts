@@ -77,9 +77,10 @@ describe('a password', () => {
       Array.from({ length: 256 }, (_, i) => alphabet[(i * i + 7 * i) % alphabet.length]).join(''),
     ];
     for (const password of worst) {
-      const begun = performance.now();
+      const before = process.cpuUsage();
       await isRefused(password);
-      expect(performance.now() - begun).toBeLessThan(500);
+      // Processor time, because other programs may keep the machine busy meanwhile.
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
     }
   });
 });
