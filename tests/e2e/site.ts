@@ -38,7 +38,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A tour that starts by itself would stand before everything else; whoever joins has asked for none. */
+/** A tour that starts by itself would cover everything else; whoever joins has asked for none, whichever role of the database adds them. */
 export const WITHOUT_TOURS = `
   create or replace function public.ask_for_no_tours() returns trigger language plpgsql as $$
   begin
