@@ -1,7 +1,7 @@
 import { QBR_SECTION_KEYS, type QbrDocument, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
 
 /** A section as it is stored: `edited` once a person wrote its narrative, which no generation may then replace. */
-export interface KeptSection extends QbrSection {
+export interface StoredSection extends QbrSection {
   edited: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Written {
 }
 
 /** Generating again renews what was generated and keeps what a person wrote, renamed, hid or moved. */
-export function generatedSections(before: readonly KeptSection[], written: Written): KeptSection[] {
+export function generatedSections(before: readonly StoredSection[], written: Written): StoredSection[] {
   const known = new Set(before.map(({ key }) => key));
   const renewed = before.map((section) => (section.edited ? section : { ...section, narrative: written.narratives[section.key] }));
   const missing = QBR_SECTION_KEYS.filter((key) => !known.has(key)).map((key) => ({
@@ -39,20 +39,20 @@ export function generatedSections(before: readonly KeptSection[], written: Writt
 }
 
 /** The keys that cannot be changed: named twice, or not part of this review. */
-export function strayKeys(sections: readonly KeptSection[], changes: readonly SectionChange[]): QbrSectionKey[] {
+export function strayKeys(sections: readonly StoredSection[], changes: readonly SectionChange[]): QbrSectionKey[] {
   const keys = changes.map(({ key }) => key);
   return keys.filter((key, index) => keys.indexOf(key) !== index || !sections.some((section) => section.key === key));
 }
 
 /** A list of all sections also says their order; a shorter one changes what it names and leaves the order. */
-export function changedSections(sections: readonly KeptSection[], changes: readonly SectionChange[]): KeptSection[] {
+export function changedSections(sections: readonly StoredSection[], changes: readonly SectionChange[]): StoredSection[] {
   const byKey = new Map(changes.map((change) => [change.key, change]));
   const changed = sections.map((section) => withChange(section, byKey.get(section.key)));
   if (byKey.size < sections.length) return changed;
   return changes.flatMap(({ key }) => changed.filter((section) => section.key === key));
 }
 
-function withChange(section: KeptSection, change: SectionChange | undefined): KeptSection {
+function withChange(section: StoredSection, change: SectionChange | undefined): StoredSection {
   const narrative = change?.narrative ?? section.narrative;
   return {
     ...section,

@@ -2,7 +2,7 @@ import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
-import { generatedSections, type KeptSection } from '#domain/qbrs/qbrs.sections.rules.ts';
+import { generatedSections, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { generateQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/review/assessments.approved.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -19,7 +19,7 @@ interface Binding {
   customer: ReviewedCustomer;
   period: Period;
   /** What the review has already; narratives that a person wrote stay. */
-  sections: readonly KeptSection[];
+  sections: readonly StoredSection[];
   now: Date;
 }
 
