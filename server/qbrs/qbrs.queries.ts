@@ -76,7 +76,7 @@ function narrowed(all: Rows, { status, customerId, q }: QueryOf<typeof listQbrs>
     where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id and strpos(c.name_key, ${searched}) > 0))`);
 }
 
-/** Kept counters; only what is overdue depends on the clock and is counted, along its own index. */
+/** Stored counters; only what is overdue depends on the clock and is counted, along its own index. */
 export function countQbrs(now: Date): Statement {
   return {
     text: `
@@ -86,18 +86,18 @@ export function countQbrs(now: Date): Statement {
   };
 }
 
-const Kept = z.record(z.string(), z.number());
+const Counters = z.record(z.string(), z.number());
 
 export function countsOf(row: TextRow | undefined): { byStatus: Record<QbrStatus, number>; overdue: number } {
   const [counted, overdue] = row ?? [];
-  const kept = Kept.parse(JSON.parse(counted ?? '{}'));
+  const counters = Counters.parse(JSON.parse(counted ?? '{}'));
   return {
     byStatus: {
-      draft: kept['qbrs:draft'] ?? 0,
-      Scheduled: kept['qbrs:Scheduled'] ?? 0,
-      finalized: kept['qbrs:finalized'] ?? 0,
-      presented: kept['qbrs:presented'] ?? 0,
-      delivered: kept['qbrs:delivered'] ?? 0,
+      draft: counters['qbrs:draft'] ?? 0,
+      Scheduled: counters['qbrs:Scheduled'] ?? 0,
+      finalized: counters['qbrs:finalized'] ?? 0,
+      presented: counters['qbrs:presented'] ?? 0,
+      delivered: counters['qbrs:delivered'] ?? 0,
     },
     overdue: Number(overdue ?? 0),
   };

@@ -13,14 +13,14 @@ export interface FairQueueLimits {
   retryAfter: number;
 }
 
-interface Waiting {
+interface QueuedWork {
   start: () => void;
   refuse: (fault: Error) => void;
 }
 
 interface Line {
   running: number;
-  waiting: Waiting[];
+  waiting: QueuedWork[];
   /** Which start of all was its last; zero before its first. */
   lastStart: number;
 }
