@@ -35,7 +35,7 @@ function brotliBeside(): Plugin {
   };
 }
 
-/** What the boot script asks for before the application does, by the address; `known` is for those alone who were signed in last. */
+/** What the boot script prefetches, by the address; `known` limits it to browsers whose person was signed in last time. */
 const SCREENS = [
   { path: '^/auth$', known: false, module: 'auth/AuthPage.tsx' },
   { path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite)(/|$))', known: true, module: 'app/Shell.tsx' },
@@ -48,30 +48,30 @@ const SCRIPT = { module: false };
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...all: never) => unknown>>[1];
 
-/** What the page itself names; no screen's list says it once more. */
-let begun: ReadonlySet<string> = new Set();
+/** The scripts that the page itself loads; no screen's list repeats them. */
+let ofPage: ReadonlySet<string> = new Set();
 
-function closureOf(bundle: Bundle, first: string, found = new Set<string>()): Set<string> {
+function closureOf(bundle: Bundle, first: string, closure = new Set<string>()): Set<string> {
   const chunk = bundle[first];
-  if (found.has(first) || chunk?.type !== 'chunk') return found;
-  found.add(first);
-  for (const name of chunk.imports) closureOf(bundle, name, found);
-  return found;
+  if (closure.has(first) || chunk?.type !== 'chunk') return closure;
+  closure.add(first);
+  for (const name of chunk.imports) closureOf(bundle, name, closure);
+  return closure;
 }
 
-/** The scripts of every screen that the page itself does not name. */
+/** The scripts of every screen without those that the page loads. */
 function screensIn(bundle: Bundle): string {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-  begun = closureOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
+  ofPage = closureOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
   const screens = SCREENS.map(({ module, ...screen }) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
-    if (!chunk) throw new Error(`${module} has no chunk of its own: nothing to ask for early`);
-    return { ...screen, files: [...closureOf(bundle, chunk.fileName)].filter((name) => !begun.has(name)).map((name) => `/${name}`) };
+    if (!chunk) throw new Error(`${module} has no chunk of its own: nothing to prefetch`);
+    return { ...screen, files: [...closureOf(bundle, chunk.fileName)].filter((name) => !ofPage.has(name)).map((name) => `/${name}`) };
   });
   return JSON.stringify(screens);
 }
 
-/** Gives the boot script its list, names it by its content, so that it is cached for ever like the rest, and asks for the font with the page. */
+/** Gives the boot script its list, names it by its content so that it is cached for ever like the rest, and preloads the font. */
 function firstPaint(): Plugin {
   const written = readFileSync(join(root, 'public/boot.js'), 'utf8');
   let bootName = '';
@@ -106,7 +106,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : names.filter((name) => !begun.has(name))),
+      resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : names.filter((name) => !ofPage.has(name))),
     },
   },
   server: {

@@ -14,7 +14,7 @@ interface NavigationDrawerProps {
 export function NavigationDrawer({ open, onClose, children }: NavigationDrawerProps) {
   const isNarrow = useNarrow();
   // Follows the width of the window.
-  useEffect(() => (isNarrow ? Drawer.fetchWhenStill() : undefined), [isNarrow]);
+  useEffect(() => (isNarrow ? Drawer.prefetchWhenIdle() : undefined), [isNarrow]);
   return (
     <Drawer open={open} onClose={onClose} title="Menu" side="left" width="w-72">
       {children}

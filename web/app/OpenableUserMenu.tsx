@@ -28,13 +28,13 @@ export interface UserMenuProps {
 }
 
 /** Open from the beginning for whoever pressed the button before this was here. */
-export function OpenableUserMenu({ user, isNarrow, trialDays, isAsked }: UserMenuProps & { isAsked: boolean }) {
+export function OpenableUserMenu({ user, isNarrow, trialDays, wasPressed }: UserMenuProps & { wasPressed: boolean }) {
   const chooseTheme = useThemeChoice(user);
   const leave = useLogout();
   const options = useQuery(ask(getSignInOptions));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
-    <Menu isOpenAtFirst={isAsked} trigger={<UserMenuButton user={user} />}>
+    <Menu isOpenAtFirst={wasPressed} trigger={<UserMenuButton user={user} />}>
       <div className="max-w-64 px-2 py-1.5">
         <p className="truncate font-medium">{name}</p>
         <p className="truncate text-xs text-muted">{user.email}</p>

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type Fault, faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

@@ -1,11 +1,11 @@
-import { useStandIn } from '#web/ui/overlays/standin.ts';
+import { useDeferred } from '#web/ui/overlays/deferred.ts';
 import type { UserMenuProps } from './OpenableUserMenu.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 const fetchMenu = async () => (await import('./OpenableUserMenu.tsx')).OpenableUserMenu;
 
 export function UserMenu(props: UserMenuProps) {
-  const { Part: OpenableUserMenu, isAsked, standIn } = useStandIn(fetchMenu);
-  if (!OpenableUserMenu) return <UserMenuButton user={props.user} {...standIn} />;
-  return <OpenableUserMenu {...props} isAsked={isAsked} />;
+  const { Part: OpenableUserMenu, wasPressed, placeholder } = useDeferred(fetchMenu);
+  if (!OpenableUserMenu) return <UserMenuButton user={props.user} {...placeholder} />;
+  return <OpenableUserMenu {...props} wasPressed={wasPressed} />;
 }

@@ -46,12 +46,18 @@ export const AssessmentHeader = memo(function AssessmentHeader({ assessment, may
                 label="Keyboard shortcuts"
                 icon={InfoCircleIcon}
                 size="md"
-                {...KeysDialog.early}
+                {...KeysDialog.prefetch}
                 onClick={() => onDialog('keys')}
                 className="max-md:hidden"
               />
             )}
-            <Button icon={MessageIcon} variant="ghost" className="max-md:px-2" {...CommentsDrawer.early} onClick={() => setTalking(true)}>
+            <Button
+              icon={MessageIcon}
+              variant="ghost"
+              className="max-md:px-2"
+              {...CommentsDrawer.prefetch}
+              onClick={() => setTalking(true)}
+            >
               <span className="max-md:sr-only">Comments</span>
             </Button>
             <AssessmentMenu assessment={assessment} />
@@ -101,7 +107,7 @@ function MainAction({ assessment, mayAnswer, onDialog }: AssessmentHeaderProps) 
       variant="primary"
       disabled={!isMine}
       title={isMine ? undefined : 'Only the person this assessment is assigned to, or a vCIO, may submit it'}
-      {...SubmitDialog.early}
+      {...SubmitDialog.prefetch}
       onClick={() => onDialog('submit')}
     >
       Submit for review

@@ -1,7 +1,7 @@
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { useCan } from '#web/session/session.ts';
-import { useStandIn } from '#web/ui/overlays/standin.ts';
+import { useDeferred } from '#web/ui/overlays/deferred.ts';
 import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 
 const fetchMenu = async () => (await import('./OpenableAssessmentMenu.tsx')).OpenableAssessmentMenu;
@@ -14,7 +14,7 @@ export function AssessmentMenu({ assessment }: { assessment: Assessment }) {
 }
 
 function MenuAtButton({ assessment }: { assessment: Assessment }) {
-  const { Part: OpenableAssessmentMenu, isAsked, standIn } = useStandIn(fetchMenu);
-  if (!OpenableAssessmentMenu) return <AssessmentMenuButton {...standIn} />;
-  return <OpenableAssessmentMenu assessment={assessment} isAsked={isAsked} />;
+  const { Part: OpenableAssessmentMenu, wasPressed, placeholder } = useDeferred(fetchMenu);
+  if (!OpenableAssessmentMenu) return <AssessmentMenuButton {...placeholder} />;
+  return <OpenableAssessmentMenu assessment={assessment} wasPressed={wasPressed} />;
 }

@@ -7,7 +7,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Workbench } from '#web/assessments/work/Workbench.tsx';
+import { WorkingScreen } from '#web/assessments/work/WorkingScreen.tsx';
 
 const route = getRouteApi('/frame/assessments/$id');
 
@@ -30,7 +30,7 @@ export function AssessmentPage() {
   }
   if (!data || !isFetchedAfterMount) return <WorkSkeleton />;
   // Once it is handed in or came back, the answers are read anew.
-  return <Workbench key={`${id}/${isEditable(data.assessment.status)}`} questions={data} />;
+  return <WorkingScreen key={`${id}/${isEditable(data.assessment.status)}`} questions={data} />;
 }
 
 function WorkSkeleton() {

@@ -25,20 +25,20 @@ type MenuDialog = keyof typeof DIALOGS;
 interface OpenableAssessmentMenuProps {
   assessment: Assessment;
   /** Whether somebody pressed the button before this was here. */
-  isAsked: boolean;
+  wasPressed: boolean;
 }
 
 /** What is seldom done with an assessment; each entry only for whoever may. */
-export function OpenableAssessmentMenu({ assessment, isAsked }: OpenableAssessmentMenuProps) {
+export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const start = useStart(assessment);
   const mayEdit = may('assessments:edit') && isEditable(assessment.status);
   return (
     <>
-      <Menu isOpenAtFirst={isAsked} trigger={<AssessmentMenuButton />}>
+      <Menu isOpenAtFirst={wasPressed} trigger={<AssessmentMenuButton />}>
         {mayEdit && (
-          <MenuItem icon={PencilIcon} {...DIALOGS.details.early} onSelect={() => setDialog('details')}>
+          <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
             Edit name and dates
           </MenuItem>
         )}
@@ -48,12 +48,12 @@ export function OpenableAssessmentMenu({ assessment, isAsked }: OpenableAssessme
           </MenuItem>
         )}
         {assessment.status === 'approved' && may('assessments:approve') && (
-          <MenuItem icon={CopyIcon} {...DIALOGS.revise.early} onSelect={() => setDialog('revise')}>
+          <MenuItem icon={CopyIcon} {...DIALOGS.revise.prefetch} onSelect={() => setDialog('revise')}>
             Revise
           </MenuItem>
         )}
         {may('assessments:reassign') && (
-          <MenuItem icon={UserIcon} {...DIALOGS.reassign.early} onSelect={() => setDialog('reassign')}>
+          <MenuItem icon={UserIcon} {...DIALOGS.reassign.prefetch} onSelect={() => setDialog('reassign')}>
             Reassign
           </MenuItem>
         )}
@@ -73,7 +73,7 @@ function DeleteItem({ onSelect }: { onSelect: () => void }) {
   return (
     <>
       <MenuSeparator />
-      <MenuItem icon={TrashIcon} danger {...DIALOGS.delete.early} onSelect={onSelect}>
+      <MenuItem icon={TrashIcon} danger {...DIALOGS.delete.prefetch} onSelect={onSelect}>
         Delete
       </MenuItem>
     </>

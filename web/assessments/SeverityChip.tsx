@@ -1,7 +1,7 @@
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { FlagIcon, InfoCircleIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
 

@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailFault } from './email.ts';
-import { useLater } from './later.ts';
+import { useDelay } from './delay.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import type { Found } from './steps.ts';
 import { TrialLink } from './TrialLink.tsx';
@@ -31,7 +31,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
   const [error, setError] = useState<string | null>(null);
 
   const navigate = useNavigate();
-  const later = useLater();
+  const later = useDelay();
   const goHome = () =>
     later(AFTER_PASSKEY_MS, () => {
       startSession();

@@ -13,7 +13,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { useAutofill } from './autofill.ts';
 import { useCaptcha } from './captcha.ts';
 import { fieldText } from '#web/ui/controls/fields.ts';
-import { useLater } from './later.ts';
+import { useDelay } from './delay.ts';
 import { followLogin, followRefusal } from './login.outcome.ts';
 import { loginFault } from './login.rules.ts';
 import { PasskeyWay } from './PasskeyWay.tsx';
@@ -29,7 +29,7 @@ interface LoginStepProps {
 
 export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
   const navigate = useNavigate();
-  const later = useLater();
+  const later = useDelay();
   const captcha = useCaptcha('login');
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);

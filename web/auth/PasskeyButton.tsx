@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/session/passkeys.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { FingerprintIcon } from '#web/ui/icons.first.tsx';
+import { FingerprintIcon } from '#web/ui/icons.guest.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface PasskeyButtonProps {

@@ -11,7 +11,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { FingerprintIcon } from '#web/ui/icons.first.tsx';
+import { FingerprintIcon } from '#web/ui/icons.guest.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { question } from '#web/session/reauthentication.ts';
 

@@ -5,17 +5,17 @@ import { ERRORS } from '#contract/errors.contract.ts';
 import { Fault } from '#web/http/fault.ts';
 import { type ToastInput, useToasts } from '#web/ui/feedback/toasts.ts';
 import { CaptchaNotReady } from './captcha.ts';
-import { useLater } from './later.ts';
-import { followLogin, followRefusal, type Later } from './login.outcome.ts';
+import { useDelay } from './delay.ts';
+import { followLogin, followRefusal, type Delay } from './login.outcome.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let said: ToastInput | undefined;
-let later: Later;
+let later: Delay;
 let leave: () => void;
 
-function Place({ tell }: { tell: (later: Later, said: ToastInput | undefined) => void }) {
-  const own = useLater();
+function Place({ tell }: { tell: (later: Delay, said: ToastInput | undefined) => void }) {
+  const own = useDelay();
   const [first] = useToasts();
   useEffect(() => tell(own, first));
   return null;
@@ -24,7 +24,7 @@ function Place({ tell }: { tell: (later: Later, said: ToastInput | undefined) =>
 beforeEach(() => {
   vi.useFakeTimers();
   const root = createRoot(document.createElement('div'));
-  const tell = (own: Later, first: ToastInput | undefined) => {
+  const tell = (own: Delay, first: ToastInput | undefined) => {
     later = own;
     said = first;
   };

@@ -18,9 +18,9 @@ export interface Ways {
 }
 
 /** Does something a little later, so that what was said can be read. */
-export type Later = (ms: number, act: () => void) => void;
+export type Delay = (ms: number, act: () => void) => void;
 
-export function followLogin(answer: AnswerOf<typeof login>, ways: Ways, later: Later): void {
+export function followLogin(answer: AnswerOf<typeof login>, ways: Ways, later: Delay): void {
   if (answer.requiresMfa) {
     toast({ title: 'MFA Required', description: 'Enter the code from your authenticator app to finish signing in.' });
     ways.enterCode();
@@ -33,7 +33,7 @@ export function followLogin(answer: AnswerOf<typeof login>, ways: Ways, later: L
   }
 }
 
-export function followRefusal(failure: unknown, ways: Pick<Ways, 'verify'>, later: Later): void {
+export function followRefusal(failure: unknown, ways: Pick<Ways, 'verify'>, later: Delay): void {
   const fault = faultOf(failure);
   const { userId } = fault.body;
   if (fault.code === 'EMAIL_NOT_VERIFIED' && typeof userId === 'string') {

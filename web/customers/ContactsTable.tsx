@@ -43,8 +43,8 @@ export function ContactsTable({ label, contacts, mayEdit, onEdit, onDelete, onMa
       {!contact.isPrimary && (
         <IconButton label={`Make ${contact.name} the primary contact`} icon={StarIcon} onClick={() => onMakePrimary(contact)} />
       )}
-      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.early} onClick={() => onEdit(contact)} />
-      <IconButton label={`Delete ${contact.name}`} icon={TrashIcon} {...DeleteContactDialog.early} onClick={() => onDelete(contact)} />
+      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.prefetch} onClick={() => onEdit(contact)} />
+      <IconButton label={`Delete ${contact.name}`} icon={TrashIcon} {...DeleteContactDialog.prefetch} onClick={() => onDelete(contact)} />
     </>
   );
   return <Table label={label} columns={COLUMNS} rows={contacts} rowKey={({ id }) => id} {...(mayEdit && { rowActions: actions })} />;

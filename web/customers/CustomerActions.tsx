@@ -63,7 +63,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
   return (
     <>
       {may('customers:edit') && (
-        <Button icon={PencilIcon} {...EditCustomerDrawer.early} onClick={() => onDialog('edit')}>
+        <Button icon={PencilIcon} {...EditCustomerDrawer.prefetch} onClick={() => onDialog('edit')}>
           Edit
         </Button>
       )}
@@ -92,7 +92,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           {may('customers:delete') && (
             <>
               <MenuSeparator />
-              <MenuItem icon={TrashIcon} danger {...DeleteCustomerDialog.early} onSelect={() => onDialog('delete')}>
+              <MenuItem icon={TrashIcon} danger {...DeleteCustomerDialog.prefetch} onSelect={() => onDialog('delete')}>
                 Delete
               </MenuItem>
             </>

@@ -49,7 +49,7 @@ function Contacts({ customer, contacts, onDo }: ContactsProps) {
   });
   const isEmpty = contacts.length === 0;
   const add = mayEdit && (
-    <Button variant={isEmpty ? 'primary' : 'secondary'} icon={PlusIcon} {...ContactDialog.early} onClick={() => onDo({ act: 'add' })}>
+    <Button variant={isEmpty ? 'primary' : 'secondary'} icon={PlusIcon} {...ContactDialog.prefetch} onClick={() => onDo({ act: 'add' })}>
       Add contact
     </Button>
   );

@@ -72,7 +72,7 @@ export function CustomersPage() {
       variant="primary"
       icon={PlusIcon}
       data-onboarding="new-customer"
-      {...NewCustomerDialog.early}
+      {...NewCustomerDialog.prefetch}
       onClick={() => change({ dialog: 'new' })}
     >
       New customer

@@ -1,7 +1,7 @@
 import { type HealthColour, integrationHealthColour } from '#domain/dashboard/dashboard.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 import { Figure } from './Figure.tsx';
 

@@ -2,7 +2,7 @@ import type { TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
 
 interface Reason {

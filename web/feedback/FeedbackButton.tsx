@@ -15,7 +15,7 @@ export function FeedbackButton({ isNarrow }: { isNarrow: boolean }) {
         <button
           type="button"
           title="Send Feedback"
-          {...FeedbackDialog.early}
+          {...FeedbackDialog.prefetch}
           onClick={() => showFeedback(true)}
           className={buttonClasses('ghost', 'sm', 'max-xl:w-8 max-xl:px-0')}
         >

@@ -3,7 +3,7 @@ import { getHealth, getReady } from '#contract/system/system.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 

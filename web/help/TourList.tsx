@@ -17,7 +17,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
-import { askUnlessHeld } from './ask.ts';
+import { askIfChanged } from './ask.ts';
 import { createQueryClient } from './queryClient.ts';
 
 /** The mark of what the server holds, and what it was sent along with each question. */
@@ -11,17 +11,17 @@ beforeEach(() => {
   mark = 'W/"1.20.x"';
   sent = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    const held = new Headers(init.headers).get('if-none-match');
-    sent.push(held);
-    if (mark !== null && held === mark) return new Response(null, { status: 304 });
+    const etag = new Headers(init.headers).get('if-none-match');
+    sent.push(etag);
+    if (mark !== null && etag === mark) return new Response(null, { status: 304 });
     return Response.json([mark], mark === null ? {} : { headers: { etag: mark } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const asked = askUnlessHeld(listNotifications, { query: { limit: '20' } });
+const asked = askIfChanged(listNotifications, { query: { limit: '20' } });
 
-test('what is held already is not sent again, and is again once it has changed', async () => {
+test('what is etag already is not sent again, and is again once it has changed', async () => {
   const client = createQueryClient();
   const poll = () => client.fetchQuery({ ...asked, staleTime: 0 });
   expect([await poll(), await poll()]).toEqual([['W/"1.20.x"'], ['W/"1.20.x"']]);

@@ -15,11 +15,11 @@ export function ask<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>)
   });
 }
 
-/** Marks of the answers that the query cache holds, by the key they are held under. */
+/** Marks of the answers that the query cache holds, by the key they are etag under. */
 const marks = new Map<string, string>();
 
-/** The same for a list that is polled: the server is told what is held already, and answers only what is new. */
-export function askUnlessHeld<E extends Endpoint & { method: 'GET' }>(entry: E, input: AddressInput) {
+/** The same for a list that is polled: the server is told what is etag already, and answers only what is new. */
+export function askIfChanged<E extends Endpoint & { method: 'GET' }>(entry: E, input: AddressInput) {
   const queryKey = [entry.path, input];
   const name = JSON.stringify(queryKey);
   return queryOptions<OutputOf<E>>({
@@ -27,8 +27,8 @@ export function askUnlessHeld<E extends Endpoint & { method: 'GET' }>(entry: E, 
     meta: readsOf(entry),
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<OutputOf<E>>(queryKey);
-      const held = known === undefined ? undefined : marks.get(name);
-      const response = await send({ method: entry.method, url: fillAddress(entry.path, input), held, signal });
+      const etag = known === undefined ? undefined : marks.get(name);
+      const response = await send({ method: entry.method, url: fillAddress(entry.path, input), etag, signal });
       if (response.status === 304 && known !== undefined) return known;
       const mark = response.headers.get('etag');
       if (mark === null) marks.delete(name);

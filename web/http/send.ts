@@ -1,5 +1,5 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
-import { forgetEarly, takeEarly } from './early.ts';
+import { dropPrefetched, takePrefetched } from './prefetched.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
 import { actionRequired, areRequestsBlocked, sessionEnded, signedOut } from './session.ts';
 
@@ -10,8 +10,8 @@ export interface Sending {
   url: string;
   body?: RequestBody;
   idempotencyKey?: string | undefined;
-  /** The mark of the answer that is held already: 304 says that nothing has changed. */
-  held?: string | undefined;
+  /** The mark of the answer that is etag already: 304 says that nothing has changed. */
+  etag?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -33,10 +33,10 @@ function withToken(body: RequestBody, token: string): RequestBody {
   return copy;
 }
 
-async function requestFor({ method, body, idempotencyKey, held, signal }: Sending): Promise<RequestInit> {
+async function requestFor({ method, body, idempotencyKey, etag, signal }: Sending): Promise<RequestInit> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  if (held) headers['if-none-match'] = held;
+  if (etag) headers['if-none-match'] = etag;
   const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
   if (SAFE.has(method)) return init;
   const token = await csrfToken();
@@ -50,15 +50,15 @@ async function requestFor({ method, body, idempotencyKey, held, signal }: Sendin
 
 async function fetchOrFault(sending: Sending): Promise<Response> {
   if (areRequestsBlocked()) throw new Fault({ code: 'UNAUTHORIZED', status: 0 });
-  const early = earlyFor(sending);
-  if (early) return connected(() => early, sending.signal);
+  const prefetched = prefetchedFor(sending);
+  if (prefetched) return connected(() => prefetched, sending.signal);
   const init = await connected(() => requestFor(sending), sending.signal);
   return connected(() => fetch(sending.url, init), sending.signal);
 }
 
-function earlyFor({ method, url, held }: Sending): Promise<Response> | undefined {
-  if (method === 'GET') return held ? undefined : takeEarly(url);
-  forgetEarly();
+function prefetchedFor({ method, url, etag }: Sending): Promise<Response> | undefined {
+  if (method === 'GET') return etag ? undefined : takePrefetched(url);
+  dropPrefetched();
   return undefined;
 }
 

@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { CircleIcon } from '#web/ui/icons.first.tsx';
+import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';

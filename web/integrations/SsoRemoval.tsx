@@ -22,7 +22,7 @@ export function SsoRemoval() {
   });
   return (
     <>
-      <Button {...ConfirmDialog.early} onClick={() => setAsking(true)}>
+      <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
         Remove connection
       </Button>
       <ConfirmDialog

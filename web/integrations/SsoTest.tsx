@@ -3,7 +3,7 @@ import { testSso } from '#contract/auth/sso.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 
 /** Asks the provider with what is stored, and tells every step by name. */

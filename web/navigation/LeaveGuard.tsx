@@ -17,7 +17,7 @@ export function LeaveGuard({ active, staysIn }: LeaveGuardProps) {
     withResolver: true,
   });
   // Follows the work: there is a question to ask as soon as there is something to lose.
-  useEffect(() => (active ? ConfirmDialog.fetchWhenStill() : undefined), [active]);
+  useEffect(() => (active ? ConfirmDialog.prefetchWhenIdle() : undefined), [active]);
   return (
     <ConfirmDialog
       open={status === 'blocked'}

@@ -1,4 +1,4 @@
-import { useStandIn } from '#web/ui/overlays/standin.ts';
+import { useDeferred } from '#web/ui/overlays/deferred.ts';
 import { NotificationButton } from './NotificationButton.tsx';
 import { useNotifications, useUnreadCount } from './notifications.api.ts';
 
@@ -6,13 +6,13 @@ const fetchWindow = async () => (await import('./NotificationWindow.tsx')).Notif
 
 /** Asks for count and list as long as the page is open, so that both are there when the window opens. */
 export function NotificationBell() {
-  const { Part: NotificationWindow, isAsked, standIn } = useStandIn(fetchWindow);
+  const { Part: NotificationWindow, wasPressed, placeholder } = useDeferred(fetchWindow);
   const unread = useUnreadCount();
   const notifications = useNotifications();
   const open = () => {
     void notifications.refetch();
-    standIn.onClick();
+    placeholder.onClick();
   };
-  if (!NotificationWindow) return <NotificationButton unread={unread} {...standIn} onClick={open} />;
-  return <NotificationWindow unread={unread} notifications={notifications} isAsked={isAsked} />;
+  if (!NotificationWindow) return <NotificationButton unread={unread} {...placeholder} onClick={open} />;
+  return <NotificationWindow unread={unread} notifications={notifications} wasPressed={wasPressed} />;
 }

@@ -5,7 +5,7 @@ import type { NotificationType } from '#domain/notifications/notifications.rules
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
-import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon, CircleCheckIcon, InfoCircleIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { agoOf, placeOf } from './notifications.words.ts';

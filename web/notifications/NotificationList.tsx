@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import type { Notification } from '#contract/notifications/notifications.contract.ts';
 import { LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -11,11 +11,11 @@ interface NotificationWindowProps {
   unread: number;
   notifications: UseQueryResult<Notification[]>;
   /** The bell was pressed before this was here. */
-  isAsked: boolean;
+  wasPressed: boolean;
 }
 
-export function NotificationWindow({ unread, notifications, isAsked }: NotificationWindowProps) {
-  const [isOpen, setOpen] = useState(isAsked);
+export function NotificationWindow({ unread, notifications, wasPressed }: NotificationWindowProps) {
+  const [isOpen, setOpen] = useState(wasPressed);
   const popup = useRef<HTMLDivElement>(null);
   const { readAll, clear, read, remove } = useNotificationChanges();
   const list = notifications.data ?? [];

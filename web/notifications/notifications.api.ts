@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { countNotifications, listNotifications, type Notification } from '#contract/notifications/notifications.contract.ts';
 import { LIST_SIZE, POLL_MS } from '#domain/notifications/notifications.rules.ts';
 import { currentUserQuery } from '#web/session/session.ts';
-import { ask, askUnlessHeld } from '#web/http/ask.ts';
+import { ask, askIfChanged } from '#web/http/ask.ts';
 
 /** Both polls pause while nobody sees the page, and never extend a session. */
 const polled = { refetchInterval: POLL_MS, refetchIntervalInBackground: false } as const;
@@ -31,5 +31,5 @@ function useNewsOfMyself(count: number | undefined): void {
 }
 
 export function useNotifications() {
-  return useQuery({ ...askUnlessHeld(listNotifications, { query: { limit: String(LIST_SIZE) } }), ...polled, select: asList });
+  return useQuery({ ...askIfChanged(listNotifications, { query: { limit: String(LIST_SIZE) } }), ...polled, select: asList });
 }

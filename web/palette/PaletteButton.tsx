@@ -15,7 +15,7 @@ export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   const open = () => void afterPaint().then(() => setOpen(true));
   useShortcut(() => isUnderDialog() || open());
   const close = useCallback(() => setOpen(false), []);
-  const ways = { ...Palette.early, onClick: open, 'aria-keyshortcuts': 'Control+K Meta+K' };
+  const ways = { ...Palette.prefetch, onClick: open, 'aria-keyshortcuts': 'Control+K Meta+K' };
   return (
     <>
       {isNarrow ? (

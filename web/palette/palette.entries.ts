@@ -5,7 +5,7 @@ import type { Hit } from '#contract/search/search.contract.ts';
 import { isPlanned, type NavigationEntry, navigationFor } from '#web/navigation/navigation.ts';
 import { THEME_CHOICES } from '#web/session/theme.choice.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { MoonIcon, SunIcon } from '#web/ui/icons.first.tsx';
+import { MoonIcon, SunIcon } from '#web/ui/icons.guest.tsx';
 import {
   BuildingIcon,
   ClipboardCheckIcon,

@@ -3,12 +3,12 @@ import { Hit } from '#contract/search/search.contract.ts';
 import { RECENT_KEY } from './recent.ts';
 
 const MOST = 5;
-const Kept = z.object({ userId: z.string(), hits: z.array(Hit) });
+const StoredHit = z.object({ userId: z.string(), hits: z.array(Hit) });
 
 /** What this person went to by the palette in this tab, the latest first. */
 export function recentHits(userId: string): Hit[] {
   try {
-    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? 'null'));
+    const kept = StoredHit.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? 'null'));
     return kept.success && kept.data.userId === userId ? kept.data.hits : [];
   } catch {
     return [];

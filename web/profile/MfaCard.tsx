@@ -7,9 +7,9 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { useKeptFocus } from '#web/ui/overlays/kept.focus.ts';
+import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -32,7 +32,7 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   const state = useQuery(ask(getMfa));
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
   const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place, step);
+  useRestoredFocus(place, step);
   const refresh = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
   const finish = async () => {
     setStep(null);
@@ -46,7 +46,7 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Card title="Multi-factor authentication" actions={state.data && <Standing state={state.data} step={step} />}>
+      <Card title="Multi-factor authentication" actions={state.data && <MfaState state={state.data} step={step} />}>
         {state.isPending && <Skeleton className="h-16" />}
         {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
         {state.data && step === null && <MfaChoice state={state.data} onChoose={setStep} />}
@@ -90,7 +90,7 @@ function Work({ user, step, onStep, onDone }: WorkProps) {
 }
 
 /** Backup codes are shown when the app has just become a factor, though the rest of the page does not know it yet. */
-function Standing({ state: { totp, passkeys }, step }: { state: MfaState; step: MfaStep | null }) {
+function MfaState({ state: { totp, passkeys }, step }: { state: MfaState; step: MfaStep | null }) {
   return totp || passkeys > 0 || step === 'codes' ? (
     <StatusChip tone="success" icon={CircleCheckIcon}>
       On

@@ -48,7 +48,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, heldB
         disabled={heldBy !== undefined}
         aria-describedby={heldBy}
         aria-label={`Remove the passkey ${name}`}
-        {...ConfirmDialog.early}
+        {...ConfirmDialog.prefetch}
         onClick={() => setAsking(true)}
       >
         Remove

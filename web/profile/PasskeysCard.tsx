@@ -51,7 +51,7 @@ export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
     else await finish();
   };
   const addButton = !isAdding && codes === null && hindrance === null && (
-    <Button {...PasskeyForm.early} onClick={() => setAdding(true)}>
+    <Button {...PasskeyForm.prefetch} onClick={() => setAdding(true)}>
       Add a passkey
     </Button>
   );

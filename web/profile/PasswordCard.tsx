@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { listSessions } from '#contract/auth/sessions.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
-import { useKeptFocus } from '#web/ui/overlays/kept.focus.ts';
+import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -13,7 +13,7 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place, isOpen);
+  useRestoredFocus(place, isOpen);
   if (!user.signInMethods.includes('local')) {
     return (
       <Card title="Password">

@@ -43,7 +43,7 @@ export function SessionsCard() {
       title="Sessions"
       actions={
         hasOthers && (
-          <Button {...ConfirmDialog.early} onClick={() => setAsking(true)}>
+          <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
             End all others
           </Button>
         )

@@ -96,7 +96,7 @@ function Disconnect() {
   });
   return (
     <>
-      <Button {...ConfirmDialog.early} onClick={() => setAsking(true)}>
+      <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
         Disconnect
       </Button>
       <ConfirmDialog

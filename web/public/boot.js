@@ -13,7 +13,7 @@
   document.documentElement.className = theme;
 
   // Where somebody was signed in last, the screen is asked for while the application is still on its way: its scripts by the build's
-  // list, its data for `takeEarly`. Who is signed in no longer is refused, and nobody looks at the answers.
+  // list, its data for `takePrefetched`. Who is signed in no longer is refused, and nobody looks at the answers.
   var path = location.pathname;
   var screens = [];
   screens.forEach(function (screen) {
@@ -26,14 +26,14 @@
     });
   });
   if (!isKnown || /^\/(auth|forgot-password|reset-password|verify-email|accept-invite)(\/|$)/.test(path)) return;
-  var sheet = /^\/assessments\/([0-9a-f-]{36})$/.exec(path);
+  var assessment = /^\/assessments\/([0-9a-f-]{36})$/.exec(path);
   var data = ['/api/auth/status', '/api/auth/user', '/api/organizations/current'];
   if (path === '/') data.push('/api/dashboard/stats', '/api/dashboard/today', '/api/dashboard/activity');
-  if (sheet) data.push('/api/assessments/' + sheet[1] + '/questions');
-  window.early = new Map();
+  if (assessment) data.push('/api/assessments/' + assessment[1] + '/questions');
+  window.prefetched = new Map();
   data.forEach(function (url) {
     var answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
     answer.catch(function () {});
-    window.early.set(url, answer);
+    window.prefetched.set(url, answer);
   });
 })();

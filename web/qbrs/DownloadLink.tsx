@@ -5,7 +5,7 @@ import { addressOf } from '#web/http/address.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { buttonClasses } from '#web/ui/controls/button.classes.ts';
-import { LoaderIcon } from '#web/ui/icons.first.tsx';
+import { LoaderIcon } from '#web/ui/icons.guest.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 

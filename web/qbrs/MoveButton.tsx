@@ -60,7 +60,7 @@ export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
       <Button
         variant={move === 'reopen' ? 'secondary' : 'primary'}
         reason={reason}
-        {...ConfirmDialog.early}
+        {...ConfirmDialog.prefetch}
         onClick={() => {
           moving.reset();
           setAsking(true);

@@ -17,7 +17,7 @@ export function NoFigures({ qbr, isEditable }: { qbr: Qbr; isEditable: boolean }
       title="There are no slides yet"
       action={
         isEditable && (
-          <Button variant="primary" {...GenerateDialog.early} onClick={open}>
+          <Button variant="primary" {...GenerateDialog.prefetch} onClick={open}>
             Generate figures
           </Button>
         )

@@ -17,12 +17,12 @@ export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'detai
   const isFrozen = qbr.status === 'finalized';
   return (
     <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
-      <MenuItem icon={EditIcon} {...DetailsDrawer.early} reason={isEditable ? null : KEPT} onSelect={() => onChoose('details')}>
+      <MenuItem icon={EditIcon} {...DetailsDrawer.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('details')}>
         Edit title and meeting
       </MenuItem>
       <MenuItem
         icon={RefreshIcon}
-        {...GenerateDialog.early}
+        {...GenerateDialog.prefetch}
         reason={isFrozen ? FROZEN : isEditable ? null : KEPT}
         onSelect={() => onChoose('generate')}
       >
@@ -30,7 +30,7 @@ export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'detai
       </MenuItem>
       {mayDelete && <MenuSeparator />}
       {mayDelete && (
-        <MenuItem icon={TrashIcon} danger {...DeleteDialog.early} reason={isEditable ? null : KEPT} onSelect={() => onChoose('delete')}>
+        <MenuItem icon={TrashIcon} danger {...DeleteDialog.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('delete')}>
           Delete
         </MenuItem>
       )}

@@ -1,6 +1,6 @@
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { LockIcon } from '#web/ui/icons.first.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { CalendarIcon, CircleDashedIcon, ClockIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
 import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
 

@@ -85,7 +85,7 @@ function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
-  useEffect(() => (isDirty ? ConfirmDialog.fetchWhenStill() : undefined), [isDirty]);
+  useEffect(() => (isDirty ? ConfirmDialog.prefetchWhenIdle() : undefined), [isDirty]);
   return (
     <ConfirmDialog
       open={leaving.status === 'blocked'}

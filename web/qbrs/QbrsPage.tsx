@@ -66,7 +66,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
       variant="primary"
       icon={PlusIcon}
       data-onboarding="new-qbr"
-      {...NewQbrDialog.early}
+      {...NewQbrDialog.prefetch}
       onClick={() => void navigate({ search: (now) => ({ ...now, dialog: 'new' }) })}
     >
       New QBR

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { DraftSaving } from './draft.saving.ts';

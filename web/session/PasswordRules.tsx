@@ -1,6 +1,6 @@
 import { PASSWORD_RULES } from '#domain/auth/passwords.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CircleIcon } from '#web/ui/icons.first.tsx';
+import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
 /** The rules beside a new password, each ticked off as it is met; how guessable it is the server says. */

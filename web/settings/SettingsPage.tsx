@@ -36,7 +36,7 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
   const open = (chosen: (typeof TABS)[number]['value']) =>
     void navigate({ search: { tab: chosen === 'general' ? undefined : chosen }, replace: true });
   // Follows the page's coming to rest.
-  useEffect(() => SecurityTab.fetchWhenStill(), []);
+  useEffect(() => SecurityTab.prefetchWhenIdle(), []);
   return (
     <>
       <PageHeader title="Organisation Settings" />

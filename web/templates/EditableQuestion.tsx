@@ -7,7 +7,7 @@ import type { Edit, Question, Section } from './draft.ts';
 import { keepFocus, stepOf } from './EditorOutline.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { QuestionMarks } from './QuestionMarks.tsx';
-import type { Place } from './StructureFaults.tsx';
+import type { FaultLocation } from './StructureFaults.tsx';
 
 interface EditableQuestionProps {
   question: Question;
@@ -16,7 +16,7 @@ interface EditableQuestionProps {
   section: string;
   sections: Section[];
   path: string;
-  faulty: readonly Place[];
+  faulty: readonly FaultLocation[];
   isOpen: boolean;
   onOpen: (key: string | null) => void;
   edit: Dispatch<Edit>;

@@ -6,15 +6,15 @@ import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import type { Draft, Edit } from './draft.ts';
-import { faultAt } from './draft.places.ts';
-import type { Place } from './StructureFaults.tsx';
+import { faultAt } from './draft.faults.ts';
+import type { FaultLocation } from './StructureFaults.tsx';
 import { templateTypeLabel } from './templates.words.ts';
 
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 
 interface EditorHeadingProps {
   draft: Draft;
-  faulty: readonly Place[];
+  faulty: readonly FaultLocation[];
   edit: Dispatch<Edit>;
 }
 

@@ -1,14 +1,14 @@
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import type { Draft } from './draft.ts';
-import { located } from './draft.places.ts';
-import type { Place } from './StructureFaults.tsx';
+import { located } from './draft.faults.ts';
+import type { FaultLocation } from './StructureFaults.tsx';
 import { counted } from './templates.words.ts';
 
 const SHOWN = 20;
 
 interface FaultyPlacesProps {
   draft: Draft;
-  places: readonly Place[];
+  places: readonly FaultLocation[];
   onGo: (path: string) => void;
 }
 

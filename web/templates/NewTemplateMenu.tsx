@@ -12,7 +12,7 @@ interface NewTemplateMenuProps {
 export function NewTemplateMenu({ onChoose }: NewTemplateMenuProps) {
   return (
     <>
-      <Button icon={UploadIcon} {...ImportDialog.early} onClick={() => onChoose('import')}>
+      <Button icon={UploadIcon} {...ImportDialog.prefetch} onClick={() => onChoose('import')}>
         Import
       </Button>
       <Menu
@@ -23,10 +23,10 @@ export function NewTemplateMenu({ onChoose }: NewTemplateMenuProps) {
           </button>
         }
       >
-        <MenuItem icon={TemplateIcon} {...LibraryDialog.early} onSelect={() => onChoose('library')}>
+        <MenuItem icon={TemplateIcon} {...LibraryDialog.prefetch} onSelect={() => onChoose('library')}>
           From library
         </MenuItem>
-        <MenuItem icon={FileTextIcon} {...NewTemplateDialog.early} onSelect={() => onChoose('new')}>
+        <MenuItem icon={FileTextIcon} {...NewTemplateDialog.prefetch} onSelect={() => onChoose('new')}>
           Blank template
         </MenuItem>
       </Menu>

@@ -5,17 +5,17 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import type { Question } from './draft.ts';
-import { faultAt } from './draft.places.ts';
+import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
-import type { Place } from './StructureFaults.tsx';
+import type { FaultLocation } from './StructureFaults.tsx';
 
 type Options = NonNullable<Question['options']>;
 
 interface OptionsEditorProps {
   options: Options;
   path: string;
-  faulty: readonly Place[];
+  faulty: readonly FaultLocation[];
   onChange: (options: Options) => void;
 }
 

@@ -6,11 +6,11 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import type { Edit, Question, Section } from './draft.ts';
-import { faultAt } from './draft.places.ts';
+import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import type { Place } from './StructureFaults.tsx';
+import type { FaultLocation } from './StructureFaults.tsx';
 import { questionTypeLabel } from './templates.words.ts';
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
@@ -20,7 +20,7 @@ interface QuestionEditorProps {
   section: string;
   sections: Section[];
   path: string;
-  faulty: readonly Place[];
+  faulty: readonly FaultLocation[];
   edit: Dispatch<Edit>;
 }
 
@@ -107,7 +107,12 @@ function Marks({ question: { required, critical, internalOnly }, onChange }: Par
   );
 }
 
-function Words({ question: { help, clientWording = '' }, path, faulty, onChange }: PartProps & { path: string; faulty: readonly Place[] }) {
+function Words({
+  question: { help, clientWording = '' },
+  path,
+  faulty,
+  onChange,
+}: PartProps & { path: string; faulty: readonly FaultLocation[] }) {
   const helped = (next: Partial<NonNullable<Question['help']>>) => {
     const { whyWeAsk, howToCheck } = { ...help, ...next };
     onChange({ help: whyWeAsk || howToCheck ? { whyWeAsk: whyWeAsk || undefined, howToCheck: howToCheck || undefined } : undefined });

@@ -1,5 +1,5 @@
 import type { Template } from '#contract/templates/templates.contract.ts';
-import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon, EyeOffIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { questionTypeLabel } from './templates.words.ts';

@@ -8,11 +8,11 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import type { Edit, Question, Section } from './draft.ts';
-import { faultAt } from './draft.places.ts';
+import { faultAt } from './draft.faults.ts';
 import { EditableQuestion } from './EditableQuestion.tsx';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
-import type { Place } from './StructureFaults.tsx';
+import type { FaultLocation } from './StructureFaults.tsx';
 
 const PAGE = 100;
 
@@ -20,7 +20,7 @@ interface SectionEditorProps {
   section: Section;
   index: number;
   sections: Section[];
-  faulty: readonly Place[];
+  faulty: readonly FaultLocation[];
   /** The key of the question that is open for editing. */
   open: string | null;
   onOpen: (key: string | null) => void;

@@ -3,10 +3,10 @@ import { faultOf } from '#web/http/fault.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 
 const Places = z.array(z.object({ path: z.string(), message: z.string() }));
-export type Place = z.output<typeof Places>[number];
+export type FaultLocation = z.output<typeof Places>[number];
 
 /** The places that a refusal of the structure names; none for any other refusal. */
-export function placesOf(error: unknown): readonly Place[] {
+export function placesOf(error: unknown): readonly FaultLocation[] {
   const fault = faultOf(error);
   return fault.code === 'INVALID_TEMPLATE_STRUCTURE' ? (Places.safeParse(fault.details).data ?? []) : [];
 }
@@ -24,7 +24,7 @@ export function StructureFaults({ error }: { error: unknown }) {
   );
 }
 
-export function PlaceList({ places }: { places: readonly Place[] }) {
+export function PlaceList({ places }: { places: readonly FaultLocation[] }) {
   return (
     <ul className="grid max-h-48 gap-1 overflow-y-auto rounded-field border border-border px-3 py-2 text-sm">
       {places.map(({ path, message }) => (

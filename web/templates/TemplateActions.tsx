@@ -125,7 +125,7 @@ function MainAction({ template, moves, onPublish }: MainActionProps) {
     <Button
       variant="primary"
       loading={moves.publish.isPending}
-      {...(isFirst ? {} : PublishDialog.early)}
+      {...(isFirst ? {} : PublishDialog.prefetch)}
       onClick={isFirst ? () => moves.publish.mutate() : onPublish}
     >
       Publish
@@ -166,7 +166,7 @@ function More({ template, moves, onDelete }: { template: Template; moves: Moves;
         </>
       )}
       {may('templates:delete') && (
-        <MenuItem icon={TrashIcon} danger {...DeleteTemplateDialog.early} onSelect={onDelete}>
+        <MenuItem icon={TrashIcon} danger {...DeleteTemplateDialog.prefetch} onSelect={onDelete}>
           Delete
         </MenuItem>
       )}

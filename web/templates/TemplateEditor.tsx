@@ -6,14 +6,14 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { type Draft, edited, editingOf, isDirty } from './draft.ts';
-import { faultyPlaces, located } from './draft.places.ts';
+import { faultyPlaces, located } from './draft.faults.ts';
 import { EditorHeading } from './EditorHeading.tsx';
 import { EditorOutline } from './EditorOutline.tsx';
 import { FaultyPlaces } from './FaultyPlaces.tsx';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
-import { type Place, placesOf, StructureFaults } from './StructureFaults.tsx';
+import { type FaultLocation, placesOf, StructureFaults } from './StructureFaults.tsx';
 import { afterTemplateChange } from './templates.api.ts';
 
 interface TemplateEditorProps {
@@ -30,14 +30,14 @@ interface Saving {
 
 /** The places of the last refusal; the number tells a second refusal from the first. */
 interface Refused {
-  faulty: readonly Place[];
+  faulty: readonly FaultLocation[];
   refusals: number;
 }
 
 function useEditing(template: Template) {
   const [editing, edit] = useReducer(edited, template, editingOf);
   const [{ faulty, refusals }, setRefused] = useState<Refused>({ faulty: [], refusals: 0 });
-  const setFaulty = (places: readonly Place[]) => setRefused((now) => ({ faulty: places, refusals: now.refusals + 1 }));
+  const setFaulty = (places: readonly FaultLocation[]) => setRefused((now) => ({ faulty: places, refusals: now.refusals + 1 }));
   const save = useMutation({
     mutationFn: ({ draft, version }: Saving) => call(updateTemplate, { params: { id: template.id }, body: { ...draft, version } }),
     onSuccess: (saved, { draft }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Template } from '#contract/templates/templates.contract.ts';
 import { edited, editingOf, isDirty, type Question, type Section } from './draft.ts';
-import { faultyPlaces, located } from './draft.places.ts';
+import { faultyPlaces, located } from './draft.faults.ts';
 
 function question(key: string, text = key): Question {
   return { key, text, type: 'alignment', required: false, weight: 1, critical: false, internalOnly: false };

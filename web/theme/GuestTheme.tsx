@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { CircleIcon, MoonIcon, SunIcon } from '#web/ui/icons.first.tsx';
+import { CircleIcon, MoonIcon, SunIcon } from '#web/ui/icons.guest.tsx';
 import { chooseGuestTheme, currentTheme, nextTheme } from './theme.ts';
 
 const SIGNS = { light: SunIcon, slate: CircleIcon, dark: MoonIcon };

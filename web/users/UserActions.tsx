@@ -3,7 +3,7 @@ import { resendInvite, updateUser, type User } from '#contract/users/users.contr
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { faultOf } from '#web/http/fault.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { LockIcon } from '#web/ui/icons.first.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { DotsIcon, MailIcon, PencilIcon, RefreshIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
@@ -52,7 +52,7 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={DotsIcon} />}>
         <MenuItem
           icon={PencilIcon}
-          {...EditUserDialog.early}
+          {...EditUserDialog.prefetch}
           reason={isSelf ? null : whyOwnersOwn(user)}
           onSelect={() => setAsking('edit')}
         >
@@ -69,11 +69,11 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
             Enable
           </MenuItem>
         ) : (
-          <MenuItem icon={LockIcon} {...DisableDialog.early} reason={fixed} onSelect={() => setAsking('disable')}>
+          <MenuItem icon={LockIcon} {...DisableDialog.prefetch} reason={fixed} onSelect={() => setAsking('disable')}>
             Disable
           </MenuItem>
         )}
-        <MenuItem icon={TrashIcon} danger {...RemoveDialog.early} reason={fixed} onSelect={() => setAsking('delete')}>
+        <MenuItem icon={TrashIcon} danger {...RemoveDialog.prefetch} reason={fixed} onSelect={() => setAsking('delete')}>
           Remove
         </MenuItem>
       </Menu>
@@ -97,12 +97,12 @@ function SignInItems({ user, isByOwner, onAsk }: SignInItemsProps) {
   return (
     <>
       {ACTS.filter(({ fits }) => fits(user)).map((act) => (
-        <MenuItem key={act.label} icon={act.icon} {...ActDialog.early} onSelect={() => onAsk(act)}>
+        <MenuItem key={act.label} icon={act.icon} {...ActDialog.prefetch} onSelect={() => onAsk(act)}>
           {act.label}
         </MenuItem>
       ))}
       {isByOwner && user.status === 'active' && (
-        <MenuItem icon={StarIcon} {...MakeOwnerDialog.early} onSelect={() => onAsk('owner')}>
+        <MenuItem icon={StarIcon} {...MakeOwnerDialog.prefetch} onSelect={() => onAsk('owner')}>
           Make owner
         </MenuItem>
       )}

@@ -51,7 +51,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
       variant="primary"
       icon={UserPlusIcon}
       data-onboarding="invite-person"
-      {...InviteDialog.early}
+      {...InviteDialog.prefetch}
       onClick={() => show({ dialog: 'invite' })}
     >
       Invite person

@@ -3,7 +3,7 @@ import { USER_STATUSES, type User } from '#contract/users/users.contract.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
-import { LockIcon } from '#web/ui/icons.first.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, MailIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
@@ -20,7 +20,7 @@ const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } a
 export const NO_MFA = 'no-mfa';
 
 /** An invitation that has ended needs another one; how long one still works is worth knowing. */
-function Standing({ user: { status, inviteExpiresAt } }: { user: User }) {
+function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
   const [now] = useState(() => new Date());
   const hasEnded = status === 'invited' && inviteExpiresAt !== null && new Date(inviteExpiresAt) <= now;
   const { tone, icon, label } = STATUS[status];
@@ -74,7 +74,7 @@ export const COLUMNS: readonly Column<User>[] = [
     key: 'status',
     label: 'Status',
     card: 'aside',
-    cell: (user) => <Standing user={user} />,
+    cell: (user) => <UserState user={user} />,
   },
   { key: 'signIn', label: 'Sign-in', cell: (user) => <SignIn user={user} /> },
   {

@@ -64,7 +64,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
               variant="primary"
               icon={PlusIcon}
               data-onboarding="create-assessment-button"
-              {...NewAssessmentDialog.early}
+              {...NewAssessmentDialog.prefetch}
               onClick={start}
             >
               New assessment
@@ -143,7 +143,7 @@ function Rows({ search: { q, filter, mine, customerId }, isEmpty, mayEdit, onSta
         title="No assessments yet"
         action={
           mayEdit && (
-            <Button variant="primary" {...NewAssessmentDialog.early} onClick={onStart}>
+            <Button variant="primary" {...NewAssessmentDialog.prefetch} onClick={onStart}>
               New assessment
             </Button>
           )

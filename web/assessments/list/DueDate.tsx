@@ -1,6 +1,6 @@
 import { isEditable, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
 /** Today as the person's calendar has it. */
 export function today(): string {

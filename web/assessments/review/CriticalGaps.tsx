@@ -1,4 +1,4 @@
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 
 interface CriticalGapsProps {

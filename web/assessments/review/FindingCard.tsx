@@ -96,7 +96,7 @@ interface DecisionBarProps {
 
 function DecisionBar({ finding, made, onDecide, onWording }: DecisionBarProps) {
   return (
-    <div {...RiskForm.early} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
+    <div {...RiskForm.prefetch} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <SegmentedControl
         label={`Decision on ${finding.title}`}
         size="sm"
@@ -104,7 +104,7 @@ function DecisionBar({ finding, made, onDecide, onWording }: DecisionBarProps) {
         value={DECISIONS.find((decision) => decision === made) ?? null}
         onChange={onDecide}
       />
-      <Button size="sm" variant="ghost" icon={PencilIcon} {...WordingForm.early} onClick={onWording}>
+      <Button size="sm" variant="ghost" icon={PencilIcon} {...WordingForm.prefetch} onClick={onWording}>
         Edit wording
       </Button>
     </div>

@@ -21,7 +21,7 @@ export function RecallButton({ assessment }: { assessment: Assessment }) {
       <Button
         icon={ArrowBackUpIcon}
         reason={obstacle === 'review' ? `${reviewBegunBy?.name} has begun the review; ask for changes to be requested instead` : undefined}
-        {...RecallDialog.early}
+        {...RecallDialog.prefetch}
         onClick={() => setAsking(true)}
       >
         Recall

@@ -57,7 +57,7 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
               icon={MessageIcon}
               variant="ghost"
               className="max-md:px-2"
-              {...CommentsDrawer.early}
+              {...CommentsDrawer.prefetch}
               onClick={() => setDialog('comments')}
             >
               <span className="max-md:sr-only">Comments</span>
@@ -107,13 +107,13 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
   const reason = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
   return (
     <>
-      <Button reason={reason} {...RequestChangesDialog.early} onClick={onReturn}>
+      <Button reason={reason} {...RequestChangesDialog.prefetch} onClick={onReturn}>
         Request changes
       </Button>
       <Button
         variant="primary"
         reason={needsAnother ? 'You submitted this assessment, so another person approves it' : reason}
-        {...ApproveDialog.early}
+        {...ApproveDialog.prefetch}
         onClick={onApprove}
       >
         Approve

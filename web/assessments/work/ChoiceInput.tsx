@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CircleIcon } from '#web/ui/icons.first.tsx';
+import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { choicesOf, notApplicableKey } from './answers.words.ts';

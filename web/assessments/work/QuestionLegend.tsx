@@ -1,5 +1,5 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
-import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 
 interface QuestionLegendProps {
   question: Question;

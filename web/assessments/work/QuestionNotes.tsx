@@ -3,7 +3,7 @@ import { ANSWER_LIMITS, isAnswered } from '#domain/assessments/answers.rules.ts'
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
-import { LockIcon } from '#web/ui/icons.first.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { NoteIcon, XIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';

@@ -3,13 +3,13 @@ import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import type { AnswerStore } from './answers.store.ts';
-import type { Placed } from './place.ts';
+import type { ListedQuestion } from './question.navigation.ts';
 import { answerWords } from './answers.words.ts';
-import { searchQuestions } from './questions.walk.ts';
+import { searchQuestions } from './questions.list.ts';
 
 interface QuestionSearchProps {
   store: AnswerStore;
-  shown: readonly Placed[];
+  shown: readonly ListedQuestion[];
   text: string;
   onChoose: (key: string) => void;
   onClear: () => void;

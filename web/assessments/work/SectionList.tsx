@@ -5,11 +5,11 @@ import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
-import type { Placed } from './place.ts';
+import type { ListedQuestion } from './question.navigation.ts';
 
 interface SectionListProps {
   store: AnswerStore;
-  shown: readonly Placed[];
+  shown: readonly ListedQuestion[];
   current: string;
   onChoose: (key: string) => void;
 }
@@ -22,12 +22,12 @@ interface Part {
 }
 
 /** Sections in their order with what is done in each. */
-function useParts(store: AnswerStore, shown: readonly Placed[]): Part[] {
+function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): Part[] {
   useTotals(store);
   return partsOf(store, shown);
 }
 
-function partsOf(store: AnswerStore, shown: readonly Placed[]): Part[] {
+function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): Part[] {
   const answers = store.answers();
   const done = new Map<string, number>();
   const total = new Map<string, number>();

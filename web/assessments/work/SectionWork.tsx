@@ -4,28 +4,28 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, FilterIcon } from '#web/ui/icons.tsx';
 import type { AnswerStore } from './answers.store.ts';
-import type { Placed, Walk } from './place.ts';
-import { isInView, STRETCH, stretchAround, type Stretch, type View, viewLabel } from './questions.walk.ts';
+import type { ListedQuestion, QuestionNavigation } from './question.navigation.ts';
+import { isInView, STRETCH, stretchAround, type Stretch, type View, viewLabel } from './questions.list.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 
 interface SectionWorkProps {
   store: AnswerStore;
-  shown: readonly Placed[];
+  shown: readonly ListedQuestion[];
   section: Section;
   view: View;
-  walk: Walk;
+  navigation: QuestionNavigation;
   mayAnswer: boolean;
   noteFor: string;
   onShowAll: () => void;
 }
 
 /** One section's questions. What a filter chose stays while it is worked on, so that nothing jumps away under the hand. */
-export function SectionWork({ store, shown, section, view, walk, mayAnswer, noteFor, onShowAll }: SectionWorkProps) {
+export function SectionWork({ store, shown, section, view, navigation, mayAnswer, noteFor, onShowAll }: SectionWorkProps) {
   const [chosen] = useState(() => keysInView(store, section, view));
   const inside = shown.filter((one) => one.section.key === section.key);
-  const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === walk.current);
+  const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
   const numbers = new Map(inside.map(({ question }, index) => [question.key, index + 1]));
-  const stretch = stretchAround(rows, walk.current);
+  const stretch = stretchAround(rows, navigation.current);
   return (
     <section aria-labelledby="section-title">
       <h2 id="section-title" className="text-lg font-semibold">
@@ -39,7 +39,7 @@ export function SectionWork({ store, shown, section, view, walk, mayAnswer, note
           action={<Button onClick={onShowAll}>Show all questions</Button>}
         />
       )}
-      <StretchBar stretch={stretch} onGo={walk.goTo} rows={rows} />
+      <StretchBar stretch={stretch} onGo={navigation.goTo} rows={rows} />
       <ol className="mt-1">
         {stretch.rows.map(({ question }) => (
           <QuestionRow
@@ -47,10 +47,10 @@ export function SectionWork({ store, shown, section, view, walk, mayAnswer, note
             store={store}
             question={question}
             number={numbers.get(question.key) ?? 0}
-            isCurrent={question.key === walk.current}
+            isCurrent={question.key === navigation.current}
             mayAnswer={mayAnswer}
             wantsNote={question.key === noteFor}
-            onNext={walk.next}
+            onNext={navigation.next}
           />
         ))}
       </ol>
@@ -64,8 +64,8 @@ function keysInView(store: AnswerStore, section: Section, view: View): ReadonlyS
 }
 
 interface StretchBarProps {
-  stretch: Stretch<Placed>;
-  rows: readonly Placed[];
+  stretch: Stretch<ListedQuestion>;
+  rows: readonly ListedQuestion[];
   onGo: (key: string) => void;
 }
 

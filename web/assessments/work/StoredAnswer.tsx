@@ -1,6 +1,6 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CircleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { useAnswer } from './answers.open.ts';

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
-import { missingOf } from './missing.ts';
+import { missingOf } from './missing.answers.ts';
 import { rowId } from './QuestionRow.tsx';
 import { SubmitSummary } from './SubmitSummary.tsx';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
-import { type View, viewLabel, VIEWS } from './questions.walk.ts';
+import { type View, viewLabel, VIEWS } from './questions.list.ts';
 
 interface WorkFilterProps {
   box: RefObject<HTMLFormElement | null>;

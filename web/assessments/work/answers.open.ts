@@ -9,16 +9,16 @@ import type { Draft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 
-export interface KeptAnswer {
+export interface UnsentAnswer {
   questionKey: string;
   draft: Draft;
   version: number;
 }
 
-export interface Desk {
+export interface WorkingState {
   store: AnswerStore;
   /** What a lost connection or a closed tab left on this device. */
-  kept: () => Promise<KeptAnswer[]>;
+  kept: () => Promise<UnsentAnswer[]>;
   discard: (questionKey: string) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const after: StoreParts['after'] = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-function openDesk(questions: AssessmentQuestions, owner: { id: string; organizationId: string }): Desk {
+function openWorkingState(questions: AssessmentQuestions, owner: { id: string; organizationId: string }): WorkingState {
   const { assessment, sections } = questions;
   const outbox = outboxOf(owner.organizationId, owner.id, assessment.id);
   let isDraft = assessment.status === 'draft';
@@ -48,27 +48,27 @@ function openDesk(questions: AssessmentQuestions, owner: { id: string; organizat
 }
 
 /** The answers of an assessment on this screen, outside React; opened once, and left with everything sent. */
-export function useDesk(questions: AssessmentQuestions): Desk {
+export function useWorkingState(questions: AssessmentQuestions): WorkingState {
   const user = useCurrentUser();
-  const [desk] = useState(() => openDesk(questions, user ?? { id: '', organizationId: '' }));
+  const [working] = useState(() => openWorkingState(questions, user ?? { id: '', organizationId: '' }));
   const mayEdit = isEditable(questions.assessment.status);
   // Follows this device's own storage, and the page's end.
   useEffect(() => {
     if (!mayEdit) return undefined;
-    void desk.kept().then((kept) => desk.store.restore(kept));
+    void working.kept().then((kept) => working.store.restore(kept));
     const warn = (event: BeforeUnloadEvent) => {
-      if (desk.store.unsaved().length > 0) event.preventDefault();
+      if (working.store.unsaved().length > 0) event.preventDefault();
     };
-    const retry = () => void desk.store.flush();
+    const retry = () => void working.store.flush();
     window.addEventListener('beforeunload', warn);
     window.addEventListener('online', retry);
     return () => {
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('online', retry);
-      void desk.store.flush().finally(() => desk.store.stop());
+      void working.store.flush().finally(() => working.store.stop());
     };
-  }, [desk, mayEdit]);
-  return desk;
+  }, [working, mayEdit]);
+  return working;
 }
 
 export function useAnswer(store: AnswerStore, key: string) {

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import type { Draft } from './answers.draft.ts';
 import { DATABASE, STORE } from './answers.wipe.ts';
 
-interface Kept {
+interface UnsentRow {
   id: string;
   scope: string;
   questionKey: string;
@@ -11,7 +11,7 @@ interface Kept {
 }
 
 interface OutboxDb extends DBSchema {
-  answers: { key: string; value: Kept; indexes: { scope: string } };
+  answers: { key: string; value: UnsentRow; indexes: { scope: string } };
 }
 
 /** Without a database in the browser the promise is refused, and nothing is thrown at the caller. */

@@ -4,15 +4,15 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import { choose, markNotApplicable } from './answers.change.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { type Command, commandOf, isTaken } from './keys.ts';
-import { takeFocus, type Walk } from './place.ts';
-import type { View } from './questions.walk.ts';
+import { takeFocus, type QuestionNavigation } from './question.navigation.ts';
+import type { View } from './questions.list.ts';
 
 interface WorkKeys {
   store: AnswerStore;
   question: Question | undefined;
   mayAnswer: boolean;
   view: View;
-  walk: Walk;
+  navigation: QuestionNavigation;
   onNote: (key: string) => void;
   onSearch: () => void;
   onHelp: () => void;
@@ -29,7 +29,7 @@ export function useWorkKeys(keys: WorkKeys): void {
     event.preventDefault();
     obey(command, keys);
   });
-  const { settle } = keys.walk;
+  const { settle } = keys.navigation;
   // Follows the keyboard, and the focus: whatever row somebody clicks or tabs into is the current one.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
@@ -51,10 +51,10 @@ function isInRow(target: EventTarget | null): boolean {
 }
 
 function obey(command: Command, keys: WorkKeys): void {
-  if (command.do === 'move') return keys.walk.step(command.step, keys.view);
+  if (command.do === 'move') return keys.navigation.step(command.step, keys.view);
   if (command.do === 'search') return keys.onSearch();
   if (command.do === 'help') return keys.onHelp();
-  if (command.do === 'next_unanswered') return keys.walk.next();
+  if (command.do === 'next_unanswered') return keys.navigation.next();
   if (keys.question && keys.mayAnswer) answer(command, keys.question, keys);
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button.classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { LoaderIcon } from '#web/ui/icons.first.tsx';
+import { LoaderIcon } from '#web/ui/icons.guest.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

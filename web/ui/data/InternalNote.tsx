@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LockIcon } from '#web/ui/icons.first.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
 
 interface InternalNoteProps {
   title?: string;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { AS } from './table.roles.ts';
-import { roomFor } from './table.room.ts';
+import { containerFor } from './table.width.ts';
 import { TableHead } from './TableHead.tsx';
 
 export interface Column<Row> {
@@ -47,7 +47,7 @@ const ACTIONS =
   'relative text-right whitespace-nowrap cards:order-1 rows:px-2 rows:opacity-0 rows:group-focus-within:opacity-100 rows:group-hover:opacity-100 pointer-coarse:opacity-100';
 
 export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false }: TableProps<Row>) {
-  const room = roomFor(columns.length + (rowActions ? 1 : 0));
+  const room = containerFor(columns.length + (rowActions ? 1 : 0));
   const height = compact ? 'rows:h-8' : 'rows:h-10';
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>

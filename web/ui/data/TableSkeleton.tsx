@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { roomFor } from './table.room.ts';
+import { containerFor } from './table.width.ts';
 
 const WIDTHS = ['w-56', 'w-40', 'w-64', 'w-48', 'w-52'];
 const ROW =
@@ -17,7 +17,7 @@ interface TableSkeletonProps {
 /** As tall as the rows that are coming, so that nothing jumps. */
 export function TableSkeleton({ rows = 8, columns = 6, label = 'Loading' }: TableSkeletonProps) {
   return (
-    <div role="status" className={classes('overflow-clip rounded-card border border-border bg-surface-1', roomFor(columns))}>
+    <div role="status" className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(columns))}>
       <span className="sr-only">{label}</span>
       <div className="h-9 border-b border-border cards:hidden" />
       {Array.from({ length: rows }, (_, row) => (

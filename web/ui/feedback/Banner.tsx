@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, InfoCircleIcon, XIcon } from '#web/ui/icons.tsx';
 
 type BannerTone = 'info' | 'success' | 'warning' | 'danger';

@@ -1,6 +1,6 @@
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { AlertTriangleIcon, WifiOffIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon, WifiOffIcon } from '#web/ui/icons.guest.tsx';
 import { Notice } from './Notice.tsx';
 
 interface ErrorStateProps {

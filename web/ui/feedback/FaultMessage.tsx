@@ -1,5 +1,5 @@
 import { faultOf } from '#web/http/fault.ts';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
 /** A refusal inside a form or a card; nothing where nothing was refused. */
 export function FaultMessage({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import { CircleXIcon } from '#web/ui/icons.first.tsx';
+import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Notice } from './Notice.tsx';
 

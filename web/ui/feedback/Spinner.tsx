@@ -1,4 +1,4 @@
-import { LoaderIcon } from '#web/ui/icons.first.tsx';
+import { LoaderIcon } from '#web/ui/icons.guest.tsx';
 
 /** Appears only after 300 ms: what is faster needs no sign. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {

@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/toast';
 import { createPortal } from 'react-dom';
 import { buttonClasses } from '#web/ui/controls/button.classes.ts';
 import { classes } from '#web/ui/classes.ts';
-import { AlertTriangleIcon } from '#web/ui/icons.first.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, InfoCircleIcon, XIcon } from '#web/ui/icons.tsx';
 import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
 

@@ -32,7 +32,7 @@ async function show(isOpenAtFirst = false) {
     const [isOpen, setOpen] = useState(isOpenAtFirst);
     return (
       <>
-        <button type="button" {...Dialog.early} onClick={() => setOpen(true)}>
+        <button type="button" {...Dialog.prefetch} onClick={() => setOpen(true)}>
           Ask
         </button>
         {isOpen && <Dialog onClose={() => setOpen(false)} />}

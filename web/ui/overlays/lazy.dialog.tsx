@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { sayUnavailable, whenStill } from './standin.ts';
+import { showUnavailable, whenIdle } from './deferred.ts';
 
 interface DialogProps {
   /** What is there only while it is open need not say so. */
@@ -8,16 +8,16 @@ interface DialogProps {
 }
 
 /** For the button that opens it: whoever comes near will probably press, and then finds the dialog here. */
-interface Early {
+interface PrefetchHandlers {
   onPointerEnter: () => void;
   onPointerDown: () => void;
   onFocus: () => void;
 }
 
 type LazyDialog<Props> = ComponentType<Props> & {
-  early: Early;
+  prefetch: PrefetchHandlers;
   /** For what a key opens, or what is wanted just when the connection is gone; what comes back calls it off. */
-  fetchWhenStill: () => () => void;
+  prefetchWhenIdle: () => () => void;
 };
 
 /**
@@ -27,7 +27,7 @@ type LazyDialog<Props> = ComponentType<Props> & {
 export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
   let arrived: ComponentType<Props> | null = null;
   const load = async () => (arrived ??= await fetchDialog());
-  const fetchEarly = () => void load().catch(() => {});
+  const fetchNow = () => void load().catch(() => {});
 
   function LazyDialog(props: Props) {
     const { open = true, onClose } = props;
@@ -41,7 +41,7 @@ export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise
         (fetched) => isAwaited && setDialog(() => fetched),
         () => {
           if (!isAwaited) return;
-          sayUnavailable();
+          showUnavailable();
           onClose();
         },
       );
@@ -51,6 +51,6 @@ export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise
     }, [open, Dialog, onClose]);
     return Dialog && <Dialog {...props} />;
   }
-  const early = { onPointerEnter: fetchEarly, onPointerDown: fetchEarly, onFocus: fetchEarly };
-  return Object.assign(LazyDialog, { early, fetchWhenStill: () => whenStill(fetchEarly) });
+  const prefetch = { onPointerEnter: fetchNow, onPointerDown: fetchNow, onFocus: fetchNow };
+  return Object.assign(LazyDialog, { prefetch, prefetchWhenIdle: () => whenIdle(fetchNow) });
 }

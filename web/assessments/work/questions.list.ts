@@ -16,21 +16,21 @@ export function isInView(view: View, question: Question, answer: Answer | undefi
   return view === 'all' || (answer?.points === 0 && !answer.notApplicable);
 }
 
-type Walked = Pick<ShownQuestion, 'question'>;
+type WithQuestion = Pick<ShownQuestion, 'question'>;
 
-function indexOf(shown: readonly Walked[], key: string): number {
+function indexOf(shown: readonly WithQuestion[], key: string): number {
   return shown.findIndex(({ question }) => question.key === key);
 }
 
 /** The next one without an answer after this one, starting over at the end; null when there is none. */
-export function nextUnanswered(shown: readonly Walked[], answers: AnswersByKey, from: string): string | null {
+export function nextUnanswered(shown: readonly WithQuestion[], answers: AnswersByKey, from: string): string | null {
   const at = indexOf(shown, from) + 1;
   const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => !isAnswered(answers.get(question.key)));
   return next?.question.key ?? null;
 }
 
 /** The one `step` places further, or the same at the ends. */
-export function neighbour(shown: readonly Walked[], from: string, step: 1 | -1): string {
+export function neighbour(shown: readonly WithQuestion[], from: string, step: 1 | -1): string {
   const at = indexOf(shown, from);
   return shown[at + step]?.question.key ?? from;
 }
@@ -53,7 +53,7 @@ export interface Stretch<Row> {
 }
 
 /** The part of a long section that holds the current question. */
-export function stretchAround<Row extends Walked>(rows: readonly Row[], key: string): Stretch<Row> {
+export function stretchAround<Row extends WithQuestion>(rows: readonly Row[], key: string): Stretch<Row> {
   const start = Math.floor(Math.max(0, indexOf(rows, key)) / STRETCH) * STRETCH;
   return { rows: rows.slice(start, start + STRETCH), from: start + 1, total: rows.length };
 }
@@ -61,7 +61,7 @@ export function stretchAround<Row extends Walked>(rows: readonly Row[], key: str
 const MOST_FOUND = 50;
 
 /** Every question whose text, key or reference holds all the words. */
-export function searchQuestions<Row extends Walked>(shown: readonly Row[], text: string): { found: Row[]; total: number } {
+export function searchQuestions<Row extends WithQuestion>(shown: readonly Row[], text: string): { found: Row[]; total: number } {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = shown.filter(({ question }) => {
     const searched = `${question.key} ${question.text} ${(question.frameworkRefs ?? []).map(({ ref }) => ref).join(' ')}`.toLowerCase();

@@ -4,22 +4,22 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
 import { draftText } from './AnswerTrouble.tsx';
-import type { Desk, KeptAnswer } from './answers.open.ts';
+import type { WorkingState, UnsentAnswer } from './answers.open.ts';
 
 /** Answers on this device that came too late: the assessment had been handed in. Nothing is thrown away unasked. */
-export function LeftBehind({ desk }: { desk: Desk }) {
-  const [kept, setKept] = useState<KeptAnswer[]>([]);
+export function UnsentAnswers({ working }: { working: WorkingState }) {
+  const [kept, setKept] = useState<UnsentAnswer[]>([]);
   // Follows this device's own storage.
   useEffect(() => {
-    void desk.kept().then(setKept);
-  }, [desk]);
-  const known = questionsOf(desk.store.body).flatMap((question) => {
+    void working.kept().then(setKept);
+  }, [working]);
+  const known = questionsOf(working.store.body).flatMap((question) => {
     const one = kept.find(({ questionKey }) => questionKey === question.key);
     return one ? [{ question, draft: one.draft }] : [];
   });
   if (known.length === 0) return null;
   const discard = async () => {
-    await Promise.all(kept.map(({ questionKey }) => desk.discard(questionKey)));
+    await Promise.all(kept.map(({ questionKey }) => working.discard(questionKey)));
     setKept([]);
   };
   return (

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import type { AnswerStore } from './answers.store.ts';
-import { firstToDo, isInView, neighbour, nextUnanswered, type View } from './questions.walk.ts';
+import { firstToDo, isInView, neighbour, nextUnanswered, type View } from './questions.list.ts';
 import { rowId } from './QuestionRow.tsx';
 
-/** Where a question stands; its answer is the store's to tell. */
-export type Placed = Omit<ShownQuestion, 'answer'>;
+/** A question of the list without its answer, which the store holds. */
+export type ListedQuestion = Omit<ShownQuestion, 'answer'>;
 
 /** The questions on the screen; another list only when an answer has shown or hidden one. */
-export function useShown(store: AnswerStore): readonly Placed[] {
+export function useShown(store: AnswerStore): readonly ListedQuestion[] {
   return useSyncExternalStore(
     (listener) => store.subscribe('totals', listener),
     () => store.placed(),
   );
 }
 
-/** Which question is current, and where the keyboard is taken once its row stands on the page. */
-interface Place {
+/** Which question is current, and what of its row is focused once it is rendered. */
+interface CurrentQuestion {
   current: string;
   focus: 'row' | 'field' | null;
 }
 
 const NONE: AnswersByKey = new Map();
 
-export interface Walk {
+export interface QuestionNavigation {
   current: string;
-  /** Somebody clicked or tabbed into it; the focus is there already. */
+  /** Called when somebody clicked or tabbed into a question; it has the focus already. */
   settle: (key: string) => void;
   goTo: (key: string) => void;
   /** The next question without an answer, in whichever section. */
@@ -33,28 +33,28 @@ export interface Walk {
   step: (by: 1 | -1, view: View) => void;
 }
 
-/** Begins where work goes on; what is only read begins at its top. */
-export function useWalk(store: AnswerStore, wanted: string | undefined, mayAnswer: boolean): Walk {
-  const [place, setPlace] = useState<Place>(() => ({
+/** Moves between questions. Begins at the first one without an answer; read-only, at the first. */
+export function useQuestionNavigation(store: AnswerStore, wanted: string | undefined, mayAnswer: boolean): QuestionNavigation {
+  const [position, setPosition] = useState<CurrentQuestion>(() => ({
     current: firstToDo(store.shown(), mayAnswer ? store.answers() : NONE, wanted),
     focus: wanted === undefined ? null : 'row',
   }));
   // Follows the browser's focus and scroll position.
   useEffect(() => {
-    if (place.focus) takeFocus(place.current, place.focus);
-  }, [place]);
-  const [opened] = useState(place.current);
+    if (position.focus) takeFocus(position.current, position.focus);
+  }, [position]);
+  const [opened] = useState(position.current);
   // Follows the browser's scroll position: a page that opens far down a section shows that place, and its title where both fit.
   useEffect(() => {
     const row = document.getElementById(rowId(opened));
     if (row?.closest('li')?.previousElementSibling) row.scrollIntoView({ block: 'nearest' });
   }, [opened]);
 
-  const settle = useCallback((key: string) => setPlace((now) => (now.current === key ? now : { current: key, focus: null })), []);
-  const goTo = useCallback((key: string) => setPlace({ current: key, focus: 'row' }), []);
+  const settle = useCallback((key: string) => setPosition((now) => (now.current === key ? now : { current: key, focus: null })), []);
+  const goTo = useCallback((key: string) => setPosition({ current: key, focus: 'row' }), []);
   const next = useCallback(
     () =>
-      setPlace((now) => {
+      setPosition((now) => {
         const key = nextUnanswered(store.shown(), store.answers(), now.current);
         return { current: key ?? now.current, focus: 'field' };
       }),
@@ -62,13 +62,13 @@ export function useWalk(store: AnswerStore, wanted: string | undefined, mayAnswe
   );
   const step = useCallback(
     (by: 1 | -1, view: View) =>
-      setPlace(({ current }) => {
+      setPosition(({ current }) => {
         const walked = store.shown().filter(({ question, answer }) => question.key === current || isInView(view, question, answer));
         return { current: neighbour(walked, current, by), focus: 'row' };
       }),
     [store],
   );
-  return { current: place.current, settle, goTo, next, step };
+  return { current: position.current, settle, goTo, next, step };
 }
 
 /** Puts the keyboard on a question's row, or into the field where its answer is typed. */

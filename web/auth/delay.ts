@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Later } from './login.outcome.ts';
+import type { Delay } from './login.outcome.ts';
 
-/** What is still to come is dropped when the person goes elsewhere first. */
-export function useLater(): Later {
+/** A timer that is cancelled when the component unmounts. */
+export function useDelay(): Delay {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    const waiting = timers.current;
+    const pending = timers.current;
     return () => {
-      for (const timer of waiting) clearTimeout(timer);
-      waiting.clear();
+      for (const timer of pending) clearTimeout(timer);
+      pending.clear();
     };
   }, []);
   return useCallback((ms, act) => {

@@ -4,13 +4,13 @@ import type { AssessmentQuestions } from '#contract/assessments/assessments.cont
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { useDesk } from './answers.open.ts';
+import { useWorkingState } from './answers.open.ts';
 import { AssessmentHeader } from '#web/assessments/AssessmentHeader.tsx';
-import { LeftBehind } from './LeftBehind.tsx';
-import { useShown, useWalk } from './place.ts';
+import { UnsentAnswers } from './UnsentAnswers.tsx';
+import { useShown, useQuestionNavigation } from './question.navigation.ts';
 import { QuestionPanel } from './QuestionPanel.tsx';
 import { QuestionSearch } from './QuestionSearch.tsx';
-import { isInView, searchQuestions, type View, VIEWS } from './questions.walk.ts';
+import { isInView, searchQuestions, type View, VIEWS } from './questions.list.ts';
 import { ReturnNote } from '#web/assessments/review/ReturnNote.tsx';
 import { SectionList, SectionSelect } from './SectionList.tsx';
 import { SectionWork } from './SectionWork.tsx';
@@ -22,22 +22,22 @@ import { WorkFilter } from './WorkFilter.tsx';
 const route = getRouteApi('/frame/assessments/$id');
 
 /** Sections left, the questions of one of them in the middle, help on the right; answered by mouse, touch or keys. */
-export function Workbench({ questions }: { questions: AssessmentQuestions }) {
+export function WorkingScreen({ questions }: { questions: AssessmentQuestions }) {
   const { assessment } = questions;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayAnswer = useCan()('assessments:edit') && isEditable(assessment.status);
-  const desk = useDesk(questions);
-  const { store } = desk;
+  const working = useWorkingState(questions);
+  const { store } = working;
   const shown = useShown(store);
-  const walk = useWalk(store, search.question, mayAnswer);
+  const navigation = useQuestionNavigation(store, search.question, mayAnswer);
   const [text, setText] = useState('');
   const [noteFor, setNoteFor] = useState('');
   const [dialog, setDialog] = useState<'keys' | 'submit' | null>(null);
   const searchBox = useRef<HTMLFormElement>(null);
 
   const view: View = VIEWS.find((known) => known === search.view) ?? 'all';
-  const here = shown.find(({ question }) => question.key === walk.current) ?? shown[0];
+  const here = shown.find(({ question }) => question.key === navigation.current) ?? shown[0];
   const sectionKey = here?.section.key ?? '';
   // Follows the address bar: a link to this page leads to this section.
   useEffect(() => {
@@ -53,16 +53,16 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
     question: here?.question,
     mayAnswer,
     view,
-    walk,
+    navigation,
     onNote: setNoteFor,
     onSearch: () => searchBox.current?.querySelector('input')?.focus(),
     onHelp: () => setDialog('keys'),
   });
 
   // Whoever loses the connection here must still be told which answers wait for it.
-  useEffect(() => (mayAnswer ? SubmitDialog.fetchWhenStill() : undefined), [mayAnswer]);
+  useEffect(() => (mayAnswer ? SubmitDialog.prefetchWhenIdle() : undefined), [mayAnswer]);
 
-  const goToRow = walk.goTo;
+  const goToRow = navigation.goTo;
   const goTo = useCallback(
     (key: string) => {
       setText('');
@@ -82,7 +82,7 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
     void navigate({ search: (now) => ({ ...now, view: chosen === 'all' ? undefined : chosen }), replace: true, resetScroll: false });
     const from = Math.max(
       0,
-      shown.findIndex(({ question }) => question.key === walk.current),
+      shown.findIndex(({ question }) => question.key === navigation.current),
     );
     const ahead = [...shown.slice(from), ...shown.slice(0, from)];
     const first = ahead.find(({ question }) => isInView(chosen, question, store.answers().get(question.key)));
@@ -93,7 +93,7 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
     <>
       <AssessmentHeader assessment={assessment} mayAnswer={mayAnswer} onDialog={setDialog} />
       <ReturnNote assessment={assessment} />
-      {!mayAnswer && <LeftBehind desk={desk} />}
+      {!mayAnswer && <UnsentAnswers working={working} />}
       <WorkBar store={store} />
       {here ? (
         <div className="mt-4 flex items-start gap-5">
@@ -122,7 +122,7 @@ export function Workbench({ questions }: { questions: AssessmentQuestions }) {
                 shown={shown}
                 section={here.section}
                 view={view}
-                walk={walk}
+                navigation={navigation}
                 mayAnswer={mayAnswer}
                 noteFor={noteFor}
                 onShowAll={() => choose('all')}

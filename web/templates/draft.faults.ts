@@ -1,10 +1,10 @@
 import { updateTemplate } from '#contract/templates/templates.contract.ts';
 import { structureFaults } from '#domain/templates/templates.rules.ts';
 import type { Draft } from './draft.ts';
-import type { Place } from './StructureFaults.tsx';
+import type { FaultLocation } from './StructureFaults.tsx';
 
 /** Everything that the server would refuse, found before it is asked. */
-export function faultyPlaces(draft: Draft, version: number): Place[] {
+export function faultyPlaces(draft: Draft, version: number): FaultLocation[] {
   const parsed = updateTemplate.body.safeParse({ ...draft, version });
   const shapes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: spelled(path), message: worded(message) }));
   return [...shapes, ...structureFaults(draft)];
@@ -51,6 +51,6 @@ function fieldOf(path: string): string {
 }
 
 /** The fault at exactly this field, in words. */
-export function faultAt(places: readonly Place[], path: string): string | undefined {
+export function faultAt(places: readonly FaultLocation[], path: string): string | undefined {
   return places.find((place) => place.path === path)?.message;
 }

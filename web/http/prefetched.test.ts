@@ -4,11 +4,11 @@ import { jsonOf, send } from './send.ts';
 const USER = '/api/auth/user';
 
 beforeEach(() => {
-  window.early = new Map([[USER, Promise.resolve(Response.json({ from: 'the first script' }))]]);
+  window.prefetched = new Map([[USER, Promise.resolve(Response.json({ from: 'the first script' }))]]);
   vi.stubGlobal('fetch', async () => Response.json({ from: 'the server' }));
 });
 
-afterEach(() => window.early?.clear());
+afterEach(() => window.prefetched?.clear());
 
 const read = async () => jsonOf(await send({ method: 'GET', url: USER }));
 
@@ -31,5 +31,5 @@ test('nothing asked for before a change is shown after it', async () => {
 
 test('what a screen already holds is compared with the server, not with what was asked for before', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(500);
-  expect(await jsonOf(await send({ method: 'GET', url: USER, held: 'W/"1"' }))).toMatchObject({ from: 'the server' });
+  expect(await jsonOf(await send({ method: 'GET', url: USER, etag: 'W/"1"' }))).toMatchObject({ from: 'the server' });
 });

@@ -1,7 +1,7 @@
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useStandIn } from './standin.ts';
+import { useDeferred } from './deferred.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -13,11 +13,11 @@ let fetched: () => Promise<ComponentType<Opened>>;
 const fetchMenu = () => fetched();
 
 function Place() {
-  const { Part, isAsked, standIn } = useStandIn(fetchMenu);
+  const { Part, wasPressed, placeholder } = useDeferred(fetchMenu);
   return Part ? (
-    <Part isOpen={isAsked} />
+    <Part isOpen={wasPressed} />
   ) : (
-    <button type="button" {...standIn}>
+    <button type="button" {...placeholder}>
       Stand-in
     </button>
   );

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Fault } from '#web/http/fault.ts';
-import { missingOf } from './missing.ts';
-import { firstToDo, isInView, neighbour, nextUnanswered, searchQuestions, stretchAround } from './questions.walk.ts';
+import { missingOf } from './missing.answers.ts';
+import { firstToDo, isInView, neighbour, nextUnanswered, searchQuestions, stretchAround } from './questions.list.ts';
 
 function question(key: string): Question {
   return { key, text: `About ${key}`, type: 'alignment', required: true, weight: 1, critical: false, internalOnly: false };

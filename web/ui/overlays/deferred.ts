@@ -1,0 +1,51 @@
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '#web/ui/feedback/toasts.ts';
+
+const IDLE_AFTER_MS = 1_000;
+
+/** Runs work after the first paint, once the page is idle; the function it returns cancels it. */
+export function whenIdle(work: () => void): () => void {
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+    else work();
+  }, IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
+/** For a part of the page that could not be fetched when it was needed. */
+export function showUnavailable(): void {
+  toast({ title: 'Not available', description: 'Check your connection, reload the page and try again.', variant: 'destructive' });
+}
+
+/** A button under the pointer or with the focus must not be replaced. */
+const isInUse = (button: HTMLElement | null) => button?.matches(':hover, :focus') === true;
+
+/**
+ * Deferred loading of a control behind a button, such as a menu: a plain button is its placeholder until the code is fetched, which
+ * happens once the page is idle, or at once on a press.
+ */
+export function useDeferred<P>(fetchPart: () => Promise<ComponentType<P>>) {
+  const [loaded, setLoaded] = useState<{ Part: ComponentType<P>; wasPressed: boolean } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const load = useCallback(
+    async (wasPressed: boolean) => {
+      try {
+        const Part = await fetchPart();
+        if (wasPressed || !isInUse(button.current)) setLoaded((known) => known ?? { Part, wasPressed });
+      } catch {
+        // Without a press it is tried again with the press.
+        if (wasPressed) showUnavailable();
+      }
+    },
+    [fetchPart],
+  );
+  useEffect(() => whenIdle(() => void load(false)), [load]);
+  const placeholder = {
+    ref: button,
+    'aria-expanded': false,
+    onClick: () => void load(true),
+    onBlur: () => void load(false),
+    onPointerLeave: () => void load(false),
+  } satisfies ComponentProps<'button'>;
+  return { Part: loaded?.Part, wasPressed: loaded?.wasPressed === true, placeholder };
+}
