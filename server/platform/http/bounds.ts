@@ -64,7 +64,7 @@ const INDENTED = 2;
 /** The largest JSON body that a call can need, as its schema says; never more than the call allows. */
 export function bodyLimitOf(entry: Endpoint): number {
   const most = entry.maxBytes ?? DEFAULT_MAX_BYTES;
-  if (!entry.body) return SMALLEST;
+  if (!entry.body) return entry.multipart ? most : SMALLEST;
   return Math.min(most, SMALLEST + INDENTED * bytesOf(jsonSchemaOf(entry.body)));
 }
 
