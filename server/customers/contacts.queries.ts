@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { WHOLE_LIST } from '#server/platform/db/cursor.ts';
+import { WHOLE_LIST } from '#contract/list.ts';
 import type { Contact } from '#server/platform/db/schema.ts';
 
 export function listContactsOf(tx: Tx, customerId: string) {

@@ -1,10 +1,9 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listCustomers } from '#contract/customers/customers.contract.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { pageSize } from '#server/platform/db/cursor.ts';
-import type { Customer, DB } from '#server/platform/db/schema.ts';
+import type { Customer } from '#server/platform/db/schema.ts';
 
 interface Named {
   id: string;
@@ -33,37 +32,10 @@ export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export interface After {
-  key: string;
-  id: string;
-}
-
-type Rows = SelectQueryBuilder<DB, 'customers', CustomerRow>;
-
-/** One walk along an index, in the order asked for; archived customers stay out unless they are asked for by status. */
-export function listCustomersAfter(tx: Tx, query: QueryOf<typeof listCustomers>, after: After | null): Promise<CustomerRow[]> {
-  let rows: Rows = query.status
-    ? shown(tx).where('customers.status', '=', query.status)
-    : shown(tx).where('customers.status', '<>', 'archived');
-  if (query.q) rows = rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${query.q}))) > 0`);
-  const sort = query.sort ?? 'name';
-  const ordered = sort.endsWith('name') ? byName(rows, sort === 'name', after) : byChange(rows, sort === 'updated', after);
-  return ordered.limit(pageSize(query)).execute();
-}
-
-function byName(rows: Rows, isForward: boolean, after: After | null): Rows {
-  const part = after ? rows.where('customers.nameKey', isForward ? '>' : '<', after.key) : rows;
-  return part.orderBy('customers.nameKey', isForward ? 'asc' : 'desc');
-}
-
-function byChange(rows: Rows, isForward: boolean, after: After | null): Rows {
-  const direction = isForward ? 'asc' : 'desc';
-  const part = after
-    ? rows.where(
-        sql<boolean>`(customers.updated_at, customers.id) ${sql.raw(isForward ? '>' : '<')} (${after.key}::timestamptz, ${after.id}::uuid)`,
-      )
-    : rows;
-  return part.orderBy('customers.updatedAt', direction).orderBy('customers.id', direction);
+/** Archived customers stay out unless they are asked for by status. */
+export function listedCustomers(tx: Tx, { status, q }: QueryOf<typeof listCustomers>) {
+  const rows = status ? shown(tx).where('customers.status', '=', status) : shown(tx).where('customers.status', '<>', 'archived');
+  return q ? rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${q}))) > 0`) : rows;
 }
 
 /** From the counters, one row a status.  */

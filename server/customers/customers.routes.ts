@@ -1,6 +1,7 @@
 import {
   archiveCustomer,
   createCustomer,
+  type CUSTOMER_SORTS,
   deleteCustomer,
   getCustomer,
   getCustomerCounts,
@@ -8,26 +9,30 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '#contract/customers/customers.contract.ts';
-import { readCursor, toPage } from '#server/platform/db/cursor.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { archive, erase, restore } from './customers.archive.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { presentCustomer } from './customers.present.ts';
-import { countCustomers, listCustomersAfter } from './customers.queries.ts';
+import { countCustomers, listedCustomers } from './customers.queries.ts';
 import { addCustomer, changeCustomer, customers } from './customers.save.ts';
+
+const BY_NAME = { columns: ['customers.nameKey'] } as const;
+const BY_CHANGE = { columns: ['customers.updatedAt', 'customers.id'] } as const;
+const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
+  name: { ...BY_NAME, direction: 'asc' },
+  '-name': { ...BY_NAME, direction: 'desc' },
+  updated: { ...BY_CHANGE, direction: 'asc' },
+  '-updated': { ...BY_CHANGE, direction: 'desc' },
+};
 
 export function customersRoutes(mount: Mounting): void {
   contactsRoutes(mount);
 
-  mount.on(listCustomers, async ({ tx, query, nextPage }) => {
-    const [key, id] = readCursor(query.cursor, 2) ?? [];
-    const byName = (query.sort ?? 'name').endsWith('name');
-
-    const found = await listCustomersAfter(tx, query, key !== undefined && id !== undefined ? { key, id } : null);
-    const { rows, next } = toPage(found, query, (row) => [byName ? row.nameKey : row.updatedAt.toISOString(), row.id]);
-
-    nextPage(next);
-    return rows.map(presentCustomer);
+  mount.onList(listCustomers, {
+    rows: ({ tx, query }) => listedCustomers(tx, query),
+    order: ({ sort = 'name' }) => ORDERS[sort],
+    present: presentCustomer,
   });
 
   mount.on(getCustomerCounts, async ({ tx }) => ({ byStatus: await countCustomers(tx) }));

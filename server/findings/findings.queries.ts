@@ -3,7 +3,6 @@ import type { FindingDraft, FindingSeverity } from '#domain/findings/findings.ru
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { pageSize } from '#server/platform/db/cursor.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 
 const customer = sql<{ id: string; name: string }>`(
@@ -19,19 +18,13 @@ function visible(tx: Tx) {
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>;
 
-export interface After {
-  at: string;
-  id: string;
-}
-
-export function listFindingsAfter(tx: Tx, query: QueryOf<typeof listFindings>, after: After | null): Promise<FindingRow[]> {
+export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   let rows = visible(tx);
   if (query.customerId) rows = rows.where('findings.customerId', '=', query.customerId);
   if (query.assessmentId) rows = rows.where('findings.assessmentId', '=', query.assessmentId);
   if (query.status) rows = rows.where('findings.status', '=', query.status);
   if (query.severity) rows = rows.where('findings.severity', '=', query.severity);
-  if (after) rows = rows.where(sql<boolean>`(findings.created_at, findings.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return rows.orderBy('findings.createdAt', 'desc').orderBy('findings.id', 'desc').limit(pageSize(query)).execute();
+  return rows;
 }
 
 export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {

@@ -2,22 +2,27 @@ import { sql } from 'kysely';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
+import type { Page } from '#server/platform/http/list.ts';
 
 /** One kept row, however many there are. */
 export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };
 
-/** The mark of a list of this length, and the list; nothing of it is read when the caller has the one with this mark already. */
-export function latestNotifications(limit: number, etag: string | null): [Statement, Statement] {
+/**
+ * The mark of a first page of this size, and a page; nothing of it is read when the caller has the one with this mark already. Every open
+ * tab polls the first page; later ones are read without a mark.
+ */
+export function notificationsPage({ after, size }: Page, etag: string | null): [Statement, Statement] {
   const mark = "revision || '.' || $1::text || '.' || user_id";
   return [
-    { text: `select ${mark} from inboxes where user_id = (select current_person())`, values: [String(limit)] },
+    { text: `select ${mark} from inboxes where user_id = (select current_person())`, values: [String(size)] },
     {
       text: `
         select id, type, title, message, is_read, created_at, action_url from notifications
         where user_id = (select current_person())
           and not exists (select from inboxes where user_id = (select current_person()) and ${mark} = $2)
-        order by created_at desc, id desc limit $1::text::integer`,
-      values: [String(limit), etag],
+          ${after ? 'and (created_at, id) < ($3, $4)' : ''}
+        order by created_at desc, id desc limit $1::text::integer + 1`,
+      values: [String(size), after ? null : etag, ...(after ?? [])],
     },
   ];
 }

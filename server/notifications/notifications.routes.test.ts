@@ -54,6 +54,20 @@ const count = async (person: Person) => (await person.sees(countNotifications)).
 const list = (person: Person, limit?: string) => person.sees(listNotifications, { query: limit === undefined ? {} : { limit } });
 
 describe('the list', () => {
+  test('The list of notifications names its next page until the last one', async () => {
+    await told(ann, 3);
+    const all = (await list(ann)).map(({ id }) => id);
+    const read: string[] = [];
+    let url = '/api/notifications?limit=2';
+    while (url !== '') {
+      const response = await ann.inject({ method: 'GET', url });
+      read.push(...response.json<{ id: string }[]>().map(({ id }) => id));
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
+    }
+    expect(read).toEqual(all);
+    expect(read).toHaveLength(3);
+  });
+
   test('The list of notifications shows the twenty newest first, unless more or fewer are asked for', async () => {
     await told(ann, 25);
     expect((await list(ann)).map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, i) => `Note ${25 - i}`));

@@ -8,7 +8,8 @@ import {
   readNotification,
   updateNotificationPreferences,
 } from '#contract/notifications/notifications.contract.ts';
-import { LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
+import { instantOf } from '#server/platform/db/column-text.ts';
+import { cutPage, pageOf } from '#server/platform/http/list.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { WithEtag } from '#server/platform/http/call.ts';
@@ -16,12 +17,15 @@ import { changePreferences, readPreferences } from './notifications.preferences.
 import { presentNotification, presentRow } from './notifications.present.ts';
 import {
   countUnread,
-  latestNotifications,
   markAllRead,
   markRead,
+  notificationsPage,
   removeAllNotifications,
   removeNotification,
 } from './notifications.queries.ts';
+
+/** `created_at` and `id`. */
+const KEYS = 2;
 
 export function notificationsRoutes({ on, onRead }: Mounting): void {
   onRead(
@@ -31,9 +35,12 @@ export function notificationsRoutes({ on, onRead }: Mounting): void {
   );
   onRead(
     listNotifications,
-    ({ query, etag }) => latestNotifications(query.limit ?? LIST_SIZE, etag),
-    (_call, [etags = [], rows = []]) => {
-      const etag = etags[0]?.[0];
+    ({ query, etag }) => notificationsPage(pageOf(listNotifications, query, KEYS), etag),
+    ({ query, nextPage }, [etags = [], found = []]) => {
+      const { after, size } = pageOf(listNotifications, query, KEYS);
+      const { rows, next } = cutPage(found, size, ([id, , , , , createdAt]) => [instantOf(createdAt ?? ''), id ?? '']);
+      nextPage(next);
+      const etag = after ? null : etags[0]?.[0];
       return etag ? new WithEtag(rows.map(presentRow), etag) : rows.map(presentRow);
     },
   );

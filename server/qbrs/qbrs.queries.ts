@@ -4,7 +4,7 @@ import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { pageSize } from '#server/platform/db/cursor.ts';
+import { WHOLE_LIST } from '#contract/list.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { DB, Qbr } from '#server/platform/db/schema.ts';
 
@@ -42,27 +42,21 @@ export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined>
   return locked && findQbr(tx, id);
 }
 
-export interface After {
-  at: string;
-  id: string;
-}
-
 type Rows = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
 
-/** One walk along an index: the latest change first. */
-export function listQbrsAfter(tx: Tx, query: QueryOf<typeof listQbrs>, after: After | null): Promise<QbrListRow[]> {
-  let found = narrowed(rows(tx), query);
-  if (after) found = found.where(sql<boolean>`(qbrs.updated_at, qbrs.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return found.orderBy('qbrs.updatedAt', 'desc').orderBy('qbrs.id', 'desc').limit(pageSize(query)).execute();
+export function listedQbrs(tx: Tx, query: QueryOf<typeof listQbrs>, now: Date): Rows {
+  const found = narrowed(rows(tx), query);
+  return query.filter === 'overdue' ? overdue(found, now) : found;
 }
 
-/** Scheduled with a past date, the longest overdue first, along its own small index. */
-export function listOverdueAfter(tx: Tx, query: QueryOf<typeof listQbrs>, now: Date, after: After | null): Promise<QbrListRow[]> {
-  let found = narrowed(rows(tx), query)
-    .where(sql<boolean>`qbrs.status = 'Scheduled'`)
-    .where('qbrs.dateTime', '<', now);
-  if (after) found = found.where(sql<boolean>`(qbrs.date_time, qbrs.id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return found.orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(pageSize(query)).execute();
+/** Scheduled with a past date; a small index of its own has them in the order of their dates. */
+function overdue(found: Rows, now: Date): Rows {
+  return found.where(sql<boolean>`qbrs.status = 'Scheduled'`).where('qbrs.dateTime', '<', now);
+}
+
+/** The longest overdue first. */
+export function listOverdue(tx: Tx, now: Date): Promise<QbrListRow[]> {
+  return overdue(rows(tx), now).orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(WHOLE_LIST).execute();
 }
 
 function narrowed(all: Rows, { status, customerId, q }: QueryOf<typeof listQbrs>): Rows {

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listTemplates } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { pageSize, WHOLE_LIST } from '#server/platform/db/cursor.ts';
+import { WHOLE_LIST } from '#contract/list.ts';
 import type { Template, TemplateVersion } from '#server/platform/db/schema.ts';
 
 /** What a list shows; bodies are large and stay behind. */
@@ -28,17 +28,10 @@ function summaries(tx: Tx) {
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 
-export interface After {
-  at: string;
-  id: string;
-}
-
-/** The latest change first along an index of that order; archived ones only when asked for by status. */
-export function listTemplatesAfter(tx: Tx, query: QueryOf<typeof listTemplates>, after: After | null): Promise<SummaryRow[]> {
-  let rows = query.status ? summaries(tx).where('status', '=', query.status) : summaries(tx).where('status', '<>', 'archived');
-  if (query.q?.trim()) rows = rows.where(sql<boolean>`strpos(lower(name), ${query.q.trim().toLowerCase()}) > 0`);
-  if (after) rows = rows.where(sql<boolean>`(updated_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return rows.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(pageSize(query)).execute();
+/** Archived ones only when asked for by status. */
+export function listedTemplates(tx: Tx, { status, q }: QueryOf<typeof listTemplates>) {
+  const rows = status ? summaries(tx).where('status', '=', status) : summaries(tx).where('status', '<>', 'archived');
+  return q?.trim() ? rows.where(sql<boolean>`strpos(lower(name), ${q.trim().toLowerCase()}) > 0`) : rows;
 }
 
 export function findTemplate(tx: Tx, id: string) {

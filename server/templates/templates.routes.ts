@@ -14,7 +14,6 @@ import {
   restoreTemplate,
   updateTemplate,
 } from '#contract/templates/templates.contract.ts';
-import { readCursor, toPage } from '#server/platform/db/cursor.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
@@ -23,19 +22,15 @@ import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { templates } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';
 import { presentSummary } from './templates.present.ts';
-import { countUses, eraseTemplate, listTemplatesAfter, listVersions } from './templates.queries.ts';
+import { countUses, eraseTemplate, listedTemplates, listVersions } from './templates.queries.ts';
 import { uploadReader, receive } from './templates.receive.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
 
-export function templatesRoutes({ context, on, onDownload, onUpload }: Mounting): void {
-  on(listTemplates, async ({ tx, query, nextPage }) => {
-    const [at, id] = readCursor(query.cursor, 2) ?? [];
-
-    const found = await listTemplatesAfter(tx, query, at !== undefined && id !== undefined ? { at, id } : null);
-    const { rows, next } = toPage(found, query, (row) => [row.updatedAt.toISOString(), row.id]);
-
-    nextPage(next);
-    return rows.map(presentSummary);
+export function templatesRoutes({ context, on, onList, onDownload, onUpload }: Mounting): void {
+  onList(listTemplates, {
+    rows: ({ tx, query }) => listedTemplates(tx, query),
+    order: () => ({ columns: ['templates.updatedAt', 'templates.id'], direction: 'desc' }),
+    present: presentSummary,
   });
 
   on(listStarters, async () => startersOnOffer());

@@ -4,27 +4,15 @@ import type { listUsers } from '#contract/users/users.contract.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { pageSize, readCursor, WHOLE_LIST } from '#server/platform/db/cursor.ts';
+import { WHOLE_LIST } from '#contract/list.ts';
 
-type UserFilter = QueryOf<typeof listUsers>;
-
-/** By name, along the index of the same order; whoever was removed is gone from every list. */
-export function listPeople(tx: Tx, filter: UserFilter) {
-  let query = tx
-    .selectFrom('people')
-    .selectAll()
-    .where('status', '<>', 'removed')
-    .orderBy('lastName')
-    .orderBy('firstName')
-    .orderBy('id')
-    .limit(pageSize(filter));
-  if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.role) query = filter.role === 'owner' ? query.where('isOwner', '=', true) : query.where(hasRole(filter.role));
-  if (filter.mfa) query = query.where('mfaEnabled', '=', false);
-  if (filter.q?.trim()) query = query.where(matches(filter.q.trim()));
-  const after = readCursor(filter.cursor, 3);
-  if (after) query = query.where(sql<boolean>`(last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`);
-  return query.execute();
+/** Whoever was removed is gone from every list. */
+export function listedPeople(tx: Tx, { status, role, mfa, q }: QueryOf<typeof listUsers>) {
+  let people = tx.selectFrom('people').selectAll().where('status', '<>', 'removed');
+  if (status) people = people.where('status', '=', status);
+  if (role) people = role === 'owner' ? people.where('isOwner', '=', true) : people.where(hasRole(role));
+  if (mfa) people = people.where('mfaEnabled', '=', false);
+  return q?.trim() ? people.where(matches(q.trim())) : people;
 }
 
 function hasRole(role: Exclude<Role, 'owner'>) {

@@ -9,21 +9,20 @@ import {
   resetUserMfa,
   updateUser,
 } from '#contract/users/users.contract.ts';
-import { toPage } from '#server/platform/db/cursor.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { askForNewPassword, endSessions, limitFactorLinks, sendFactorLink } from './users.access.ts';
 import { invite, limitInvitations, resend } from './users.invite.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { presentUser, rolesOf } from './users.present.ts';
-import { listActiveNames, listPeople } from './users.queries.ts';
+import { listActiveNames, listedPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
 import { update } from './users.update.ts';
 
-export function usersRoutes({ on, onPrepared, context }: Mounting): void {
-  on(listUsers, async (call) => {
-    const page = toPage(await listPeople(call.tx, call.query), call.query, (person) => [person.lastName, person.firstName, person.id]);
-    call.nextPage(page.next);
-    return page.rows.map(presentUser);
+export function usersRoutes({ on, onList, onPrepared, context }: Mounting): void {
+  onList(listUsers, {
+    rows: ({ tx, query }) => listedPeople(tx, query),
+    order: () => ({ columns: ['people.lastName', 'people.firstName', 'people.id'], direction: 'asc' }),
+    present: presentUser,
   });
 
   on(listColleagues, async ({ tx }) => {

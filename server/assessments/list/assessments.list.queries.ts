@@ -1,4 +1,5 @@
 import type { Statement } from '#server/platform/db/pipeline.ts';
+import type { Page } from '#server/platform/http/list.ts';
 
 /** Names of others come by sub-selects, so that the order of the index is kept. */
 const COLUMNS = `
@@ -18,14 +19,10 @@ interface Filter {
   readyForQbr?: 'true' | undefined;
   /** In small letters. */
   q?: string | undefined;
-  limit: number;
 }
 
 /** One walk along an index of the list's order. */
-export function listAfter(
-  { status, customerId, templateId, assignedTo, readyForQbr, q, limit }: Filter,
-  after: { at: string; id: string } | null,
-): Statement {
+export function assessmentsPage({ status, customerId, templateId, assignedTo, readyForQbr, q }: Filter, { after, size }: Page): Statement {
   const values: string[] = [];
   const given = (value: string) => `$${values.push(value)}`;
   const conditions = ['a.deleted_at is null'];
@@ -35,10 +32,10 @@ export function listAfter(
   if (assignedTo !== undefined) conditions.push(`a.assigned_to = ${assignedTo === 'me' ? '(select current_person())' : given(assignedTo)}`);
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
   if (q !== undefined) conditions.push(matches(given(q)));
-  if (after) conditions.push(`(a.updated_at, a.id) < (${given(after.at)}::timestamptz, ${given(after.id)}::uuid)`);
+  if (after) conditions.push(`(a.updated_at, a.id) < (${after.map(given).join(', ')})`);
   const where = conditions.join(' and ');
   return {
-    text: `select ${COLUMNS} from assessments a where ${where} order by a.updated_at desc, a.id desc limit ${given(String(limit))}`,
+    text: `select ${COLUMNS} from assessments a where ${where} order by a.updated_at desc, a.id desc limit ${given(String(size + 1))}`,
     values,
   };
 }

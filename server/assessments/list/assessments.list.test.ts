@@ -6,6 +6,7 @@ import {
   listAssessments,
   startAssessment,
 } from '#contract/assessments/assessments.contract.ts';
+import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
 
 let at: Practice;
@@ -17,6 +18,21 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 describe('the list', () => {
+  test('Comments of an assessment come in pages, the oldest first, each once', async () => {
+    const { id } = await at.submitted();
+    for (const text of ['One', 'Two', 'Three']) await at.vcio.sees(addAssessmentComment, { params: { id }, body: { text } });
+    const read: string[] = [];
+    let url = `/api/assessments/${id}/comments?limit=2`;
+    while (url !== '') {
+      const response = await at.vcio.inject({ method: 'GET', url });
+      expect(response.json<unknown[]>().length).toBeLessThanOrEqual(2);
+      read.push(...response.json<{ text: string }[]>().map(({ text }) => text));
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
+    }
+    expect(read).toEqual(['One', 'Two', 'Three']);
+    expect(await at.vcio.inject({ method: 'GET', url: `/api/assessments/${id}/comments?cursor=bm8` })).toMatchObject({ statusCode: 400 });
+  });
+
   test('[ASMT-11] The list of assessments has exactly the fields of the contract and can be filtered and searched', async () => {
     const { id: customerId, name: customer } = await at.customer('Zephyr Logistics');
     const made = await at.vcio.sees(createAssessment, { body: { customerId, templateId: at.templateId, name: 'Autumn look' } });

@@ -1,26 +1,28 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
-import type { AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
-import { pageSize, readCursor, toPage } from '#server/platform/db/cursor.ts';
+import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { cutPage, pageOf } from '#server/platform/http/list.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
 import type { ReadCall } from '#server/platform/http/call.ts';
-import { listAfter } from './assessments.list.queries.ts';
+import { assessmentsPage } from './assessments.list.queries.ts';
 
 type Listing = typeof listAssessments;
 
-/** What the list asks of the database. */
-export function askForList({ query }: RequestParams<Listing>): [Statement] {
-  const [at, id] = readCursor(query.cursor, 2) ?? [];
-  return [listAfter(filterOf(query), at !== undefined && id !== undefined ? { at, id } : null)];
+/** `updated_at` and `id`. */
+const KEYS = 2;
+
+/** The list is read in the one message that finds the session: it is what people look at most. */
+export function listStatements({ query }: RequestParams<Listing>): [Statement] {
+  return [assessmentsPage(filterOf(query), pageOf(listAssessments, query, KEYS))];
 }
 
-function filterOf({ cursor: _cursor, q, ...query }: QueryOf<Listing>) {
-  return { ...query, q: q?.trim().toLowerCase() || undefined, limit: pageSize(query) };
+function filterOf({ cursor: _cursor, limit: _limit, q, ...query }: QueryOf<Listing>) {
+  return { ...query, q: q?.trim().toLowerCase() || undefined };
 }
 
 export function list({ query, nextPage }: ReadCall<Listing>, [found = []]: Rows): AnswerOf<Listing> {
-  const { rows, next } = toPage([...found], query, (row) => [instantOf(row.at(-1) ?? ''), row[0] ?? '']);
+  const { rows, next } = cutPage(found, pageOf(listAssessments, query, KEYS).size, (row) => [instantOf(row.at(-1) ?? ''), row[0] ?? '']);
   nextPage(next);
   return rows.map(presentRow);
 }

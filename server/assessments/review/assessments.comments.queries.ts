@@ -12,8 +12,8 @@ function comments(tx: Tx) {
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>;
 
-export function listComments(tx: Tx, assessmentId: string): Promise<CommentRow[]> {
-  return comments(tx).where('assessmentId', '=', assessmentId).orderBy('createdAt').orderBy('id').execute();
+export function listedComments(tx: Tx, assessmentId: string) {
+  return comments(tx).where('assessmentId', '=', assessmentId);
 }
 
 export async function insertComment(tx: Tx, comment: Insertable<AssessmentComment>): Promise<string> {

@@ -6,14 +6,15 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
-import { type CommentRow, findComment, insertComment, listComments } from './assessments.comments.queries.ts';
+import { type CommentRow, findComment, insertComment, listedComments } from './assessments.comments.queries.ts';
 import { beginReview } from './assessments.review.ts';
 
-export function commentsRoutes({ on }: Mounting): void {
-  on(listAssessmentComments, async (call) => {
-    const { tx, params } = call;
-    await assessments.load(call, params.id);
-    return (await listComments(tx, params.id)).map(presentComment);
+export function commentsRoutes({ on, onList }: Mounting): void {
+  onList(listAssessmentComments, {
+    check: (call) => assessments.load(call, call.params.id),
+    rows: ({ tx, params }) => listedComments(tx, params.id),
+    order: () => ({ columns: ['assessmentComments.createdAt', 'assessmentComments.id'], direction: 'asc' }),
+    present: presentComment,
   });
 
   on(addAssessmentComment, async (call) => {

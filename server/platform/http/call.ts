@@ -6,6 +6,7 @@ import type { AuditEntry, Origin } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
+import type { ListEndpoint, ListOf } from './list.ts';
 import type { RequestInput, RequestParams, Rows } from './request-input.ts';
 import type { Upload } from './upload.ts';
 
@@ -72,6 +73,8 @@ export interface Mounting {
     statementsFor: (input: RequestParams<E>) => readonly Statement[],
     answer: (call: ReadCall<E>, rows: Rows) => Promise<Result<E>> | Result<E>,
   ): void;
+  /** A list in pages: the verb reads sort, limit and cursor, walks the index of the order from there on and names the next page. */
+  onList<E extends ListEndpoint, Row extends object>(entry: E, list: ListOf<E, Row, SignedInCall<E>>): void;
   /** A write whose first statements follow from the address alone; they change nothing and are sent in the same way. */
   onWrite<E extends Endpoint>(
     entry: E,

@@ -10,6 +10,7 @@ import { bodyLimitOf, DEFAULT_MAX_BYTES } from './bounds.ts';
 import type { Mounting, PublicCall, SignedInCall } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
+import { type ListEndpoint, readPage } from './list.ts';
 import { originOf } from './origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type Rows } from './request-input.ts';
 import { noteCaller } from './request-log.ts';
@@ -57,6 +58,10 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         const result = await answer({ ...input, actor, nextPage: pageNamer(request, reply, context) }, rows);
         return sendResult(reply, { entry, result }, input.etag);
       }),
+    onList: (entry, list) =>
+      add(entry, async (http) =>
+        send(http.reply, await inSession(entry, http, async (call) => present<ListEndpoint>(entry, await readPage(entry, call, list)))),
+      ),
     onWrite: (entry, statementsFor, handle) =>
       add(entry, async (http) => {
         const work = (call: SignedInCall<typeof entry>, rows: Rows) => runHandler(entry, call, () => handle(call, rows));
