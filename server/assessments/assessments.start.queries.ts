@@ -46,12 +46,13 @@ export function findBaseline(tx: Tx, customerId: string, templateId: string) {
     .executeTakeFirst();
 }
 
-/** A colleague who can take work. */
+/** A colleague who can take work. The lock makes an assignment wait for a removal that is under way, and find the person gone. */
 export function findActivePerson(tx: Tx, id: string) {
   return tx
     .selectFrom('people')
     .select(['id', sql<string>`btrim(first_name || ' ' || last_name)`.as('name')])
     .where('id', '=', id)
     .where('status', '=', 'active')
+    .forShare()
     .executeTakeFirst();
 }
