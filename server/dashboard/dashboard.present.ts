@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import { averageReviewDays, dashboardOf, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
 import { chosenForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
@@ -6,6 +7,7 @@ import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { DashboardFigures, Kept, Move, TrendFigures } from './dashboard.queries.ts';
 import type { Found } from './today.queries.ts';
 
@@ -105,11 +107,17 @@ const HAPPENED: Readonly<Record<string, string>> = {
   'qbr.delivered': 'was delivered',
 };
 
-export function presentMove({ seq, at, action, entityId, entityLabel, customer }: Move) {
+/** The trail is numbered for the whole platform, and nobody is told how much happens in it. */
+function opaqueId({ session }: Pick<Secrets, 'session'>, { organizationId }: Pick<Actor, 'organizationId'>, seq: number): string {
+  return createHmac('sha256', session).update(`activity\n${organizationId}\n${seq}`).digest('base64url').slice(0, 22);
+}
+
+export function presentMove(secrets: Pick<Secrets, 'session'>, actor: Pick<Actor, 'organizationId'>, move: Move) {
+  const { seq, at, action, entityId, entityLabel, customer } = move;
   const [kind, verb = ''] = action.split('.');
   const title = `${entityLabel ?? 'Something'} ${HAPPENED[action] ?? verb}`;
   return {
-    id: String(seq),
+    id: opaqueId(secrets, actor, seq),
     type: kind === 'qbr' ? ('qbr' as const) : ('assessment' as const),
     entityId,
     title,

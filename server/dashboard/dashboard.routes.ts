@@ -33,6 +33,6 @@ export function dashboardRoutes(mount: Mounting): void {
 
   mount.on(getDashboardActivity, async ({ tx, actor }) => {
     const moves = await (isEngineer(actor.roles) ? latestMovesOfOwn(tx, actor.userId) : latestMoves(tx, can(actor.roles, 'qbrs:view')));
-    return moves.map(presentMove);
+    return moves.map((move) => presentMove(mount.context.secrets, actor, move));
   });
 }
