@@ -8,6 +8,7 @@ import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/auth.admin.ts';
+import { rebuildCounters } from '#server/dashboard/counters.rebuild.ts';
 import { rotateKeys } from '#server/auth/accounts/auth.keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -17,9 +18,10 @@ const USAGE = `Usage: npm run admin -- <command>
   unlock <email>              forget failed sign-ins and enable the account
   reset-mfa <email>           take lost second factors away, end all sessions and tell the person
   rotate-keys                 seal stored secrets anew with a new key
+  rebuild-counters            count the kept figures of all organisations anew
 `;
 
-type Work = (context: { pools: Pools; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
+type Work = (context: { pools: Pools; ownerUrl: string; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
 
 /** What is done for one account, named by its address. */
 const HELP_FOR_ONE = new Map<string | undefined, (context: Parameters<Work>[0], email: string) => Promise<string>>([
@@ -41,6 +43,7 @@ function readCommand([command, ...rest]: readonly string[]): Work | undefined {
     return ({ pools, secrets: { encryption: keyring }, dataDir }) =>
       rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
   }
+  if (command === 'rebuild-counters' && rest.length === 0) return ({ pools, ownerUrl }) => rebuildCounters(pools, ownerUrl);
   return undefined;
 }
 
@@ -54,7 +57,7 @@ async function run(work: Work): Promise<string> {
       throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
     const pools = openPools(await prepareLogins(database.ownerUrl, secrets.database[0]));
     try {
-      return await work({ pools, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
+      return await work({ pools, ownerUrl: database.ownerUrl, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
     } finally {
       await pools.close();
     }

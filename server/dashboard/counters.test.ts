@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rebuildCounters } from './counters.rebuild.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -148,5 +149,25 @@ describe('the kept counters', () => {
     await owner.query(`update customers set health_as_of = '2026-01-02' where organization_id = $1`, [msp.id]);
     const { rows } = await owner.query(`select name from counters where organization_id = $1 and name like 'health:%'`, [msp.id]);
     expect(rows).toEqual([{ name: 'health:2026-01-02' }]);
+  });
+
+  test('Counting an organisation anew finds nothing wrong after any work, and puts right whatever was made wrong', async () => {
+    const msp = await startingPoint();
+    const other = await startingPoint();
+    const names = Object.keys(STEPS);
+    for (let n = 0; n < 3 * names.length; n += 1) await owner.query(STEPS[names[n % names.length] ?? ''] ?? '', [msp.id, n * 13]);
+    const rebuild = async (id: string) =>
+      (await owner.query<{ wrong: number }>('select rebuild_counters($1) as wrong', [id])).rows[0]?.wrong;
+    const before = await owner.query(KEPT, [msp.id]);
+    expect(await rebuild(msp.id)).toBe(0);
+    expect((await owner.query(KEPT, [msp.id])).rows).toEqual(before.rows);
+
+    await owner.query(`update counters set n = n + 3 where organization_id = $1 and name like 'customers:%'`, [msp.id]);
+    await owner.query(`delete from counters where organization_id = $1 and name like 'people:%'`, [msp.id]);
+    await owner.query(`insert into inboxes (organization_id, user_id, unread) values ($1, $2, 7)`, [msp.id, msp.owner.id]);
+    expect(await rebuild(msp.id)).toBeGreaterThan(2);
+    expect((await owner.query(KEPT, [msp.id])).rows).toEqual(before.rows);
+    expect((await owner.query(RECOUNT, [other.id])).rows).toEqual((await owner.query(KEPT, [other.id])).rows);
+    expect(await rebuildCounters(server.pools, server.ownerUrl)).toMatch(/every figure was right/);
   });
 });

@@ -130,3 +130,16 @@ test('neither addresses nor networks stand in the database', async () => {
   const dump = rows.map(({ keyMac }) => keyMac.toString('latin1')).join('\n');
   expect(dump).not.toMatch(/hidden|192\.0\.2/);
 });
+
+test('The tries on an account are forgotten along an index, however many others there are', async () => {
+  const plan = await asAuth(server.pools, async (tx) => {
+    await sql`insert into auth.throttle (key_mac, hits, window_end)
+      select decode(md5(n::text) || md5('from' || n), 'hex'), 1, now() + interval '1 hour' from generate_series(1, 5000) n`.execute(tx);
+    await sql`analyze auth.throttle`.execute(tx).catch(() => {});
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain delete from auth.throttle where subject_mac = ${Buffer.alloc(16, 7)}`.execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('throttle_subject');
+  expect(plan).not.toContain('Seq Scan');
+});

@@ -112,7 +112,7 @@ function isOwnMachine({ config }: Guard, ip: string | null | undefined): boolean
 export async function forgive(tx: Tx, guard: Pick<AppContext, 'secrets'>, limit: Limit, subject: string): Promise<void> {
   await tx
     .deleteFrom('auth.throttle')
-    .where(sql`substring(key_mac from 1 for 16)`, '=', subjectMac(guard, limit, subject))
+    .where('subjectMac', '=', subjectMac(guard, limit, subject))
     .execute();
 }
 

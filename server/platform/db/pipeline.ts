@@ -1,5 +1,5 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
-import { statementName } from './statement-names.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** One statement of a pipeline. Every value is in PostgreSQL's text format, or bytes. */
 export interface Statement {
@@ -26,11 +26,17 @@ interface WireConnection {
   sync(): void;
 }
 
-/** The names of the statements that a connection has prepared. */
-const prepared = new WeakMap<object, Set<string>>();
+/** The statements that a connection has prepared for pipelines: their names, and which of them the server has confirmed. */
+interface Prepared {
+  statements: PreparedStatements;
+  confirmed: Set<string>;
+}
 
-function preparedOn(connection: object): Set<string> {
-  const known = prepared.get(connection) ?? new Set<string>();
+const prepared = new WeakMap<object, Prepared>();
+
+function preparedOn(connection: object): Prepared {
+  // The prefix keeps the names apart from those that pg's own queries prepare.
+  const known = prepared.get(connection) ?? { statements: new PreparedStatements('x'), confirmed: new Set<string>() };
   prepared.set(connection, known);
   return known;
 }
@@ -67,15 +73,17 @@ class Pipeline implements Submittable {
     return null;
   }
 
-  #send(wire: WireConnection, known: ReadonlySet<string>, text: string, values: Statement['values']): void {
-    // The prefix keeps the name apart from the names that pg itself has prepared. Without a name the statement is parsed each time.
-    const shared = statementName(text);
-    const name = shared === undefined ? '' : `x${shared}`;
-    if (!known.has(name) && !this.#unprepared.includes(name)) {
+  #send(wire: WireConnection, { statements, confirmed }: Prepared, text: string, values: Statement['values']): void {
+    const { name, evicted } = statements.use(text);
+    if (evicted !== null) {
+      wire.close({ type: 'S', name: evicted });
+      confirmed.delete(evicted);
+    }
+    if (!confirmed.has(name) && !this.#unprepared.includes(name)) {
       // A pipeline that failed may have prepared the name. Closing an unknown name is not an error.
       wire.close({ type: 'S', name });
       wire.parse({ name, text });
-      if (name !== '') this.#unprepared.push(name);
+      this.#unprepared.push(name);
     }
     wire.bind({ statement: name, values });
     wire.execute({});
@@ -94,8 +102,8 @@ class Pipeline implements Submittable {
   }
 
   handleReadyForQuery(connection: object): void {
-    const known = preparedOn(connection);
-    for (const name of this.#unprepared) known.add(name);
+    const { confirmed } = preparedOn(connection);
+    for (const name of this.#unprepared) confirmed.add(name);
     this.#resolve(this.#results);
   }
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { commitWith, openTransaction, runPipelinedTransaction } from './pools.ts';
 import { sendPipeline, type Statement } from './pipeline.ts';
+import { MAX_PREPARED } from './prepared-statements.ts';
+import type { Tx } from './transaction.ts';
 
 let server: TestServer;
 let owner: pg.Client;
@@ -135,4 +137,25 @@ test('[PLAT-3] the next user of a connection never sees the organisation or the 
       client.release();
     }
   }
+});
+
+test('A connection that is sent any number of different statements keeps a bounded number of them prepared, and the busy ones stay', async () => {
+  const busy = (tx: Tx) => sql`select 'asked again and again'`.execute(tx);
+  await writing(async (tx) => {
+    for (let i = 0; i < 1200; i += 1) {
+      await sql`select ${sql.lit(i)}::integer`.execute(tx);
+      await busy(tx);
+    }
+  });
+  for (let i = 0; i < 60; i += 1) {
+    await runPipelinedTransaction(
+      pool,
+      Array.from({ length: 20 }, (_, n) => statement(`select ${i * 20 + n}::bigint`)),
+    );
+  }
+  const { rows } = await pool.query<{ all: number; busy: number }>(
+    "select count(*) as all, count(*) filter (where statement like '%again and again%') as busy from pg_prepared_statements",
+  );
+  expect(rows[0]?.all).toBeLessThanOrEqual(2 * MAX_PREPARED);
+  expect(rows[0]?.busy).toBe(1);
 });

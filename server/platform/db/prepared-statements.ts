@@ -1,13 +1,31 @@
-/** Statements whose text recurs are prepared once a connection; past this many the text is sent each time. */
-const MAX_PREPARED = 500;
-const names = new Map<string, string>();
+/** A connection keeps so many prepared statements of each kind of sender; the server's memory for them is bounded by it. */
+export const MAX_PREPARED = 500;
 
-/** The name under which a text is prepared; undefined once there are too many. */
-export function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= MAX_PREPARED) return undefined;
-  const name = `q${names.size}`;
-  names.set(text, name);
-  return name;
+/** Names the statements that one connection prepares. The least recently used one makes room for a new text. */
+export class PreparedStatements {
+  /** By text, the least recently used first. */
+  readonly #names = new Map<string, string>();
+  readonly #prefix: string;
+  #made = 0;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  /** The name for a text, and the name that must be closed to make room for it. */
+  use(text: string): { name: string; evicted: string | null } {
+    const known = this.#names.get(text);
+    const name = known ?? `${this.#prefix}${(this.#made += 1)}`;
+    this.#names.delete(text);
+    this.#names.set(text, name);
+    return { name, evicted: this.#names.size > MAX_PREPARED ? this.#evict() : null };
+  }
+
+  #evict(): string | null {
+    for (const [text, name] of this.#names) {
+      this.#names.delete(text);
+      return name;
+    }
+    return null;
+  }
 }

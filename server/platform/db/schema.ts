@@ -252,6 +252,7 @@ export interface AuthSso {
 export interface AuthThrottle {
   hits: number;
   keyMac: Buffer;
+  subjectMac: Generated<Buffer>;
   windowEnd: Timestamp;
 }
 
@@ -493,6 +494,7 @@ export interface PlatformOutbox {
   createdAt: Generated<Timestamp>;
   deliveredAt: Timestamp | null;
   id: Generated<string>;
+  isUrgent: Generated<boolean>;
   kid: string | null;
   kind: string;
   lastError: string | null;

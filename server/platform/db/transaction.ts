@@ -12,13 +12,14 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { DB } from './schema.ts';
-import { statementName } from './statement-names.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** The only object that can query: a Kysely on one connection whose transaction is open. */
 export type Tx = Kysely<DB>;
 
 class TransactionConnection implements DatabaseConnection {
   readonly client: PoolClient;
+  readonly #prepared = new PreparedStatements('q');
 
   constructor(client: PoolClient) {
     this.client = client;
@@ -26,9 +27,10 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (isCommitted(this.client)) throw new Error('The transaction has been committed with its last statement.');
-    const name = statementName(compiled.sql);
+    const { name, evicted } = this.#prepared.use(compiled.sql);
+    if (evicted !== null) closeStatement(this.client, evicted);
     // Kysely's contract: the rows have the shape that its query builder inferred.
-    const result = await this.client.query({ text: compiled.sql, values: [...compiled.parameters], ...(name ? { name } : {}) });
+    const result = await this.client.query({ text: compiled.sql, values: [...compiled.parameters], name });
     const rows = result.rows as R[];
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
@@ -37,6 +39,16 @@ class TransactionConnection implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The connection of a transaction does not stream.');
   }
+}
+
+/** pg itself never closes a prepared statement. The message goes out with the next query, and its answer concerns nobody. */
+function closeStatement(client: PoolClient, name: string): void {
+  // pg's types leave out the connection of a client.
+  const { connection } = client as unknown as {
+    connection: { close(message: { type: 'S'; name: string }): void; parsedStatements: Record<string, string> };
+  };
+  connection.close({ type: 'S', name });
+  delete connection.parsedStatements[name];
 }
 
 class TransactionDriver implements Driver {

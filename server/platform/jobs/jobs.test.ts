@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
+import { queueMail, queueSecretMail } from '#server/platform/mail/mail.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { startJobs } from './jobs.ts';
 import { deliverWaiting } from './outbox.ts';
@@ -143,4 +143,16 @@ test('the hourly cleaning removes what has ended and nothing else', async () => 
   expect(left.throttle).toEqual([{ keyMac: Buffer.from('new') }]);
   const keys = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
   expect(keys).toEqual([{ key: 'new' }]);
+});
+
+test('A mail with a link or a code leaves before the digests that were queued ahead of it', async () => {
+  const msp = await server.organization();
+  await clear();
+  for (let n = 0; n < 3; n += 1) await queued(msp.id, { ...MAIL, subject: `Digest ${n}` });
+  const mail = { ...MAIL, subject: 'Your link' };
+  await asOrganization(server.pools, msp.id, (tx) => queueSecretMail(tx, server.context, { organizationId: msp.id, mail }));
+  const left: string[] = [];
+  await deliverWaiting(server.context, async (_, { subject }) => void left.push(subject));
+  expect(left).toEqual(['Your link', 'Digest 0', 'Digest 1', 'Digest 2']);
+  await clear();
 });

@@ -50,6 +50,7 @@ async function takeNext(tx: Tx): Promise<Taken | undefined> {
     .select('id')
     .where('deliveredAt', 'is', null)
     .where('nextAttemptAt', '<=', sql<Date>`now()`)
+    .orderBy('isUrgent', 'desc')
     .orderBy('nextAttemptAt')
     .limit(1)
     .forUpdate()

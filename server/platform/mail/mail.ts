@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Place, seal, unseal } from '#server/platform/secrets/sealed.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -21,7 +22,11 @@ export async function queueMails(tx: Tx, organizationId: string, mails: readonly
   if (mails.length === 0) return;
   await tx
     .insertInto('platform.outbox')
-    .values(mails.map((mail) => ({ organizationId, kind: 'mail', payload: JSON.stringify(mail) })))
+    .columns(['organizationId', 'kind', 'payload'])
+    .expression(
+      // One text for any number of mails, so that it is prepared once.
+      sql`select ${organizationId}::uuid, 'mail', mail from jsonb_array_elements(${JSON.stringify(mails)}::jsonb) mail`,
+    )
     .execute();
 }
 
