@@ -29,6 +29,18 @@ const HELP_FOR_ONE = new Map<string | undefined, (context: Parameters<Work>[0], 
   ['reset-mfa', resetSecondFactors],
 ]);
 
+const WITHOUT_ARGUMENTS = new Map<string | undefined, Work>([
+  [
+    'rotate-keys',
+    ({ pools, secrets: { encryption: keyring }, dataDir }) => {
+      // Keys from the environment are changed there.
+      const isOurs = !process.env['SECRET_KEY'];
+      return rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
+    },
+  ],
+  ['rebuild-counters', ({ pools, ownerUrl }) => rebuildCounters(pools, ownerUrl)],
+]);
+
 /** What a command line asks for, or nothing when it is not understood. */
 function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   const [first, second] = rest;
@@ -37,14 +49,7 @@ function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   }
   const help = HELP_FOR_ONE.get(command);
   if (help && first && rest.length === 1) return (context) => help(context, first);
-  if (command === 'rotate-keys' && rest.length === 0) {
-    // Keys from the environment are changed there.
-    const isOurs = !process.env['SECRET_KEY'];
-    return ({ pools, secrets: { encryption: keyring }, dataDir }) =>
-      rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
-  }
-  if (command === 'rebuild-counters' && rest.length === 0) return ({ pools, ownerUrl }) => rebuildCounters(pools, ownerUrl);
-  return undefined;
+  return rest.length === 0 ? WITHOUT_ARGUMENTS.get(command) : undefined;
 }
 
 async function run(work: Work): Promise<string> {
