@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { deleteUser } from '#contract/users/users.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { waitForLock } from '#tests/support/locks.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { findActivePerson } from '#server/assessments/assessments.start.queries.ts';
-import { changePerson, lockPerson } from './users.queries.ts';
+import { lockPerson } from './users.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,18 +27,4 @@ test('Notifying a person who is being removed at that moment does not block eith
     });
   });
   await msp.owner.sees(deleteUser, { params: { id: vcio.id } });
-});
-
-test('Work assigned to a person who is being removed at that moment is refused once the removal is done', async () => {
-  const msp = await server.organization();
-  const engineer = await msp.person('alignment_engineer');
-  const assignee = await asOrganization(server.pools, msp.id, async (tx) => {
-    await lockPerson(tx, engineer.id);
-    await changePerson(tx, engineer.id, { status: 'removed' });
-    // In an object, because the removal commits when this callback is done and must not wait for the assignment.
-    const waiting = { answer: asOrganization(server.pools, msp.id, (other) => findActivePerson(other, engineer.id)) };
-    await waitForLock(server);
-    return waiting;
-  });
-  expect(await assignee.answer).toBeUndefined();
 });
