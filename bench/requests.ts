@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
 import { type Load, load, type Requests } from './load.ts';
 import { type Bench, memoryOf } from './programs.ts';
@@ -84,6 +85,7 @@ const ratioOf = (product: readonly Load[], floor: readonly Load[], figure: keyof
 
 /** Each connection saves into an assessment of its own, one question after another; every save makes its answer's version one higher. */
 async function saves({ admin, measured, client }: Bench, path: string, headers: object, connections: number): Promise<Requests> {
+  await pause(1000); // saves that were under way at the end of the last round are stored by then
   const { rows } = await admin.query<{ id: string }>(
     `select id from assessments where organization_id = $1 and status = 'in_progress' and answered >= 8 and id <> $2 order by id limit $3`,
     [measured.organization, measured.eighty, connections],

@@ -24,7 +24,7 @@ const isListOf = (value: unknown, allowed: (entry: string) => boolean): value is
   new Set(value).size === value.length &&
   value.every((entry) => isText(entry) && allowed(entry));
 
-/** No database takes NUL or half a character. */
+/** PostgreSQL stores neither NUL nor half a character. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
@@ -98,7 +98,7 @@ function holds(condition: Condition, answer: Answer | undefined): boolean {
   }
 }
 
-/** Whether a question stands on the screen, given the answers so far. */
+/** Whether a question is shown, given the answers so far. */
 export function isShown(showIf: ShowIf | undefined, answers: AnswersByKey): boolean {
   const meets = (condition: Condition) => holds(condition, answers.get(condition.question));
   const all = showIf?.all ?? [];
@@ -113,8 +113,8 @@ export interface ShownQuestion {
 }
 
 /**
- * The questions that stand on the screen, in their order. The answer of a hidden question is as good as none, so what hangs on it
- * is hidden too; a condition looks only at earlier questions, so one walk is enough.
+ * The questions that are shown, in their order. The answer of a hidden question counts as none, so what depends on it
+ * is hidden too; a condition refers only to earlier questions, so one pass is enough.
  */
 export function shownQuestions(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
   const visible = new Map<string, Answer>();
@@ -128,7 +128,7 @@ export function shownQuestions(body: TemplateBody, answers: AnswersByKey): Shown
   );
 }
 
-/** The stored answers that count nowhere, because their questions are hidden. */
+/** The stored answers that do not count because their questions are hidden. */
 export function hiddenAnswers(body: TemplateBody, answers: AnswersByKey): string[] {
   const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
   return [...answers.keys()].filter((key) => !shown.has(key));

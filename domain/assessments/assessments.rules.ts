@@ -1,7 +1,7 @@
 export const ASSESSMENT_STATUSES = ['draft', 'in_progress', 'pending_review', 'approved'] as const;
 export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 
-/** Every legal move, and nothing else: what is not written here cannot happen. */
+/** Every allowed move of an assessment; all others are refused. */
 const MOVES = {
   start: { from: 'draft', to: 'in_progress' },
   submit: { from: 'in_progress', to: 'pending_review' },
@@ -57,11 +57,11 @@ export function defaultAssessmentName(templateName: string, period: Period): str
 export interface Submission {
   status: AssessmentStatus;
   submittedBy: string | null;
-  /** Who did the first thing of a review since it was submitted. */
+  /** Who began the review after the submission. */
   reviewBegunBy: string | null;
 }
 
-/** What keeps a person from taking a submission back: its status, that it is another one's, or a review that has begun. */
+/** Why a person cannot recall a submission: its status, that somebody else submitted it, or a review that has begun. */
 export function recallObstacle(
   personId: string,
   { status, submittedBy, reviewBegunBy }: Submission,
@@ -81,7 +81,7 @@ export interface Approval {
   fourEyes: boolean | null;
 }
 
-/** Four eyes are the default once two people may approve; an organisation of one is never stuck. */
+/** Four eyes are the default once two people may approve; a single person approves alone. */
 export function mayApproveOwnWork({ approvers, fourEyes }: Pick<Approval, 'approvers' | 'fourEyes'>): boolean {
   return fourEyes === null ? approvers < 2 : !fourEyes || approvers < 2;
 }

@@ -25,7 +25,7 @@ export interface Score {
   formula: string;
 }
 
-/** Hidden questions count nowhere; one marked as not applicable counts as answered and is also counted apart. */
+/** Hidden questions do not count; one marked as not applicable counts as answered and is also counted apart. */
 export function progressOf(body: TemplateBody, answers: AnswersByKey): Progress {
   const progress: Progress = { total: 0, answered: 0, notApplicable: 0, requiredOpen: 0 };
   for (const { question, answer } of shownQuestions(body, answers)) {

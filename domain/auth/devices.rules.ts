@@ -1,6 +1,6 @@
 type Pattern = readonly [name: string, sign: RegExp];
 
-/** The first that fits: most browsers also claim to be another one, and those stand later. */
+/** The first match counts: most browsers also name another one, which therefore comes later. */
 const BROWSERS: readonly Pattern[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -25,7 +25,7 @@ function firstOf(patterns: readonly Pattern[], text: string): string | null {
   return patterns.find(([, sign]) => sign.test(text))?.[0] ?? null;
 }
 
-/** What a browser says of itself, in words such as "Firefox on Windows". */
+/** A name such as "Firefox on Windows", from the user agent. */
 export function deviceLabel(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = firstOf(BROWSERS, text);

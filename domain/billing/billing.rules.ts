@@ -7,7 +7,7 @@ export function trialEnd(begins: Date): Date {
   return new Date(begins.getTime() + TRIAL_DAYS * DAY_MS);
 }
 
-/** Whole days, the one under way included; none once the trial is over. */
+/** Whole days including the current one; 0 once the trial is over. */
 export function daysLeftOfTrial(endsAt: Date | string, now: Date): number {
   return Math.max(0, Math.ceil((new Date(endsAt).getTime() - now.getTime()) / DAY_MS));
 }

@@ -62,7 +62,7 @@ export function linesOf(text: string, width: number): number {
   return text.split('\n').reduce((lines, paragraph) => lines + breaksOf(paragraph, width).length + 1, 0);
 }
 
-/** A text in parts of at most so many lines each; nothing is lost but the spaces at the seams. */
+/** Splits a text into parts of at most so many lines each; only spaces at the breaks are lost. */
 export function splitText(text: string, width: number, lines: number): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -131,7 +131,7 @@ export function shareOut<T>(items: readonly T[], limit: number): T[][] {
   return Array.from({ length: groups }, (_, index) => items.slice(index * each, (index + 1) * each)).filter((group) => group.length > 0);
 }
 
-/** What a document format cannot carry, or what would turn the words around it: control characters, lone surrogates, direction overrides. */
+/** Characters that a document cannot contain or that would reverse the text around them: control characters, lone surrogates, direction overrides. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 

@@ -70,7 +70,7 @@ export interface Deck {
   title: string;
   customer: string;
   provider: string;
-  /** Stands in the foot of every slide: where the figures come from. */
+  /** The footer of every slide: where the figures come from. */
   source: string;
   slides: Slide[];
 }

@@ -30,7 +30,7 @@ export function sectionTitle(key: QbrSectionKey): string {
   return SECTION_TITLES[key];
 }
 
-/** An executive reads three of each; the rest stands in its own section. */
+/** The summary names three of each; the rest is in its own section. */
 const SUMMARY_ENTRIES = 3;
 const RECOMMENDATIONS = 5;
 
@@ -48,7 +48,7 @@ function quarterAfter({ year, quarter }: Period): Period {
   return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 };
 }
 
-/** How far a section has moved since last time; null where one of the two is unknown. */
+/** The change of a section's score since the last result; null where one of the two is unknown. */
 function movement(section: ScoredSection): number | null {
   return section.previous === null ? null : Math.round((section.score - section.previous) * 10) / 10;
 }

@@ -6,7 +6,7 @@ import { linesHeight } from './deck.text.rules.ts';
 import { dayLabel } from './deck.words.rules.ts';
 import type { QbrDocument, QbrSection, QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 
-/** Cover and summary open a review; the decisions close it, and the appendix is for afterwards. All else keeps its order. */
+/** Cover and summary come first, the decisions last before the appendix. All other sections keep their order. */
 const PLACES: Partial<Record<QbrSectionKey, number>> = { cover: 0, summary: 1, decisions: 3, appendix: 4 };
 const BETWEEN = 2;
 
@@ -14,7 +14,7 @@ function ordered(sections: readonly QbrSection[]): QbrSection[] {
   return sections.toSorted((one, other) => (PLACES[one.key] ?? BETWEEN) - (PLACES[other.key] ?? BETWEEN));
 }
 
-/** A name wider than this would fill the foot of every slide. */
+/** A wider name would fill the footer of every slide. */
 const FOOT_WIDTH = 38;
 
 function sourceOf({ figures, timezone }: QbrDocument): string {
@@ -23,7 +23,7 @@ function sourceOf({ figures, timezone }: QbrDocument): string {
   return `Source: ${textWidth(name) <= FOOT_WIDTH && name !== '' ? name : 'assessment'}${day === '' ? '' : `, approved ${day}`}`;
 }
 
-/** The slides of a review: one model for the screen, the PDF and the PowerPoint file. */
+/** The slides of a QBR: one model for the screen, the PDF and the PowerPoint file. */
 export function deckOf(document: QbrDocument): Deck {
   const enabled = document.sections.filter((section) => section.enabled);
   const slides = ordered(enabled).flatMap((section) => slidesOf(section, document));
@@ -61,7 +61,7 @@ const FITS: { [Kind in Block['kind']]: (block: Extract<Block, { kind: Kind }>, s
   note: ({ text }) => text !== '' && linesOf(text, DECK_LIMITS.note.width) <= DECK_LIMITS.note.lines,
 };
 
-/** Whether a slide says something and everything on it fits; a deck that fails this is a fault of ours. */
+/** Whether a slide has content and all of it fits; a deck that fails this has a bug. */
 export function isSound(slide: Slide): boolean {
   const titleFits = slide.kind === 'cover' || linesOf(slide.title, DECK_LIMITS.title.width) <= DECK_LIMITS.title.lines;
   const fits = (block: Block) => (FITS[block.kind] as (block: Block, slide: Slide) => boolean)(block, slide); // the table's key is the block's own kind

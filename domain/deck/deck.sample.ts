@@ -107,7 +107,7 @@ export function sampleDocument(options: SampleOptions = {}): QbrDocument {
   return documentFrom(sampleFigures(options));
 }
 
-/** A first review with next to nothing in it. */
+/** A first QBR with almost no figures. */
 export function sparseDocument(): QbrDocument {
   const full = sampleFigures({ sections: 2, findings: 0 });
   return documentFrom({

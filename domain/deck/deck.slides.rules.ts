@@ -23,7 +23,7 @@ import { bandOf } from '#domain/assessments/scores.rules.ts';
 /** A slide before it has its key. */
 type Draft = Pick<Slide, 'kind' | 'title' | 'blocks'>;
 
-/** Parts of one message over several slides are numbered, so that nobody believes to have seen them all. */
+/** The parts of a message over several slides are numbered, so that a reader knows that there are more. */
 function numbered(kind: SlideKind, title: string, pages: readonly Block[][]): Draft[] {
   return pages.map((blocks, index) => ({ kind, title: pages.length > 1 ? `${title} (${index + 1} of ${pages.length})` : title, blocks }));
 }

@@ -51,7 +51,7 @@ function withCountOfMore([last = [], ...further]: Line[][]): Line[] {
   return [...shown, more()];
 }
 
-/** A heading travels with the line after it, unless the two are too tall for one slide. */
+/** A heading stays with the line after it, unless the two are too tall for one slide. */
 function withHeadings(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
   for (const line of lines) {
@@ -68,7 +68,7 @@ export interface Beside {
   rest: Line[];
 }
 
-/** What stands beside a chart: the first lines if they are few and short; everything else flows on. */
+/** The text beside a chart: the first lines if they are few and short; the rest continues on further slides. */
 export function besideChart(lines: readonly Line[]): Beside {
   const { width, lines: limit, entries } = DECK_LIMITS.side;
   const beside: Line[] = [];
@@ -80,7 +80,7 @@ export function besideChart(lines: readonly Line[]): Beside {
   return { beside, rest: lines.slice(beside.length) };
 }
 
-/** What stands above a list or table: one short paragraph, or nothing. */
+/** The text above a list or table: one short paragraph, or nothing. */
 export function aboveTable(lines: readonly Line[]): Beside {
   const { width, lines: limit } = DECK_LIMITS.intro;
   const [first, ...rest] = lines;

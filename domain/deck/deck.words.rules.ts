@@ -94,7 +94,7 @@ export function summaryTitle(figures: QbrFigures): string {
 
 export type ScoredSection = QbrFigures['sections'][number] & { score: number };
 
-/** Lowest first: what needs attention stands on top. */
+/** Lowest first, so that what needs attention is at the top. */
 export function scoredSections(figures: QbrFigures): ScoredSection[] {
   return figures.sections
     .filter((section): section is ScoredSection => section.score !== null)

@@ -15,7 +15,7 @@ export interface FindingDraft {
 
 const HIGH_WEIGHT = 5;
 
-/** A failed critical question is critical; otherwise the question's weight decides. A partly met one is a step milder. */
+/** A failed critical question is critical; otherwise the question's weight decides. A partly met one is one severity lower. */
 export function severityOf(question: Pick<Question, 'critical' | 'weight'>, points: number): FindingSeverity {
   const full: FindingSeverity = question.critical
     ? 'critical'
@@ -50,7 +50,7 @@ export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDr
   }));
 }
 
-/** A failed critical question does not bend the score; it is shown beside it. */
+/** Failed critical questions do not change the score; their number is shown beside it. */
 export function criticalGaps(body: TemplateBody, answers: AnswersByKey): number {
   return failedQuestions(body, answers).filter(({ question }) => question.critical).length;
 }

@@ -2,16 +2,16 @@ import { dayLabel, momentLabel } from '#domain/deck/deck.words.rules.ts';
 import type { NotificationEvent } from './notifications.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
-/** Who is told: the people named, as far as they are active and rank high enough; when that leaves nobody, everybody from a role on. */
+/** Who is notified: the named people who are active and have the role; when there is none, everybody with that role or a higher one. */
 export interface Audience {
   people: readonly (string | null)[];
   least?: Role;
   otherwise?: Role;
-  /** Whoever did it knows already. */
+  /** The person who acted is not notified. */
   except?: string;
 }
 
-/** Something to tell: one line, one sentence, and the place where it is seen to. */
+/** A notification: a title, a sentence, and the address where it is handled. */
 export interface Note {
   event: NotificationEvent;
   title: string;

@@ -4,14 +4,14 @@ export const NOTIFICATION_TYPES = ['success', 'warning', 'error', 'info'] as con
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 interface EventRule {
-  /** The line of the person's own matrix. */
+  /** The row in the table of preferences. */
   label: string;
   type: NotificationType;
-  /** Whether it is mailed to whoever has not chosen; in the product everything is shown unless somebody chose otherwise. */
+  /** Whether it is mailed by default; in the product every event is shown by default. */
   email: boolean;
-  /** Shown and mailed whatever somebody chose. */
+  /** Shown and mailed whatever the preferences say. */
   locked: boolean;
-  /** Whether anything in the product makes it happen. */
+  /** Whether the product can cause this event yet. */
   produced: boolean;
 }
 
@@ -41,7 +41,7 @@ function isEvent(name: string): name is NotificationEvent {
 }
 
 export const ALL_EVENTS: readonly NotificationEvent[] = Object.keys(NOTIFICATION_EVENTS).filter(isEvent);
-/** What somebody can choose about. */
+/** The events that preferences can switch on and off. */
 export const PRODUCED_EVENTS: readonly NotificationEvent[] = ALL_EVENTS.filter((event) => NOTIFICATION_EVENTS[event].produced);
 
 export interface Channels {
@@ -49,7 +49,7 @@ export interface Channels {
   email: boolean;
 }
 
-/** What somebody chose, by event; what is absent follows the product. */
+/** A person's preferences by event; the defaults apply to events that are absent. */
 export type ChosenChannels = Readonly<Record<string, Partial<Channels>>>;
 
 export function channelsOf(event: NotificationEvent, chosen: ChosenChannels): Channels {
@@ -58,7 +58,7 @@ export function channelsOf(event: NotificationEvent, chosen: ChosenChannels): Ch
   return { inApp: true, email, ...chosen[event] };
 }
 
-/** Of wishes, those that switch off what cannot be. */
+/** Those preferences that switch off an event which must be sent. */
 export function refusedWishes<Wish extends Channels & { event: NotificationEvent }>(wishes: readonly Wish[]): Wish[] {
   return wishes.filter(({ event, inApp, email }) => NOTIFICATION_EVENTS[event].locked && !(inApp && email));
 }
@@ -67,13 +67,13 @@ export const LIST_SIZE = 20;
 export const POLL_MS = 30_000;
 const BADGE_CAP = 99;
 
-/** What the badge shows; nothing when nothing is unread. */
+/** The text of the badge; null when nothing is unread. */
 export function badgeText(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread);
 }
 
-/** A path of this product: what leads to another site is no place to send anybody to. */
+/** Whether an address is a path of the product and not another site. */
 export function leadsInside(url: string): boolean {
   return url.startsWith('/') && !url.startsWith('//') && !/[\\\p{Cc}]/u.test(url);
 }
@@ -81,9 +81,9 @@ export function leadsInside(url: string): boolean {
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** From this hour on, where people are: digests and reminders of days. */
+/** The hour, in the person's time zone, from which digests and reminders are sent. */
 export const MORNING = 7;
-/** A digest of a day, or of a week, reaches back so far. */
+/** How far back a daily or weekly digest looks. */
 export const DIGEST_DAYS: Readonly<Record<Digest, number>> = { off: 0, daily: 1, weekly: 7 };
 
 interface Moment {
@@ -91,7 +91,7 @@ interface Moment {
   timezone: string;
 }
 
-/** The day to note once the digest that is due now has been seen to; null while none is due. Weeks begin on Monday. */
+/** The day to record once the digest that is due now was sent; null while none is due. Weeks begin on Monday. */
 export function digestDue(digest: Digest, seenTo: string | null, { now, timezone }: Moment): string | null {
   if (digest === 'off' || hourIn(now, timezone) < MORNING) return null;
   const today = dayIn(now, timezone);
@@ -107,7 +107,7 @@ function mondayOf(day: string): string {
   return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days before something is due on which it is told; once it is late, that is told for so many days at the most. */
+/** Days before the due date on which it is announced, and for how many days after it as overdue. */
 export const DUE_DAYS: readonly number[] = [7, 1];
 export const LATE_DAYS = 7;
 export const TRIAL_DAYS_TOLD: readonly number[] = [7, 3, 1];

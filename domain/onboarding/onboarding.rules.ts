@@ -22,9 +22,9 @@ export interface TourStep {
 export interface Tour {
   id: string;
   name: string;
-  /** Whether it offers itself to those it is for. */
+  /** Whether the tour starts by itself. */
   autoStart: boolean;
-  /** Whom it is for; nobody named is everybody. */
+  /** The roles it is for; an empty list means everybody. */
   targetRoles: readonly Role[];
   steps: readonly TourStep[];
 }
@@ -52,7 +52,7 @@ export function appliesTo({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: rea
   return targetRoles.length === 0 || rolesHeld(roles).some((role) => targetRoles.includes(role));
 }
 
-/** Whoever ranks as high as those it is for sees the same screens, and may take the tour as well. */
+/** Whoever has a higher role sees the same screens and may take the tour as well. */
 export function mayTake({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: readonly Role[]): boolean {
   return targetRoles.length === 0 || targetRoles.some((role) => rank(highestRole(roles)) >= rank(role));
 }
@@ -66,7 +66,7 @@ export function tourToStart<T extends Pick<Tour, 'id' | 'autoStart' | 'targetRol
   return tours.find((tour) => tour.autoStart && appliesTo(tour, roles) && !Object.hasOwn(progress, tour.id));
 }
 
-/** Starting goes on where the person was; a tour that was completed begins anew. */
+/** Starting continues at the person's step; a completed tour starts from the beginning. */
 export function startedAgain(before: TourStanding | undefined): TourStanding {
   if (!before || before.status === 'completed') return { status: 'in_progress', completedSteps: [], lastActiveStep: 0 };
   return { ...before, status: 'in_progress' };
@@ -78,7 +78,7 @@ export interface TourReport {
   stepId?: string | undefined;
 }
 
-/** What a report makes of the record. A step that is told late does not open a tour again that has ended. */
+/** The record after a report. A late report of a step does not reopen a tour that has ended. */
 export function afterReport(tour: Pick<Tour, 'steps'>, before: TourStanding | undefined, { status, stepId }: TourReport): TourStanding {
   const standing = before ?? startedAgain(undefined);
   const index = tour.steps.findIndex(({ id }) => id === stepId);
@@ -91,12 +91,12 @@ export function afterReport(tour: Pick<Tour, 'steps'>, before: TourStanding | un
   };
 }
 
-/** The share of the way that lies behind a person who has read this step, in whole percent. */
+/** The progress after reading this step, in whole percent. */
 export function tourPercent(index: number, steps: number): number {
   return steps === 0 ? 0 : Math.round((100 * (index + 1)) / steps);
 }
 
-/** A step belongs to another screen: it is gone to first. Nobody is ever sent to the root. */
+/** Whether a step is on another screen, which is opened first. No step opens the root. */
 export function leadsElsewhere({ page }: Pick<TourStep, 'page'>, path: string): boolean {
   return page !== ANY_PAGE && page !== '/' && page !== path;
 }

@@ -1,4 +1,4 @@
-/** What the setup of an organisation is made of, in the order in which it is shown. */
+/** The steps of an organisation's setup, in the order in which they are shown. */
 export const SETUP_STEPS = [
   {
     id: 'team',
@@ -69,7 +69,7 @@ export function setupProgress({ people, customers, assessments, approved, hasSin
   };
 }
 
-/** Only what is not optional is waited for. */
+/** Optional steps need not be done. */
 export function isSetUp(progress: SetupProgress): boolean {
   return SETUP_STEPS.every(({ id, isOptional }) => isOptional || progress[id]);
 }

@@ -1,4 +1,4 @@
-/** Names such as Europe/London; an offset such as +02:00 is no place and turns its sign between systems. */
+/** Names such as Europe/London; an offset such as +02:00 has no daylight saving, and systems disagree on its sign. */
 const PLACE = /^[A-Za-z]/;
 
 export function isTimezone(name: string): boolean {
@@ -14,7 +14,7 @@ export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code);
 }
 
-/** The day of an instant in a place, as YYYY-MM-DD. */
+/** The day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayIn(instant: Date, timezone: string): string {
   const options = { timeZone: timezone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = new Intl.DateTimeFormat('en', options).formatToParts(instant);
@@ -22,7 +22,7 @@ export function dayIn(instant: Date, timezone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** The hour of an instant in a place, 0 to 23. */
+/** The hour of an instant in a time zone, 0 to 23. */
 export function hourIn(instant: Date, timezone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: timezone, hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant);
   return Number(parts.find(({ type }) => type === 'hour')?.value ?? 0);

@@ -18,7 +18,7 @@ export interface CatalogTemplate {
 
 const DEPTH_LIMIT = 10;
 
-/** The other documents of the OSCAL family, so that a person hears what was uploaded. */
+/** The other OSCAL documents, so that a refusal can name what was uploaded. */
 const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
   profile: 'an OSCAL profile, not a catalog: a profile only chooses from a catalog. Import its resolved profile catalog instead.',
   'mapping-collection': 'an OSCAL mapping collection, not a catalog.',
@@ -97,7 +97,7 @@ function withdrawnControls(count: number): string {
   return count === 1 ? '1 withdrawn control was' : `${count} withdrawn controls were`;
 }
 
-/** One reading of the tree from top to bottom, gathering questions under the path of groups that leads to them. */
+/** Reads the tree from top to bottom and collects questions under the path of their groups. */
 class Walk {
   readonly shelved: Shelved[] = [];
   withdrawn = 0;

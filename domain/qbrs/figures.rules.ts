@@ -23,7 +23,7 @@ export interface EarlierResult {
   sections: readonly SectionScore[];
 }
 
-/** What one approved assessment brings to a review. It may hold internal text; nothing of it passes `figuresOf`. */
+/** The data of one approved assessment for a QBR. It may contain internal text, which `figuresOf` leaves out. */
 export interface FiguresInput {
   customer: { name: string; industry: string | null };
   provider: { name: string };
@@ -50,7 +50,7 @@ interface Visible {
   questions: Question[];
 }
 
-/** The questions a customer may know of; a section of internal questions alone does not exist for them. */
+/** The questions that a customer may see, without sections that have only internal ones. */
 function visibleSections(body: TemplateBody, answers: AnswersByKey): Visible[] {
   const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
   return body.sections
@@ -69,7 +69,7 @@ function outcomeOf(question: Question, answer: ReviewedAnswer | undefined): Answ
   return answer.points > 0 ? 'partial' : 'notMet';
 }
 
-/** How many answers that count stand in what the customer may see. */
+/** The number of scored answers among the questions that a customer may see. */
 export function scoredAnswers(body: TemplateBody, answers: FiguresInput['answers']): number {
   const outcomes = visibleSections(body, answers).flatMap(({ questions }) =>
     questions.map((question) => outcomeOf(question, answers.get(question.key))),
@@ -77,7 +77,7 @@ export function scoredAnswers(body: TemplateBody, answers: FiguresInput['answers
   return outcomes.filter((outcome) => outcome === 'met' || outcome === 'partial' || outcome === 'notMet').length;
 }
 
-/** The customer's view of an approved assessment, and all that a deck is made of. */
+/** The customer's view of an approved assessment, from which a deck is made. */
 export function figuresOf(input: FiguresInput): QbrFigures {
   const { assessment, answers } = input;
   const visible = visibleSections(input.body, answers);
@@ -143,7 +143,7 @@ function trendOf(earlier: readonly (EarlierResult & { score: number })[], { peri
   return points.slice(-TREND_POINTS);
 }
 
-/** What was accepted, resolved or mistaken is no open gap any more. */
+/** Accepted, resolved and mistaken findings are no open gaps. */
 const CLOSED: ReadonlySet<FindingStatus> = new Set(['accepted_risk', 'resolved', 'false_positive']);
 
 interface Weighed extends ClientFinding {

@@ -12,7 +12,7 @@ const MOVES: Record<string, { from: readonly QbrStatus[]; to: QbrStatus }> = {
 
 export type QbrMove = 'finalize' | 'present' | 'deliver' | 'reopen';
 
-/** Reopening a finalized QBR thaws its data; a presented one is never reopened. */
+/** Reopening a finalized QBR makes its figures change again; a presented one cannot be reopened. */
 export function canMoveQbr(move: QbrMove, status: QbrStatus): boolean {
   return move === 'reopen' ? status === 'finalized' : (MOVES[move]?.from.includes(status) ?? false);
 }
@@ -34,7 +34,7 @@ export function isOverdue(qbr: { status: QbrStatus; dateTime: Date | null }, now
   return qbr.status === 'Scheduled' && qbr.dateTime !== null && qbr.dateTime < now;
 }
 
-/** Fewer scored answers than this cannot carry a review. */
+/** The fewest scored answers from which a QBR can be made. */
 export const MIN_SCORED_ANSWERS = 1;
 
 /** The sections that a generated review has, in their order. */
@@ -51,7 +51,7 @@ export const QBR_SECTION_KEYS = [
 ] as const;
 export type QbrSectionKey = (typeof QBR_SECTION_KEYS)[number];
 
-/** What the customer may see of one finding; nothing internal has a place here. */
+/** What the customer may see of one finding; nothing internal. */
 export interface ClientFinding {
   severity: FindingSeverity;
   title: string;
@@ -59,7 +59,7 @@ export interface ClientFinding {
   note: string | null;
 }
 
-/** All figures a review is made of, in the customer's view: bound when generated, frozen when finalized. */
+/** All figures of a QBR in the customer's view, computed when it is generated and frozen when it is finalized. */
 export interface QbrFigures {
   customer: { name: string; industry: string | null };
   provider: { name: string };

@@ -5,7 +5,7 @@ export interface StoredSection extends QbrSection {
   edited: boolean;
 }
 
-/** How a review looked when it was frozen; the logo is named by its hash. */
+/** The branding of a QBR when it was finalized; the logo is named by its hash. */
 export interface QbrLook {
   providerName: string;
   primaryColor: string;

@@ -1,6 +1,6 @@
-/** Fewer letters would find nearly everything. */
+/** Shorter texts would match nearly everything. */
 export const SEARCH_LEAST = 2;
-/** Of each kind. */
+/** The most results of each kind. */
 export const SEARCH_MOST = 5;
 
 /** How well a text answers what was typed: 0 begins with it, 1 has a word that does, 2 has it somewhere, null not at all. */

@@ -97,7 +97,7 @@ export function questionsOf(body: TemplateBody): Question[] {
   return body.sections.flatMap((section) => section.questions);
 }
 
-/** Everything wrong with a template that a shape alone cannot say; empty when it is sound. Keys are compared without case. */
+/** All faults of a template that its schema cannot find; empty when it is valid. Keys are compared without case. */
 export function structureFaults(body: TemplateBody): StructureFault[] {
   const faults: StructureFault[] = [];
   if (questionsOf(body).length === 0) faults.push({ path: 'sections', message: 'A template needs at least one question.' });
@@ -142,7 +142,7 @@ function optionFaults(question: Question, path: string): StructureFault[] {
   });
 }
 
-/** A condition may look only at questions that stand before its own, so a cycle cannot be written; it names the key letter by letter. */
+/** A condition may refer only to earlier questions, so that there is no cycle; keys must match exactly. */
 function conditionFaults(question: Question, path: string, earlier: ReadonlySet<string>): StructureFault[] {
   const conditions = [...(question.showIf?.all ?? []), ...(question.showIf?.any ?? [])];
   return conditions.flatMap((condition) =>

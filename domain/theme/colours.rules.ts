@@ -3,10 +3,10 @@ import type { ScoreBand } from '#domain/assessments/scores.rules.ts';
 export const BLACK = '#000000';
 export const WHITE = '#ffffff';
 
-/** Stands in wherever an organisation has chosen no colour, or one that is not a colour. */
+/** Used where an organisation has no colour or an invalid one. */
 export const DEFAULT_PRIMARY = '#2457a6';
 
-/** What WCAG asks of text that people must read. */
+/** The contrast that WCAG requires of text. */
 export const READABLE_CONTRAST = 4.5;
 
 export type Theme = 'light' | 'slate' | 'dark';

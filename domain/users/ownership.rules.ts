@@ -1,6 +1,6 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 
-/** So long somebody may think about becoming the owner. */
+/** How long an offer of the ownership can be accepted. */
 export const OFFER_DAYS = 7;
 
 interface Named {
@@ -8,7 +8,7 @@ interface Named {
   name: string;
 }
 
-/** Of the organisation, so that an unread one can be found again once the offer has ended. */
+/** The organisation, so that an unread notification is found again once the offer has ended. */
 export function offeredNote(organizationId: string, from: Named, to: Named): Note {
   return {
     event: 'security_changed',
@@ -33,7 +33,7 @@ export function declinedNote(from: { id: string }, to: Named): Note {
   return noteTo(from.id, 'The ownership was declined', `${to.name} declined your offer. You stay the owner.`, '/users');
 }
 
-/** Both are told, whoever of them it was that pressed the button. */
+/** Both people are notified, whichever of them acted. */
 export function ownershipNotes(former: Named, next: Named): Note[] {
   const lost = `${next.name} accepted your offer and is the owner now; you stay on as an administrator and sign in again. If this was not you, contact support at once.`;
   return [

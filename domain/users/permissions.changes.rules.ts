@@ -1,6 +1,6 @@
 import { can, LOWEST_ROLE, type Permission, type Role } from './permissions.rules.ts';
 
-/** What a permission lets somebody do, for the sentence before a change of roles. What everybody may is never gained or lost. */
+/** What a permission allows, for the sentence that announces a change of roles. Permissions that everybody has are left out. */
 const WORDS: Partial<Record<Permission, string>> = {
   'customers:edit': 'edit customers',
   'templates:edit': 'edit templates',
@@ -24,7 +24,7 @@ function wordsFor(roles: readonly Role[]): string[] {
   return Object.entries(WORDS).flatMap(([permission, words]) => (isPermission(permission) && can(roles, permission) ? [words] : []));
 }
 
-/** What other roles give and take. */
+/** The permissions that a change of roles adds and removes. */
 export function roleChange(before: readonly Role[], after: readonly Role[]): { gained: string[]; lost: string[] } {
   const [had, has] = [wordsFor(before), wordsFor(after)];
   return { gained: has.filter((words) => !had.includes(words)), lost: had.filter((words) => !has.includes(words)) };

@@ -2,7 +2,7 @@
 export const ROLES = ['alignment_engineer', 'vcio', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that an invitation or an edit may give; owner travels by transfer alone. */
+/** The roles that an invitation or an edit may give; only a transfer makes an owner. */
 export const ASSIGNABLE_ROLES = ['alignment_engineer', 'vcio', 'admin'] as const satisfies readonly Role[];
 
 /** Section 6 as one table: the lowest role that may. Whatever ranks higher may too. */
