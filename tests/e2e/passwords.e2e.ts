@@ -234,12 +234,12 @@ test('A lost second factor is removed by a mailed link that its owner follows, a
 
   const [, link = ''] = await sink.mail(email, /(http\S+\/reset-mfa\?token=\S+)/);
   await person.page.goto(link);
-  await person.page.getByRole('heading', { name: 'Take your second factors away' }).waitFor();
+  await person.page.getByRole('heading', { name: 'Remove your second factors' }).waitFor();
   await expect.poll(() => new URL(person.page.url()).search).toBe('');
   expect(await findingsOn(person.page)).toEqual([]);
   expect(await beyondOf(person.page)).toBeLessThanOrEqual(0);
   await person.page.getByRole('button', { name: 'Take them away' }).click();
-  await person.page.getByRole('heading', { name: 'Second factors taken away' }).waitFor();
+  await person.page.getByRole('heading', { name: 'Second factors removed' }).waitFor();
   expect(await findingsOn(person.page)).toEqual([]);
 
   await person.page.goto(link);

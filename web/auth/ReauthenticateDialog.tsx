@@ -72,7 +72,7 @@ function AskForProof({ user }: { user: CurrentUser }) {
       size="sm"
       onClose={() => question.answer(false)}
       title="Please confirm that it is you"
-      description="This change is protected. Your proof counts for five minutes."
+      description="This change is protected. Your confirmation is valid for five minutes."
       footer={
         <>
           <Button onClick={() => question.answer(false)}>Cancel</Button>

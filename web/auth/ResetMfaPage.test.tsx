@@ -25,7 +25,7 @@ test('opening the link changes nothing; the button takes the second factors away
   await press('Take them away');
   await wait(50);
   expect(requests).toEqual([{ method: 'POST', url: '/api/auth/mfa/reset', body: { token: 'secret' } }]);
-  expect(words()).toContain('Second factors taken away');
+  expect(words()).toContain('Second factors removed');
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/auth');
 });
 

@@ -18,7 +18,7 @@ export function ResetMfaPage() {
   const isDead = token === '' || (take.error !== null && faultOf(take.error).code === 'INVALID_CODE');
   if (take.isSuccess) return <Done />;
   return (
-    <AuthFrame title="Take your second factors away" lead={isDead ? undefined : WHAT}>
+    <AuthFrame title="Remove your second factors" lead={isDead ? undefined : WHAT}>
       {isDead ? (
         <Banner tone="danger">
           This link is invalid, was used already or has expired. Ask an administrator of your organisation for a new one; each works once
@@ -44,7 +44,7 @@ const WHAT = 'Your authenticator app, backup codes and passkeys end, and you are
 
 function Done() {
   return (
-    <AuthFrame title="Second factors taken away">
+    <AuthFrame title="Second factors removed">
       <p role="status">Sign in as before; no code is asked for. Then set up a new second factor on your profile.</p>
       <p className="mt-5 text-center">
         <TextLink to="/auth">Sign in</TextLink>

@@ -50,7 +50,7 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
       open={open}
       onClose={close}
       title="Send Feedback"
-      description="It is kept with your name and the page you are on, and passed on to the people who make Plumbline."
+      description="It is stored with your name and the page you are on, and sent to the people who make Plumbline."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>

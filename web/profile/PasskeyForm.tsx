@@ -30,7 +30,7 @@ export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-120 flex-col gap-3">
-      <Field label="Name" help="So that you know later which one it is." error={form.formState.errors.name?.message}>
+      <Field label="Name" help="To recognise this passkey later." error={form.formState.errors.name?.message}>
         <TextInput autoComplete="off" autoFocus {...form.register('name')} />
       </Field>
       {words ? (

@@ -57,7 +57,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, heldB
         open={isAsking}
         danger
         title={`Remove the passkey “${name}”?`}
-        description="It signs you in no more, and all your other sessions end. Your device may still offer it until you delete it there too."
+        description="It can no longer sign you in, and all your other sessions end. Your device may still offer it until you delete it there too."
         confirmLabel="Remove"
         pending={remove.isPending}
         error={remove.error && faultOf(remove.error).displayText}

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 const DONE: Readonly<Record<string, string>> = {
   connected: 'Work account connected',
-  confirmed: 'Thank you. Your proof counts for five minutes',
+  confirmed: 'Thank you. Your confirmation is valid for five minutes',
 };
 
 /** What came back from the identity provider is said once, then the parameter goes. */
@@ -102,7 +102,7 @@ function Disconnect() {
       <ConfirmDialog
         open={isAsking}
         title="Disconnect your work account?"
-        description="You sign in with your password from now on. Other browsers in which you came with the work account are signed out."
+        description="You sign in with your password from now on. Other browsers that signed in with the work account are signed out."
         confirmLabel="Disconnect"
         pending={disconnect.isPending}
         error={disconnect.error && faultOf(disconnect.error).displayText}

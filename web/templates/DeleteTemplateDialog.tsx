@@ -62,7 +62,7 @@ export function DeleteTemplateDialog({ template: { id, name, status }, onClose, 
       open
       onClose={onClose}
       title={`Delete ${name}?`}
-      description="The template and its versions are gone for good. To put it away without losing anything, archive it."
+      description="The template and its versions are deleted permanently. To keep them, archive the template instead."
       confirmLabel="Delete template"
       danger
       typedName={name}

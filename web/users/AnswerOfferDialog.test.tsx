@@ -54,7 +54,7 @@ test('who declines is told that the owner stays the owner', async () => {
   await press('Decline');
   await wait(50);
   expect(sent()).toEqual(['POST /api/organizations/decline-ownership']);
-  expect(words()).toContain('Olive Owner stays the owner and is told.');
+  expect(words()).toContain('Olive Owner stays the owner and is notified.');
 });
 
 test('an offer that has ended says so, and can be closed only', async () => {

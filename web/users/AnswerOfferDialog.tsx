@@ -90,7 +90,7 @@ function useAnswers(organizationName: string, onClose: () => void) {
     mutationFn: (_: OwnershipOffer) => call(declineOwnership),
     onError,
     onSuccess: async (_, { from }) => {
-      toast({ title: 'Ownership declined', description: `${from.name} stays the owner and is told.`, variant: 'success' });
+      toast({ title: 'Ownership declined', description: `${from.name} stays the owner and is notified.`, variant: 'success' });
       onClose();
       await refreshOwnership();
     },

@@ -16,7 +16,7 @@ export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => 
     mutationFn: () => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })),
     onSuccess: async () => {
       await refreshOwnership();
-      toast({ title: 'Ownership offered', description: `${name} is told, and has ${OFFER_DAYS} days to accept.`, variant: 'success' });
+      toast({ title: 'Ownership offered', description: `${name} is notified and has ${OFFER_DAYS} days to accept.`, variant: 'success' });
       onClose();
     },
   });

@@ -9,7 +9,7 @@ export function RemoveDialog({ user: { id, firstName, lastName }, onClose }: { u
     <ConfirmDialog
       open
       title={`Remove ${firstName} ${lastName}?`}
-      description="Their name stays on all they did; their open assessments become unassigned. The address can be invited again."
+      description="Their name stays on everything they did; their open assessments become unassigned. The address can be invited again."
       confirmLabel="Remove"
       danger
       pending={remove.isPending}
