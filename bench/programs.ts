@@ -49,14 +49,16 @@ export async function openBench(stops: Stops): Promise<Bench> {
   const { ownerUrl, stop } = await startEmbedded(folder);
   stops.push(stop);
   const settings = { SECRET_KEY: 'a benchmark has no secrets worth keeping', CAPTCHA: 'off', DATA_DIR: folder, DATABASE_URL: ownerUrl };
-  for (let i = 0; i <= 8; i += 1)
-    await once(run(['server/demo/demo.ts', '--size', i < 8 ? 'S' : 'M', '--organization', `Bench ${i}`], settings), 'exit');
+  for (let i = 0; i <= 8; i += 1) {
+    const [code] = await once(run(['server/demo/demo.ts', '--size', i < 8 ? 'S' : 'M', '--organization', `Bench ${i}`], settings), 'exit');
+    if (code !== 0) throw new Error('The demonstration data could not be made.');
+  }
   const admin = new pg.Client({ connectionString: ownerUrl, application_name: 'bench' });
   await admin.connect();
   stops.push(() => admin.end());
   for (const statement of [...PREPARE, 'vacuum (analyze)', 'checkpoint']) await admin.query(statement);
   const [measured] = (await admin.query<Measured>(MEASURED)).rows;
-  if (!measured) throw new Error('The demonstration data could not be made.');
+  if (!measured) throw new Error('The demonstration data is not as expected.');
   const product = await start('server/main.ts', '/api/ready', 'plumbline_%', settings, stops);
   const floor = await start('bench/floor.ts', '/noop', 'floor', { ...settings, ORGANIZATION: measured.organization }, stops);
   const client = new Browser(product.url);
