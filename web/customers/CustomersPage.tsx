@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   CUSTOMER_SORTS,
   CUSTOMER_STATUSES,
@@ -14,11 +14,12 @@ import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { BuildingIcon, PlusIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { BuildingIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { ListFilters } from '#web/ui/controls/ListFilters.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { Pagination } from '#web/ui/data/Pagination.tsx';
+import { PagedRows } from '#web/ui/data/PagedRows.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { customerStatusLabel } from './customers.words.ts';
@@ -89,7 +90,7 @@ export function CustomersPage() {
       <Filters address={address} />
       {list.isPending && <TableSkeleton columns={8} label="Loading customers" />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <Found rows={list.data} address={address} newCustomer={newCustomer} />}
+      {list.data && <CustomerRows rows={list.data} address={address} newCustomer={newCustomer} />}
       {mayEdit && dialog === 'new' && <NewCustomerDialog open onClose={() => change({ dialog: undefined })} />}
     </>
   );
@@ -117,17 +118,15 @@ function Filters({ address: { q, status, sort, change } }: { address: ListAddres
   );
 }
 
-interface FoundProps {
+interface CustomerRowsProps {
   rows: readonly Customer[];
   address: ListAddress;
   newCustomer: ReactNode;
 }
 
-function Found({ rows, address: { q, status, sort, change }, newCustomer }: FoundProps) {
-  const [shown, setShown] = useState(PAGE);
+function CustomerRows({ rows, address: { q, status, sort, change }, newCustomer }: CustomerRowsProps) {
   if (rows.length === 0 && (q || status)) {
-    const clear = <Button onClick={() => change({ q: undefined, status: undefined })}>Clear filters</Button>;
-    return <EmptyState icon={SearchIcon} title="No customers match" action={clear} />;
+    return <NoMatches title="No customers match" onClear={() => change({ q: undefined, status: undefined })} />;
   }
   if (rows.length === 0) {
     return (
@@ -137,20 +136,10 @@ function Found({ rows, address: { q, status, sort, change }, newCustomer }: Foun
     );
   }
   return (
-    <>
-      <CustomersTable
-        rows={rows.slice(0, shown)}
-        sort={sort ?? 'name'}
-        onSort={(next) => change({ sort: next === 'name' ? undefined : next })}
-      />
-      {rows.length > PAGE && (
-        <Pagination
-          shown={Math.min(shown, rows.length)}
-          total={rows.length}
-          hasMore={shown < rows.length}
-          onMore={() => setShown(shown + PAGE)}
-        />
+    <PagedRows rows={rows} pageSize={PAGE}>
+      {(visible) => (
+        <CustomersTable rows={visible} sort={sort ?? 'name'} onSort={(next) => change({ sort: next === 'name' ? undefined : next })} />
       )}
-    </>
+    </PagedRows>
   );
 }

@@ -8,10 +8,11 @@ import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { PlusIcon, PresentationIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Pagination } from '#web/ui/data/Pagination.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
@@ -156,9 +157,9 @@ interface NothingProps {
 function Nothing({ tab, isNarrowed, create, onClear, onAll }: NothingProps) {
   if (isNarrowed)
     return (
-      <EmptyState icon={SearchIcon} title="No QBR matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+      <NoMatches title="No QBR matches" onClear={onClear}>
         Try fewer words, or another tab.
-      </EmptyState>
+      </NoMatches>
     );
   if (tab !== 'all')
     return <EmptyState icon={PresentationIcon} title={NOTHING_IN_TAB[tab]} action={<Button onClick={onAll}>Show all QBRs</Button>} />;

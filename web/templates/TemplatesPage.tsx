@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { listTemplates, type TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { TEMPLATE_STATUSES } from '#domain/templates/templates.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { SearchIcon, TemplateIcon } from '#web/ui/icons.tsx';
+import { TemplateIcon } from '#web/ui/icons.tsx';
 import { ListFilters } from '#web/ui/controls/ListFilters.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { Pagination } from '#web/ui/data/Pagination.tsx';
+import { PagedRows } from '#web/ui/data/PagedRows.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { NewTemplateMenu } from './NewTemplateMenu.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
@@ -60,7 +60,7 @@ export function TemplatesPage() {
       />
       {list.isPending && <TableSkeleton rows={5} label="Loading templates" />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <Found rows={list.data} address={address} gallery={mayEdit && <StarterGallery />} />}
+      {list.data && <TemplateRows rows={list.data} address={address} gallery={mayEdit && <StarterGallery />} />}
       {mayEdit && <Dialogs address={address} />}
     </>
   );
@@ -74,17 +74,15 @@ function Dialogs({ address: { dialog, change } }: { address: ListAddress }) {
   return null;
 }
 
-interface FoundProps {
+interface TemplateRowsProps {
   rows: readonly TemplateSummary[];
   address: ListAddress;
   gallery: ReactNode;
 }
 
-function Found({ rows, address: { q, status, change }, gallery }: FoundProps) {
-  const [shown, setShown] = useState(PAGE);
+function TemplateRows({ rows, address: { q, status, change }, gallery }: TemplateRowsProps) {
   if (rows.length === 0 && (q || status)) {
-    const clear = <Button onClick={() => change({ q: undefined, status: undefined })}>Clear filters</Button>;
-    return <EmptyState icon={SearchIcon} title="No templates match" action={clear} />;
+    return <NoMatches title="No templates match" onClear={() => change({ q: undefined, status: undefined })} />;
   }
   if (rows.length === 0) {
     return (
@@ -97,16 +95,8 @@ function Found({ rows, address: { q, status, change }, gallery }: FoundProps) {
     );
   }
   return (
-    <>
-      <TemplatesTable rows={rows.slice(0, shown)} />
-      {rows.length > PAGE && (
-        <Pagination
-          shown={Math.min(shown, rows.length)}
-          total={rows.length}
-          hasMore={shown < rows.length}
-          onMore={() => setShown(shown + PAGE)}
-        />
-      )}
-    </>
+    <PagedRows rows={rows} pageSize={PAGE}>
+      {(visible) => <TemplatesTable rows={visible} />}
+    </PagedRows>
   );
 }

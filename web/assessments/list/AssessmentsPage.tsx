@@ -8,10 +8,11 @@ import { ask } from '#web/http/ask.ts';
 import { askPages } from '#web/http/page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { ClipboardCheckIcon, PlusIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Pagination } from '#web/ui/data/Pagination.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
@@ -155,9 +156,9 @@ function Rows({ search: { q, filter, mine, customerId }, isEmpty, mayEdit, onSta
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon={SearchIcon} title="No assessment matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+      <NoMatches title="No assessment matches" onClear={onClear}>
         Other tabs or another search may have what you look for.
-      </EmptyState>
+      </NoMatches>
     );
   }
   return (

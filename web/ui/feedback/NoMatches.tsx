@@ -1,0 +1,18 @@
+import { Button } from '#web/ui/controls/Button.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+interface NoMatchesProps {
+  title: string;
+  children?: string;
+  onClear: () => void;
+}
+
+/** A list that its search or filters leave empty. */
+export function NoMatches({ title, children, onClear }: NoMatchesProps) {
+  return (
+    <EmptyState icon={SearchIcon} title={title} action={<Button onClick={onClear}>Clear filters</Button>}>
+      {children}
+    </EmptyState>
+  );
+}
