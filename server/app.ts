@@ -16,7 +16,6 @@ import { answerBadAddress, answerBrokenRequest, answerFaults } from '#server/pla
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts';
 import { secureHeaders, sendSecureHeaders } from '#server/platform/http/headers.ts';
 import { logging, logRequests } from '#server/platform/http/request-log.ts';
-import { measureRequests } from '#server/platform/metrics/metrics.ts';
 import { DEFAULT_MAX_BYTES } from '#server/platform/http/bounds.ts';
 import { mounting } from '#server/platform/http/mounting.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -53,7 +52,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   sendSecureHeaders(app, headers);
   shutDownGracefully(app, timeouts.grace);
   logRequests(app);
-  if (context.config.metricsPort !== null) measureRequests(app);
+  context.metrics?.measureRequests(app);
   answerFaults(app, context.cookies);
   await app.register(fastifyCookie);
   await limitRequests(app, context);

@@ -11,7 +11,7 @@ import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
-import { serveMetrics } from '#server/platform/metrics/metrics.ts';
+import { Metrics } from '#server/platform/metrics/metrics.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
@@ -32,18 +32,31 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
   const jobs = await startJobs({ config, secrets, pools, tasks: TASKS }, ownerUrl);
   const workers = new Workers();
-  const context: AppContext = { config, secrets, pools, cookies, csrf, jobs, notify, tasks: TASKS, workers, now: () => new Date() };
+  const metrics = config.metricsPort === null ? null : new Metrics();
+  const context: AppContext = {
+    config,
+    secrets,
+    pools,
+    cookies,
+    csrf,
+    jobs,
+    metrics,
+    notify,
+    tasks: TASKS,
+    workers,
+    now: () => new Date(),
+  };
   const app = await buildApp(context);
-  let metrics: Server | undefined;
+  let figures: Server | undefined;
 
   return {
     listen: async () => {
       await app.listen({ host: config.host, port: config.port });
-      if (config.metricsPort !== null) metrics = await serveMetrics(config.host, config.metricsPort, pools);
+      if (config.metricsPort !== null) figures = await metrics?.serve(config.host, config.metricsPort, pools);
       return config.publicUrl;
     },
     close: async () => {
-      metrics?.close();
+      figures?.close();
       await app.close();
       await refusalsRecorded();
       await jobs.stop();

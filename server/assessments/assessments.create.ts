@@ -11,7 +11,7 @@ import { ownOrganization } from '#server/organizations/organizations.branding.ts
 import { publishedBody } from '#server/templates/published.ts';
 import { about, assessments, assignable } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';
-import { standingOf } from './assessments.progress.ts';
+import { progressAndScore } from './assessments.progress.ts';
 import { assessmentNamesLike, findBaseline, findStartingTemplate, holdAssessedCustomer } from './assessments.start.queries.ts';
 
 export const LONGEST_NAME = 200;
@@ -39,7 +39,7 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
     periodYear: period.year,
     periodQuarter: period.quarter,
     baselineAssessmentId: baseline?.id ?? null,
-    ...standingOf(questions, new Map()).columns,
+    ...progressAndScore(questions, new Map()).columns,
     createdBy: actor.userId,
     updatedBy: actor.userId,
   });

@@ -4,9 +4,12 @@ import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessme
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /** Progress and score as they stand on the assessment's own row. */
-export type Standing = ReturnType<typeof columnsOf>;
+export type ProgressColumns = ReturnType<typeof columnsOf>;
 
-export function standingOf(body: TemplateBody, answers: AnswersByKey): { progress: Progress; score: Score; columns: Standing } {
+export function progressAndScore(
+  body: TemplateBody,
+  answers: AnswersByKey,
+): { progress: Progress; score: Score; columns: ProgressColumns } {
   const progress = progressOf(body, answers);
   const score = scoreOf(body, answers);
   return { progress, score, columns: columnsOf(progress, score, criticalGaps(body, answers)) };

@@ -6,6 +6,7 @@ import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Csrf } from '#server/platform/http/csrf.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 
@@ -17,6 +18,8 @@ export interface AppContext {
   cookies: Cookies;
   csrf: Csrf;
   jobs: Jobs;
+  /** Null unless METRICS_PORT is set. */
+  metrics: Metrics | null;
   /** Stores notifications in the transaction of what they are about; answers whether mail waits in the outbox. */
   notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
   tasks: Tasks;

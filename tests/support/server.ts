@@ -109,6 +109,7 @@ async function openApplication(settings: Settings, { ownerUrl }: TestDatabase): 
     cookies,
     csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
     jobs: { nudgeOutbox: () => {}, stop: async () => {} },
+    metrics: null,
     notify,
     tasks: TASKS,
     workers: new Workers(),

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/assessments/assessments.contract.ts';
 import type { auditRow } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import type { Standing } from '#server/assessments/assessments.progress.ts';
+import type { ProgressColumns } from '#server/assessments/assessments.progress.ts';
 
 export interface StoredAnswer {
   value: AnswerValue | null;
@@ -100,7 +100,7 @@ interface AnswerWrite {
   assessmentId: string;
   questionKey: string;
   answer: StoredAnswer;
-  standing: Standing;
+  columns: ProgressColumns;
   /** The first answer begins the work. */
   begins: boolean;
   by: string;
@@ -135,11 +135,11 @@ const WRITE_FIRST = writing(true);
 const written = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
 
 /** The assessment's progress, the answer and the audit entry, in one statement; it answers when that was. The caller has locked the assessment. */
-export function writeAnswer({ assessmentId, questionKey, answer, standing, begins, by, trail }: AnswerWrite): Statement {
+export function writeAnswer({ assessmentId, questionKey, answer, columns, begins, by, trail }: AnswerWrite): Statement {
   const { value, notApplicable, naReason, internalNote, customerNote, points, version } = answer;
   const saved = [assessmentId, questionKey, value === null ? null : JSON.stringify(value), notApplicable, naReason, internalNote];
-  const progress = [standing.total, standing.answered, standing.notApplicable, standing.requiredOpen, standing.score];
-  const score = [standing.earned, standing.possible, standing.sectionScores, standing.formula, standing.criticalGaps];
+  const progress = [columns.total, columns.answered, columns.notApplicable, columns.requiredOpen, columns.score];
+  const score = [columns.earned, columns.possible, columns.sectionScores, columns.formula, columns.criticalGaps];
   const who = [trail.actorId, trail.actorName, trail.actorRole, trail.actorKind];
   const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
   const origin = [trail.ip, trail.userAgent, trail.requestId];

@@ -14,7 +14,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
 import { readAnswers } from './answers.queries.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
-import { standingOf } from '#server/assessments/assessments.progress.ts';
+import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 
 let at: Practice;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('an answer saved after another', () => {
       const saved = await save(id, key, body, pick(people));
       versions.set(key, version + 1);
 
-      const expected = standingOf({ sections }, await inOrganization((tx) => readAnswers(tx, id)));
+      const expected = progressAndScore({ sections }, await inOrganization((tx) => readAnswers(tx, id)));
       expect(saved).toMatchObject({ answer: { version: version + 1 }, progress: expected.progress, score: expected.score });
       const row = await inOrganization((tx) => tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
       expect(row).toMatchObject({ ...expected.progress, score: expected.score.value, criticalGaps: expected.columns.criticalGaps });

@@ -14,7 +14,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/published.ts';
 import { findAnswer, type StoredAnswer, takeAnswers, type TakenAnswers, takenOf, writeAnswer } from './answers.queries.ts';
 import { about } from '#server/assessments/assessments.load.ts';
-import { standingOf } from '#server/assessments/assessments.progress.ts';
+import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 
 type Call = SignedInCall<typeof saveAnswer>;
 
@@ -45,13 +45,13 @@ interface Change extends TakenAnswers {
 
 async function save({ tx, actor, params, origin }: Call, { template, next, ...taken }: Change): Promise<AnswerOf<typeof saveAnswer>> {
   const { id, questionKey } = params;
-  const { progress, score, columns } = standingOf(template, new Map(taken.answers).set(questionKey, next));
+  const { progress, score, columns } = progressAndScore(template, new Map(taken.answers).set(questionKey, next));
   const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(taken, questionKey, next) };
   const write = writeAnswer({
     assessmentId: id,
     questionKey,
     answer: next,
-    standing: columns,
+    columns,
     begins: canMove('start', taken.status),
     by: actor.userId,
     trail: auditRow(actor, origin, entry),

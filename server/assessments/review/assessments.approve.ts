@@ -13,7 +13,7 @@ import { dropAnswers, readAnswers } from '#server/assessments/answers/answers.qu
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
-import { standingOf } from '#server/assessments/assessments.progress.ts';
+import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 import { insertComment } from './assessments.comments.queries.ts';
 import { countApprovers, renewHealth } from './assessments.health.queries.ts';
 
@@ -85,5 +85,5 @@ async function freeze({ tx, audit }: Call, assessment: LockedAssessment) {
     const dropped = await dropAnswers(tx, id, hidden);
     await audit({ action: 'assessment.hidden_answers_dropped', ...about(assessment), before: { answers: dropped } });
   }
-  return standingOf(template, answers);
+  return progressAndScore(template, answers);
 }

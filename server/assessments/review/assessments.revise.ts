@@ -9,7 +9,7 @@ import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { type LockedAssessment, insertAssessment } from '#server/assessments/assessments.queries.ts';
-import { standingOf } from '#server/assessments/assessments.progress.ts';
+import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 import { carryAnswers, findOpenRevision } from './assessments.revise.queries.ts';
 import { assessmentNamesLike, findActivePerson } from '#server/assessments/assessments.start.queries.ts';
 
@@ -62,7 +62,7 @@ async function insertRevision({ tx, actor }: Call, approved: LockedAssessment): 
     assignedTo: assignee?.id ?? null,
     revisesId: approved.id,
     baselineAssessmentId: approved.id,
-    ...standingOf(template, answers).columns,
+    ...progressAndScore(template, answers).columns,
     createdBy: actor.userId,
     updatedBy: actor.userId,
   });
