@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...withDatabase, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], testTimeout: 180_000 },
+        test: { ...withDatabase, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], testTimeout: 300_000 },
       },
     ],
   },

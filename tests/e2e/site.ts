@@ -116,6 +116,9 @@ export const SECRETS = {
   encryption: new Keyring([Buffer.alloc(32, 3)]),
 };
 
+/** No test may depend on the speed of the machine: this ends what hangs. */
+const PATIENCE = 120_000;
+
 let browserOfWorker: Promise<Browser> | undefined;
 
 /** One Chromium serves all files of the worker, and is started again should it have ended. */
@@ -139,6 +142,7 @@ async function siteAt({ url, dataDir }: RunningServer, database: TestDatabase, e
     visitor: async ({ width = 1440, height = 900 } = {}) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width, height }, acceptDownloads: true });
       contexts.push(context);
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
       page.on('console', (message) => {
