@@ -8,10 +8,8 @@ import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
@@ -21,8 +19,6 @@ import { afterQbrChange } from './qbrs.api.ts';
 const { assessmentId } = createQbr.body.shape;
 /** The time as it is typed, at the customer's place. */
 const NewQbr = z.object({ customerId: z.uuid('Choose a customer'), assessmentId, wall: z.string() });
-const FORM = 'new-qbr';
-
 export function NewQbrDialog({ customerId, onClose }: { customerId: string | null; onClose: () => void }) {
   const navigate = useNavigate();
   const customers = useQuery(ask(listCustomers, { query: {} }));
@@ -41,51 +37,43 @@ export function NewQbrDialog({ customerId, onClose }: { customerId: string | nul
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="New QBR"
       description="With an approved assessment the deck is drafted at once."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" loading={creating.isPending}>
-            Create QBR
-          </Button>
-        </>
-      }
+      submitLabel="Create QBR"
+      saving={creating}
+      onSubmit={form.handleSubmit((wanted) => creating.mutate(wanted))}
+      onClose={onClose}
+      className="grid gap-4 pb-1"
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit((wanted) => creating.mutate(wanted))} className="grid gap-4 pb-1">
-        <Controller
-          control={form.control}
-          name="customerId"
-          render={({ field, fieldState }) => (
-            <Field label="Customer" required error={fieldState.error?.message ?? (customers.error && faultOf(customers.error).headline)}>
-              <Combobox
-                options={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                value={field.value || null}
-                onChange={(id) => {
-                  field.onChange(id ?? '');
-                  form.setValue('assessmentId', null);
-                }}
-                placeholder={customers.isPending ? 'Loading' : 'Find a customer'}
-                empty="No customer matches"
-              />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="assessmentId"
-          render={({ field }) => (
-            <ApprovedAssessmentField customerId={chosen || null} value={field.value ?? null} onChange={field.onChange} canBeNone />
-          )}
-        />
-        <Field label="Date and time" help={timezone ? `In ${timezone}. Without a date it is a draft.` : 'Without a date it is a draft.'}>
-          <TextInput type="datetime-local" {...form.register('wall')} />
-        </Field>
-        <FaultMessage error={creating.error} />
-      </form>
-    </Dialog>
+      <Controller
+        control={form.control}
+        name="customerId"
+        render={({ field, fieldState }) => (
+          <Field label="Customer" required error={fieldState.error?.message ?? (customers.error && faultOf(customers.error).headline)}>
+            <Combobox
+              options={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={field.value || null}
+              onChange={(id) => {
+                field.onChange(id ?? '');
+                form.setValue('assessmentId', null);
+              }}
+              placeholder={customers.isPending ? 'Loading' : 'Find a customer'}
+              empty="No customer matches"
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="assessmentId"
+        render={({ field }) => (
+          <ApprovedAssessmentField customerId={chosen || null} value={field.value ?? null} onChange={field.onChange} canBeNone />
+        )}
+      />
+      <Field label="Date and time" help={timezone ? `In ${timezone}. Without a date it is a draft.` : 'Without a date it is a draft.'}>
+        <TextInput type="datetime-local" {...form.register('wall')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -6,9 +6,7 @@ import * as z from 'zod/mini';
 import { createTemplate } from '#contract/templates/templates.contract.ts';
 import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
@@ -17,7 +15,6 @@ import { newKey } from './keys.ts';
 import { afterTemplateChange } from './templates.api.ts';
 import { templateTypeLabel } from './templates.words.ts';
 
-const FORM = 'new-template';
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 const Heading = z.pick(createTemplate.body, { name: true, description: true, type: true });
 type Heading = z.input<typeof Heading>;
@@ -43,37 +40,29 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Blank template"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={FORM} loading={create.isPending}>
-            Create template
-          </Button>
-        </>
-      }
+      submitLabel="Create template"
+      saving={create}
+      onSubmit={form.handleSubmit((heading) => create.mutate(heading))}
+      onClose={onClose}
+      className="grid gap-4 pb-2"
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit((heading) => create.mutate(heading))} className="grid gap-4 pb-2">
-        <Field label="Name" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Controller
-          control={form.control}
-          name="type"
-          render={({ field, fieldState }) => (
-            <Field label="Type" error={fieldState.error?.message}>
-              <Select options={TYPES} value={field.value ?? null} onChange={field.onChange} />
-            </Field>
-          )}
-        />
-        <Field label="Description" error={errors.description?.message}>
-          <TextArea {...form.register('description')} />
-        </Field>
-        <FaultMessage error={create.error} />
-      </form>
-    </Dialog>
+      <Field label="Name" required error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="type"
+        render={({ field, fieldState }) => (
+          <Field label="Type" error={fieldState.error?.message}>
+            <Select options={TYPES} value={field.value ?? null} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea {...form.register('description')} />
+      </Field>
+    </FormDialog>
   );
 }

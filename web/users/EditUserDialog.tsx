@@ -1,9 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { updateUser, type User } from '#contract/users/users.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { RoleChange } from './RoleChange.tsx';
@@ -31,53 +29,44 @@ export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
   const submit = form.handleSubmit((body) => save.mutate({ params: { id: user.id }, body }));
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Edit ${user.firstName} ${user.lastName}`}
       description={user.email}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="edit-user" variant="primary" loading={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="edit-user" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="First name" required error={errors.firstName?.message}>
-            <TextInput {...form.register('firstName')} />
-          </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
-            <TextInput {...form.register('lastName')} />
-          </Field>
-          <Field label="Title" error={errors.title?.message}>
-            <TextInput {...form.register('title')} />
-          </Field>
-          <Field label="Phone" error={errors.phone?.message}>
-            <TextInput type="tel" {...form.register('phone')} />
-          </Field>
-        </div>
-        {keepsRoles ? (
-          <p className="text-muted">
-            {user.isOwner ? 'The owner has every permission.' : 'Ask another administrator to change your own roles.'}
-          </p>
-        ) : (
-          <Controller
-            control={form.control}
-            name="roles"
-            render={({ field, fieldState }) => (
-              <>
-                <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
-                <RoleChange before={user.roles} after={field.value ?? []} />
-              </>
-            )}
-          />
-        )}
-        <FaultMessage error={save.error} />
-      </form>
-    </Dialog>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name" required error={errors.firstName?.message}>
+          <TextInput {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <TextInput {...form.register('lastName')} />
+        </Field>
+        <Field label="Title" error={errors.title?.message}>
+          <TextInput {...form.register('title')} />
+        </Field>
+        <Field label="Phone" error={errors.phone?.message}>
+          <TextInput type="tel" {...form.register('phone')} />
+        </Field>
+      </div>
+      {keepsRoles ? (
+        <p className="text-muted">
+          {user.isOwner ? 'The owner has every permission.' : 'Ask another administrator to change your own roles.'}
+        </p>
+      ) : (
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field, fieldState }) => (
+            <>
+              <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+              <RoleChange before={user.roles} after={field.value ?? []} />
+            </>
+          )}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -20,41 +18,32 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit((body) => invite.mutate({ body }));
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Invite a person"
       description="They get a link by mail to choose a password. The link is valid for 7 days."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="invite" variant="primary" loading={invite.isPending}>
-            Send invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send invitation"
+      saving={invite}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="invite" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="Email Address" required error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" {...form.register('email')} />
+      <Field label="Email Address" required error={errors.email?.message}>
+        <TextInput type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name" required error={errors.firstName?.message}>
+          <TextInput autoComplete="off" {...form.register('firstName')} />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="First name" required error={errors.firstName?.message}>
-            <TextInput autoComplete="off" {...form.register('firstName')} />
-          </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
-            <TextInput autoComplete="off" {...form.register('lastName')} />
-          </Field>
-        </div>
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field, fieldState }) => (
-            <RoleFields roles={field.value} onChange={field.onChange} error={fieldState.error?.message ?? null} />
-          )}
-        />
-        <FaultMessage error={invite.error} />
-      </form>
-    </Dialog>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <TextInput autoComplete="off" {...form.register('lastName')} />
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="roles"
+        render={({ field, fieldState }) => (
+          <RoleFields roles={field.value} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+        )}
+      />
+    </FormDialog>
   );
 }

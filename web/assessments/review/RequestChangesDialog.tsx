@@ -3,14 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Assessment, returnAssessment } from '#contract/assessments/assessments.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
-
-const FORM = 'request-changes';
 
 export function RequestChangesDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const navigate = useNavigate();
@@ -26,26 +22,18 @@ export function RequestChangesDialog({ assessment, onClose }: { assessment: Asse
   });
   const submit = form.handleSubmit((body) => sendBack.mutate(body));
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Request changes"
       description={`The assessment goes back to ${assessment.assignee?.name ?? 'whoever takes it'} with what you write here.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" loading={sendBack.isPending}>
-            Request changes
-          </Button>
-        </>
-      }
+      submitLabel="Request changes"
+      saving={sendBack}
+      onSubmit={submit}
+      onClose={onClose}
+      className="grid gap-3"
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-        <Field label="What must change" required error={form.formState.errors.comment && 'Please say what must change'}>
-          <TextArea {...form.register('comment')} />
-        </Field>
-        <FaultMessage error={sendBack.error} />
-      </form>
-    </Dialog>
+      <Field label="What must change" required error={form.formState.errors.comment && 'Please say what must change'}>
+        <TextArea {...form.register('comment')} />
+      </Field>
+    </FormDialog>
   );
 }
