@@ -97,7 +97,7 @@ const findingRows = (document: QbrDocument) =>
     .flatMap((block) => (block.kind === 'table' && block.columns[0]?.title === 'Severity' ? block.rows : []));
 
 describe('a review of more text than slides can hold', () => {
-  test('250 findings with notes of 10,000 characters fit on sound slides, and each cut note counts the words left out', () => {
+  test('A list of 250 findings with notes of 10,000 characters fits on valid slides, and each cut note counts the words left out', () => {
     const document = withFindings(250, { note: LONG_NOTE });
     const { slides } = deckOf(document);
     expect(slides.length).toBeLessThan(100);
@@ -112,7 +112,7 @@ describe('a review of more text than slides can hold', () => {
     }
   });
 
-  test('findings beyond sixty-four slides of the appendix are counted in its last row', () => {
+  test('Findings beyond sixty-four slides of the appendix are counted in its last row', () => {
     const document = withFindings(5_000, { title: 'T'.repeat(500), note: LONG_NOTE });
     const rows = findingRows(document);
     expect(slidesIn(document, 'appendix').length).toBeLessThan(70);
@@ -120,7 +120,7 @@ describe('a review of more text than slides can hold', () => {
     expect(rows.at(-1)?.[1]).toBe(`${5_000 - named.length} more findings`);
   });
 
-  test('lines beyond twenty slides of a section are counted on its last slide', () => {
+  test('Lines beyond twenty slides of a section are counted on its last slide', () => {
     const document = sampleDocument();
     const narrative = '- a\n'.repeat(2_500);
     const sections = document.sections.map((section) => ({ ...section, narrative }));

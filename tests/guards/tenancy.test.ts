@@ -109,7 +109,7 @@ describe('the walls between organisations', () => {
     expect(functions).toEqual(SECURITY_DEFINERS);
   });
 
-  test('[GUARD-21] without an organisation every table is empty to the role of tenants, and schemas of other roles are closed to it', async () => {
+  test('[GUARD-21] Without an organisation every table is empty to the tenant role, which cannot read the schemas of other roles', async () => {
     const tables = await offenders('select relname as name from tenant_tables');
     const app = new pg.Client({ connectionString: (await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4))).tenant });
     await app.connect();
