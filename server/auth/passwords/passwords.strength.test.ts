@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, register } from '#contract/auth/auth.contract.ts';
