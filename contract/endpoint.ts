@@ -83,6 +83,14 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
   return entry;
 }
 
+/**
+ * Whether the same Idempotency-Key answers the first result again. Only what creates takes one; not where the answer may be a secret that is
+ * shown once and stored nowhere, and not before anybody has signed in.
+ */
+export function takesIdempotencyKey({ status, sensitive, allow }: Endpoint): boolean {
+  return status === 201 && !sensitive && allow !== 'public';
+}
+
 type Parsed<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
 type Given<E, K extends string> =
   E extends Record<K, infer S extends z.ZodMiniType>

@@ -3,7 +3,7 @@ import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts
 import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { recountOpenFindings } from '#server/findings/findings.renew.ts';
+import { recountOpenFindings } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments, assignable } from './assessments.load.ts';
 import { countReviewsOf, renewHealth } from '#server/assessments/review/assessments.health.queries.ts';

@@ -3,16 +3,16 @@ import { freeName } from '#domain/templates/names.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { Assessment, createAssessment } from '#contract/assessments/assessments.contract.ts';
-import { refuseArchived } from '#server/customers/customers.refusals.ts';
+import { refuseArchived } from '#server/customers/customers.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
-import { publishedBody } from '#server/templates/published.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments, assignable } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';
 import { progressAndScore } from './assessments.progress.ts';
-import { assessmentNamesLike, findBaseline, findStartingTemplate, holdAssessedCustomer } from './assessments.start.queries.ts';
+import { assessmentNamesLike, findBaseline, findStartingTemplate, lockAssessedCustomer } from './assessments.start.queries.ts';
 
 export const LONGEST_NAME = 200;
 
@@ -53,7 +53,7 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
 
 /** The customer, held, unless nothing new is begun for them. */
 export async function assessable(tx: Tx, id: string) {
-  const customer = await holdAssessedCustomer(tx, id);
+  const customer = await lockAssessedCustomer(tx, id);
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });
   refuseArchived(customer);
   return customer;

@@ -5,11 +5,11 @@ import { returnedNote, submittedNote } from '#domain/notifications/notifications
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import type { Assessment, returnAssessment, startAssessment, submitAssessment } from '#contract/assessments/assessments.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { renewFindings } from '#server/findings/findings.renew.ts';
+import { renewFindings } from '#server/findings/findings.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { withdraw } from '#server/notifications/withdraw.ts';
-import { publishedBody } from '#server/templates/published.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessments, refuseUninvolved } from './assessments.load.ts';
 import type { LockedAssessment } from './assessments.queries.ts';

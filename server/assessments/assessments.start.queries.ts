@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Held, so that two assessments of one customer begun at once do not take the same name, and nobody archives it meanwhile. */
-export function holdAssessedCustomer(tx: Tx, id: string) {
+export function lockAssessedCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').select(['id', 'name', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 

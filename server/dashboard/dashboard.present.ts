@@ -9,7 +9,7 @@ import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashbo
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { DashboardFigures, Kept, Move, TrendFigures } from './dashboard.queries.ts';
-import type { Found } from './today.queries.ts';
+import type { Found } from './dashboard.today.queries.ts';
 
 const CUSTOMERS = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => `customers:${status}`);
 const PEOPLE = ['people:invited', 'people:active', 'people:disabled'];

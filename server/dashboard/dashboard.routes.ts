@@ -5,7 +5,7 @@ import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboar
 import type { Mounting } from '#server/platform/http/call.ts';
 import { COUNTERS, isEngineer, presentMove, presentStats, presentToday, presentTrend } from './dashboard.present.ts';
 import { figuresOf, latestMoves, latestMovesOfOwn, readFigures, readTrend, trendOf } from './dashboard.queries.ts';
-import { foundOf, readToday } from './today.queries.ts';
+import { foundOf, readToday } from './dashboard.today.queries.ts';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { DIGEST_DAYS, digestDue, LIST_SIZE } from '#domain/notifications/notific
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Mail, queueMails } from '#server/platform/mail/mail.ts';
 import { digestMail } from './notifications.mails.ts';
-import { holdReaders, noteSeenTo, type Reader, unreadOf } from './digest.queries.ts';
+import { holdReaders, noteSeenTo, type Reader, unreadOf } from './notifications.digest.queries.ts';
 
 const DAY_MS = 86_400_000;
 

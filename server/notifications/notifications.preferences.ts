@@ -5,7 +5,7 @@ import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { placeOf } from './digest.queries.ts';
+import { placeOf } from './notifications.digest.queries.ts';
 import { findPreferences, type Preferences, savePreferences } from './notifications.queries.ts';
 
 export async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreferences> {

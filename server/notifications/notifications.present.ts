@@ -3,7 +3,7 @@ import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, readFlag, readText } from '#server/platform/db/column-text.ts';
 
 /** In the order of the columns of latestNotifications. */
-export function presentRow([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): Notification {
+export function presentQbrRow([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): Notification {
   return {
     id: readText(id),
     // The column's check allows no other words.

@@ -14,7 +14,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { WithEtag } from '#server/platform/http/call.ts';
 import { changePreferences, readPreferences } from './notifications.preferences.ts';
-import { presentNotification, presentRow } from './notifications.present.ts';
+import { presentNotification, presentQbrRow } from './notifications.present.ts';
 import {
   countUnread,
   markAllRead,
@@ -41,7 +41,7 @@ export function notificationsRoutes({ on, onRead }: Mounting): void {
       const { rows, next } = cutPage(found, size, ([id, , , , , createdAt]) => [instantOf(createdAt ?? ''), id ?? '']);
       nextPage(next);
       const etag = after ? null : etags[0]?.[0];
-      return etag ? new WithEtag(rows.map(presentRow), etag) : rows.map(presentRow);
+      return etag ? new WithEtag(rows.map(presentQbrRow), etag) : rows.map(presentQbrRow);
     },
   );
 

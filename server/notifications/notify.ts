@@ -4,7 +4,7 @@ import { rank } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
 import { noteMail } from './notifications.mails.ts';
-import { type NoteRow, tell } from './notify.queries.ts';
+import { type NoteRow, tell } from './notifications.notify.queries.ts';
 
 /** Longer ones are cut: a list shows one sentence. */
 const LONGEST_MESSAGE = 500;

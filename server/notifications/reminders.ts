@@ -4,7 +4,7 @@ import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.ru
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { notify } from './notify.ts';
-import { type Claimed, claimReminders, dueAssessments, dueMeetings, readClock } from './reminders.queries.ts';
+import { type Claimed, claimReminders, dueAssessments, dueMeetings, readClock } from './notifications.reminders.queries.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -10,7 +10,7 @@ export function listProgress(tx: Tx, personId: string) {
 export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
 
 /** Held until the transaction ends, so that of two reports at once the second one goes on from the first. */
-export async function holdProgress(tx: Tx, personId: string, tourId: string): Promise<ProgressRow | undefined> {
+export async function lockProgress(tx: Tx, personId: string, tourId: string): Promise<ProgressRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tour:${personId}:${tourId}`}, 0))`.execute(tx);
   return tx.selectFrom('tourProgress').selectAll().where('personId', '=', personId).where('tourId', '=', tourId).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listTours, reportTourProgress, startTour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { holdProgress, type ProgressRow, saveProgress } from './onboarding.queries.ts';
+import { lockProgress, type ProgressRow, saveProgress } from './onboarding.queries.ts';
 
 type ShownTour = AnswerOf<typeof listTours>[number];
 
@@ -37,7 +37,7 @@ export async function start(call: SignedInCall<typeof startTour>) {
   const { tx, actor, now } = call;
   const tour = tourOf(call.body.tourId);
   if (!mayTake(tour, actor.roles)) throw new Fault('FORBIDDEN');
-  const before = await holdProgress(tx, actor.userId, tour.id);
+  const before = await lockProgress(tx, actor.userId, tour.id);
   const standing = startedAgain(before);
 
   const began = before === undefined || before.status === 'completed';
@@ -53,7 +53,7 @@ export async function report(call: SignedInCall<typeof reportTourProgress>): Pro
   if (stepId !== undefined && tour.steps.every(({ id }) => id !== stepId)) {
     throw new Fault('VALIDATION_ERROR', { field: 'stepId', message: 'This tour has no such step' });
   }
-  const before = await holdProgress(tx, actor.userId, tour.id);
+  const before = await lockProgress(tx, actor.userId, tour.id);
   const standing = afterReport(tour, before, { status, stepId });
 
   const isEnd = status !== 'completed' || stepId === undefined;

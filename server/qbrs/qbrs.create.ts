@@ -4,7 +4,7 @@ import { defaultQbrTitle } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { createQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { markUsedByQbr } from '#server/assessments/review/assessments.approved.ts';
-import { refuseArchived } from '#server/customers/customers.refusals.ts';
+import { refuseArchived } from '#server/customers/customers.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';

@@ -6,7 +6,7 @@ import type { QbrListRow, QbrWhole } from './qbrs.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function presentRow(row: QbrListRow, now: Date): QbrRow {
+export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
   return {
     ...row,
     dateTime: iso(row.dateTime),
@@ -20,7 +20,7 @@ export function presentRow(row: QbrListRow, now: Date): QbrRow {
 export function presentQbr(row: QbrWhole, now: Date): Qbr {
   return {
     ...row,
-    ...presentRow(row, now),
+    ...presentQbrRow(row, now),
     sections: row.sections.map((section) => ({ ...section, data: sectionData(section.key, row.figures) })),
     branding: row.branding && { ...row.branding, logo: row.branding.logo && logoAddress(row.branding.logo) },
     generatedAt: iso(row.generatedAt),

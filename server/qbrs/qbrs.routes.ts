@@ -19,7 +19,7 @@ import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { regenerateQbr } from './qbrs.generate.ts';
 import { eraseQbr, moveQbr, qbrs } from './qbrs.moves.ts';
-import { presentRow } from './qbrs.present.ts';
+import { presentQbrRow } from './qbrs.present.ts';
 import { countQbrs, countsOf, listedQbrs, listOverdue } from './qbrs.queries.ts';
 import { changeQbr } from './qbrs.save.ts';
 
@@ -30,7 +30,7 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.onList(listQbrs, {
     rows: ({ tx, query, now }) => listedQbrs(tx, query, now),
     order: ({ filter }) => (filter === 'overdue' ? LONGEST_OVERDUE : LATEST_CHANGE),
-    present: (row, { now }) => presentRow(row, now),
+    present: (row, { now }) => presentQbrRow(row, now),
   });
 
   mount.onRead(
@@ -38,7 +38,7 @@ export function qbrsRoutes(mount: Mounting): void {
     ({ now }) => [countQbrs(now)],
     (_call, [rows = []]) => countsOf(rows[0]),
   );
-  mount.on(listOverdueQbrs, async ({ tx, now }) => (await listOverdue(tx, now)).map((row) => presentRow(row, now)));
+  mount.on(listOverdueQbrs, async ({ tx, now }) => (await listOverdue(tx, now)).map((row) => presentQbrRow(row, now)));
   mount.on(createQbr, addQbr);
   mount.on(getQbr, (call) => qbrs.load(call, call.params.id));
   mount.on(updateQbr, changeQbr);

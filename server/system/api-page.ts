@@ -1,3 +1,4 @@
+import { takesIdempotencyKey } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { escapeHtml as escape } from '#server/platform/http/html.ts';
@@ -17,8 +18,9 @@ export function apiPage(): string {
       entry.path,
       entry.allow,
       entry.summary,
+      takesIdempotencyKey(entry) ? 'yes' : 'no',
     ]);
-    return `<h2>${escape(feature)}</h2>${table(['Method', 'Path', 'Who may', 'What it does'], rows)}`;
+    return `<h2>${escape(feature)}</h2>${table(['Method', 'Path', 'Who may', 'What it does', 'Idempotency-Key'], rows)}`;
   });
   const errors = Object.entries(ERRORS).map(([code, error]) => [code, String(error.status), error.message, error.resolution]);
   return [

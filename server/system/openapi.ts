@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { takesIdempotencyKey } from '#contract/endpoint.ts';
 import { ENDPOINTS, type NamedEndpoint } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { VERSION } from '#server/platform/config/version.ts';
@@ -21,6 +22,14 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
     schema: of,
   }));
 }
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key within 24 hours answers the first result again. Calls that do not name this header do not take it.',
+  schema: { type: 'string', maxLength: 200 },
+};
 
 const refusal = {
   description: 'Refused; the code says why',
@@ -66,7 +75,11 @@ function operationOf(named: NamedEndpoint): Json {
           ? 'Anybody signed in.'
           : `Needs the permission ${entry.allow}.`,
     security: entry.allow === 'public' ? [] : [{ session: [] }],
-    parameters: [...parametersOf(entry.params, 'path'), ...parametersOf(entry.query, 'query')],
+    parameters: [
+      ...parametersOf(entry.params, 'path'),
+      ...parametersOf(entry.query, 'query'),
+      ...(takesIdempotencyKey(entry) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...requestBodyOf(named),
     responses: { [status]: success, default: refusal },
   };

@@ -1,7 +1,7 @@
 import type { Template, TemplateSummary } from '#contract/templates/templates.contract.ts';
 import type { SummaryRow, TemplateRow } from './templates.queries.ts';
 
-export function presentSummary({ createdAt, updatedAt, publishedAt, ...row }: SummaryRow): TemplateSummary {
+export function presentTemplateSummary({ createdAt, updatedAt, publishedAt, ...row }: SummaryRow): TemplateSummary {
   return {
     ...row,
     publishedAt: publishedAt?.toISOString() ?? null,
@@ -12,5 +12,5 @@ export function presentSummary({ createdAt, updatedAt, publishedAt, ...row }: Su
 }
 
 export function presentTemplate({ body, ...row }: TemplateRow): Template {
-  return { ...presentSummary(row), sections: body.sections };
+  return { ...presentTemplateSummary(row), sections: body.sections };
 }

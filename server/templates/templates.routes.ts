@@ -21,7 +21,7 @@ import { exportTemplate as exported } from '#server/templates/export/templates.e
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { templates } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';
-import { presentSummary } from './templates.present.ts';
+import { presentTemplateSummary } from './templates.present.ts';
 import { countUses, eraseTemplate, listedTemplates, listVersions } from './templates.queries.ts';
 import { uploadReader, receive } from './templates.receive.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
@@ -30,7 +30,7 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
   onList(listTemplates, {
     rows: ({ tx, query }) => listedTemplates(tx, query),
     order: () => ({ columns: ['templates.updatedAt', 'templates.id'], direction: 'desc' }),
-    present: presentSummary,
+    present: presentTemplateSummary,
   });
 
   on(listStarters, async () => startersOnOffer());

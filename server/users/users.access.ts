@@ -12,7 +12,7 @@ import { lockPerson, type PersonRow } from './users.queries.ts';
 type AccessCall = SignedInCall<typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions>;
 
 /** The owner is touched by nobody else, and what is one's own stands on the profile, where it asks for more. */
-async function takeOther({ tx, actor, params }: AccessCall): Promise<PersonRow> {
+async function lockOther({ tx, actor, params }: AccessCall): Promise<PersonRow> {
   const person = await lockPerson(tx, params.id);
   if (!person) throw new Fault('USER_NOT_FOUND');
   if (person.id === actor.userId) {
@@ -36,7 +36,7 @@ export function limitFactorLinks(
 /** For somebody who has lost the telephone. An administrator's word alone takes nothing away: the person follows a link. */
 export async function sendFactorLink(context: AppContext, call: SignedInCall<typeof resetUserMfa>): Promise<void> {
   const { tx, actor, reply } = call;
-  const person = await takeOther(call);
+  const person = await lockOther(call);
   if (person.status !== 'active') {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an active person can follow the link' });
   }
@@ -63,7 +63,7 @@ function superadminProtected(): Fault {
 }
 
 export async function askForNewPassword(call: AccessCall): Promise<void> {
-  const person = await takeOther(call);
+  const person = await lockOther(call);
   if (!(await demandNewPassword(call.tx, person.id))) {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no password' });
   }
@@ -71,7 +71,7 @@ export async function askForNewPassword(call: AccessCall): Promise<void> {
 }
 
 export async function endSessions(call: AccessCall): Promise<void> {
-  const person = await takeOther(call);
+  const person = await lockOther(call);
   await endAllSessions(call.tx, person.id);
   await call.audit({ action: 'user.sessions_ended', entity: { type: 'user', id: person.id, label: nameOf(person) } });
 }

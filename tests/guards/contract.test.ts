@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Permission, rank, LOWEST_ROLE, type Role } from '#domain/users/permissions.rules.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Caller } from '#tests/support/caller.ts';
@@ -129,6 +129,19 @@ describe('the contract', () => {
     for (const code of Object.keys(ERRORS)) expect(page).toContain(code);
     const sheet = /href="\/([\w-]+\.css)"/.exec(page)?.[1] ?? '';
     expect(await readFile(new URL(`../../web/public/${sheet}`, import.meta.url), 'utf8')).toContain('table');
+  });
+
+  test('Every call that takes an Idempotency-Key says so in the OpenAPI file and on the page, and no other does', async () => {
+    const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    const operations: { operationId: string; parameters: { name: string }[] }[] = Object.values<object>(document.paths).flatMap((methods) =>
+      Object.values(methods),
+    );
+    const named = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
+    const taking = ENDPOINTS.filter(({ entry }) => takesIdempotencyKey(entry)).map(({ name }) => name);
+    expect(taking).toContain('createCustomer');
+    expect(taking).not.toContain('register');
+    expect(named.map(({ operationId }) => operationId).toSorted()).toEqual(taking.toSorted());
+    expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('Idempotency-Key');
   });
 
   test('Every call is used by the web client or listed as made for others', async () => {

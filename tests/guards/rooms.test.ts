@@ -44,15 +44,15 @@ const PUBLIC_SERVER = [
   'auth/accounts/accounts.ts',
   'auth/limits/throttle.ts',
   'auth/passwords/passwords.ts',
-  'customers/customers.refusals.ts',
+  'customers/customers.ts',
   'documents/documents.ts',
-  'findings/findings.renew.ts',
+  'findings/findings.ts',
   'notifications/notify.ts',
   'notifications/withdraw.ts',
   'organizations/organizations.branding.ts',
   'organizations/organizations.entra.ts',
   'organizations/organizations.save.ts',
-  'templates/published.ts',
+  'templates/templates.ts',
   'templates/starters/starters.ts',
 ];
 

@@ -17,7 +17,7 @@ export interface StoredAnswer {
   customerNote: string;
 }
 
-export interface TakenAnswers {
+export interface LockedAnswers {
   name: string;
   status: AssessmentStatus;
   customerId: string;
@@ -30,7 +30,7 @@ export interface TakenAnswers {
  * Takes the assessment, so that two engineers take turns, and then reads its answers as the one before left them: each statement
  * sees what was committed until its own beginning.
  */
-export function takeAnswers(assessmentId: string): Statement[] {
+export function lockAnswersOf(assessmentId: string): Statement[] {
   return [
     {
       text: `
@@ -48,7 +48,7 @@ export function takeAnswers(assessmentId: string): Statement[] {
 }
 
 /** Null when there is no such assessment. */
-export function takenOf([assessments = [], answers = []]: readonly (readonly TextRow[])[]): TakenAnswers | null {
+export function lockedAnswersOf([assessments = [], answers = []]: readonly (readonly TextRow[])[]): LockedAnswers | null {
   const [name, status, customerId, templateId, templateVersion] = assessments[0] ?? [];
   if (!name || !status || !customerId || !templateId) return null;
   return {

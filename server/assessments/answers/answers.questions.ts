@@ -5,7 +5,7 @@ import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
-import { publishedWithin } from '#server/templates/published.ts';
+import { publishedWithin } from '#server/templates/templates.ts';
 import { readAnswersOf, readAssessment } from './answers.reading.queries.ts';
 
 export function askForQuestions({ params }: RequestParams<typeof getAssessmentQuestions>): Statement[] {

@@ -11,8 +11,8 @@ import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { publishedBody } from '#server/templates/published.ts';
-import { findAnswer, type StoredAnswer, takeAnswers, type TakenAnswers, takenOf, writeAnswer } from './answers.queries.ts';
+import { publishedBody } from '#server/templates/templates.ts';
+import { findAnswer, type StoredAnswer, lockAnswersOf, type LockedAnswers, lockedAnswersOf, writeAnswer } from './answers.queries.ts';
 import { about } from '#server/assessments/assessments.load.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 
@@ -20,13 +20,13 @@ type Call = SignedInCall<typeof saveAnswer>;
 
 /** Sent with the session's statement: locks the assessment and reads its answers. */
 export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): Statement[] {
-  return takeAnswers(params.id);
+  return lockAnswersOf(params.id);
 }
 
 /** Two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
 export async function answer(call: Call, rows: Rows): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body } = call;
-  const taken = takenOf(rows);
+  const taken = lockedAnswersOf(rows);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
@@ -38,7 +38,7 @@ export async function answer(call: Call, rows: Rows): Promise<AnswerOf<typeof sa
   return save(call, { ...taken, template, next });
 }
 
-interface Change extends TakenAnswers {
+interface Change extends LockedAnswers {
   template: TemplateBody;
   next: StoredAnswer;
 }
@@ -103,7 +103,7 @@ function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: S
 const TRACED = ['value', 'notApplicable', 'naReason', 'internalNote', 'customerNote'] as const;
 
 /** The question and what changed of its answer; with the first one the work has begun. */
-function changeOf({ answers, status }: TakenAnswers, questionKey: string, next: StoredAnswer) {
+function changeOf({ answers, status }: LockedAnswers, questionKey: string, next: StoredAnswer) {
   const stored = answers.get(questionKey);
   const changed = TRACED.filter((field) => JSON.stringify(stored?.[field] ?? null) !== JSON.stringify(next[field]));
   const only = (answer: StoredAnswer) => Object.fromEntries(changed.map((field) => [field, answer[field]]));

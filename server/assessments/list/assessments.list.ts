@@ -24,11 +24,11 @@ function filterOf({ cursor: _cursor, limit: _limit, q, ...query }: QueryOf<Listi
 export function list({ query, nextPage }: ReadCall<Listing>, [found = []]: Rows): AnswerOf<Listing> {
   const { rows, next } = cutPage(found, pageOf(listAssessments, query, KEYS).size, (row) => [instantOf(row.at(-1) ?? ''), row[0] ?? '']);
   nextPage(next);
-  return rows.map(presentRow);
+  return rows.map(presentQbrRow);
 }
 
 /** In the order of the columns in assessments.list.queries.ts. */
-function presentRow(row: TextRow): AnswerOf<Listing>[number] {
+function presentQbrRow(row: TextRow): AnswerOf<Listing>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, total, answered, notApplicable, open, ...rest] =
     row;
   const [score, criticalGaps, readyForQbr, version, createdAt, updatedAt] = rest;

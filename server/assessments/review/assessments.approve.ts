@@ -4,11 +4,11 @@ import { approvedNote } from '#domain/notifications/notifications.notes.rules.ts
 import type { approveAssessment, Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { putOff, recountOpenFindings, undecidedFindings } from '#server/findings/findings.renew.ts';
+import { putOff, recountOpenFindings, undecidedFindings } from '#server/findings/findings.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
-import { publishedBody } from '#server/templates/published.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import { dropAnswers, readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';

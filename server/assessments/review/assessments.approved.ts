@@ -1,7 +1,7 @@
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import type { EarlierResult, FiguresInput } from '#domain/qbrs/figures.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { publishedBody } from '#server/templates/published.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import {
   findApprovedBefore,
   findForReview,

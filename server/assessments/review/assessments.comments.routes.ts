@@ -3,7 +3,7 @@ import { addAssessmentComment, type AssessmentComment, listAssessmentComments } 
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { publishedBody } from '#server/templates/published.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { type CommentRow, findComment, insertComment, listedComments } from './assessments.comments.queries.ts';

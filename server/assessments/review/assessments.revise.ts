@@ -4,7 +4,7 @@ import type { Assessment, reviseAssessment } from '#contract/assessments/assessm
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { publishedBody } from '#server/templates/published.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';

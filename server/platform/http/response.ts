@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { type Result, type SignedInCall, WithEtag } from './call.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { serializerOf } from './serializer.ts';
@@ -12,8 +12,7 @@ export async function runHandler<E extends Endpoint>(
 ): Promise<StoredAnswer> {
   const run = async () => present(entry, await handle());
   const key = call.request.headers['idempotency-key'];
-  // What a sensitive change answers may be a secret that is shown once, and stands nowhere.
-  if (entry.status !== 201 || entry.sensitive || typeof key !== 'string' || key === '') return run();
+  if (!takesIdempotencyKey(entry) || typeof key !== 'string' || key === '') return run();
   return once(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
 }
 
