@@ -60,7 +60,7 @@ async function sender() {
   };
 }
 
-test('[SEC-1] a hundred sign-ins at once keep nobody else waiting', { timeout: 60_000 }, async () => {
+test('[SEC-1] A hundred sign-ins at once keep nobody else waiting', { timeout: 60_000 }, async () => {
   const send = await sender();
   const statuses: number[] = [];
   let round = 0;
@@ -75,7 +75,7 @@ test('[SEC-1] a hundred sign-ins at once keep nobody else waiting', { timeout: 6
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(20);
 });
 
-test('[SEC-2] bodies of a megabyte and passwords of ten thousand characters are refused at once', { timeout: 60_000 }, async () => {
+test('[SEC-2] Bodies of a megabyte and passwords of ten thousand characters are refused at once', { timeout: 60_000 }, async () => {
   const send = await sender();
   const long = JSON.stringify({ email: 'ann@msp.test', password: 'x'.repeat(10_000) });
   const huge = JSON.stringify({ email: 'ann@msp.test', password: 'x'.repeat(1024 * 1024) });
@@ -87,7 +87,7 @@ test('[SEC-2] bodies of a megabyte and passwords of ten thousand characters are 
   await expectBriefWaits(() => Promise.all(Array.from({ length: 30 }, (_, index) => send('/api/auth/login', index % 2 ? huge : long))));
 });
 
-test('[SEC-3] thirty registrations with the hardest passwords to judge keep nobody else waiting', { timeout: 60_000 }, async () => {
+test('[SEC-3] Thirty registrations with the hardest passwords to judge keep nobody else waiting', { timeout: 60_000 }, async () => {
   const send = await sender();
   const person = { firstName: 'Ann', lastName: 'Owner', organizationName: 'Northwind IT' };
   const worst = 'P@$$w0rd!1aE'.repeat(21);

@@ -88,7 +88,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
-test('[SEC-11] a dump of the whole database opens nothing: no cookie, link, code, secret or password stands in it', () => {
+test('[SEC-11] A dump of the whole database opens nothing: no cookie, link, code, secret or password stands in it', () => {
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length ?? 0, what).toBeGreaterThan(5);
     const forms = [bare(secret), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')];
@@ -105,7 +105,7 @@ test('[SEC-11] a dump of the whole database opens nothing: no cookie, link, code
   );
 });
 
-test('[SEC-12] nor does it while mail waits that carries a code, an invitation or a link', async () => {
+test('[SEC-12] Nor does it while mail waits that carries a code, an invitation or a link', async () => {
   const accounts = accountsIn(server);
   const { email, browser } = await accounts.signedIn();
   await server.mails();
@@ -126,7 +126,7 @@ test('[SEC-12] nor does it while mail waits that carries a code, an invitation o
   for (const code of waited[2] ?? []) expect(meanwhile).not.toContain(`#code=${code}`);
 });
 
-test('[SEC-13] passwords and backup codes are argon2id of at least 19 MiB and two rounds', async () => {
+test('[SEC-13] Passwords and backup codes are argon2id of at least 19 MiB and two rounds', async () => {
   const { rows } = await client.query<{ hash: string }>('select hash from auth.passwords');
   expect(rows.length).toBeGreaterThan(1);
   for (const { hash } of rows) {
@@ -140,7 +140,7 @@ test('[SEC-13] passwords and backup codes are argon2id of at least 19 MiB and tw
   expect(codes.rows).toEqual([{ length: 32, n: 10 }]);
 });
 
-test('[SEC-14] stored secrets are sealed with AES-GCM under a key of their own', async () => {
+test('[SEC-14] Stored secrets are sealed with AES-GCM under a key of their own', async () => {
   const { rows } = await client.query<{ sealed: string }>(
     'select secret as sealed from auth.totp union all select client_secret from auth.sso',
   );
@@ -151,7 +151,7 @@ test('[SEC-14] stored secrets are sealed with AES-GCM under a key of their own',
   }
 });
 
-test('[SEC-15] what opens something is 256 random bits, and its hash alone is kept', async () => {
+test('[SEC-15] What opens something is 256 random bits, and its hash alone is kept', async () => {
   const names = [
     'the session of now',
     'another session',

@@ -45,15 +45,19 @@ describe('what can be learned without the password', () => {
     return Math.abs(one - other) / Math.max(one, other);
   };
 
-  test('[SEC-21] a wrong password takes as long as an address that nobody has', { timeout: 120_000 }, async () => {
-    const { email } = await accounts.verified();
-    await timed(email);
-    const gaps: number[] = [];
-    while (gaps.length < ATTEMPTS && !(Math.min(...gaps) < 0.1)) gaps.push(await gap(email));
-    expect(Math.min(...gaps), `differences of ${gaps.map((one) => `${(one * 100).toFixed(1)} %`).join(', ')}`).toBeLessThan(0.1);
-  });
+  test(
+    '[SEC-21] What can be learned without the password: a wrong password takes as long as an address that nobody has',
+    { timeout: 120_000 },
+    async () => {
+      const { email } = await accounts.verified();
+      await timed(email);
+      const gaps: number[] = [];
+      while (gaps.length < ATTEMPTS && !(Math.min(...gaps) < 0.1)) gaps.push(await gap(email));
+      expect(Math.min(...gaps), `differences of ${gaps.map((one) => `${(one * 100).toFixed(1)} %`).join(', ')}`).toBeLessThan(0.1);
+    },
+  );
 
-  test('[SEC-22] who an address belongs to is told to nobody without the right password', async () => {
+  test('[SEC-22] What can be learned without the password: who an address belongs to is told to nobody without the right password', async () => {
     await forgetTries();
     const waiting = await accounts.registered();
     const own = await accounts.signedIn();
@@ -71,7 +75,7 @@ describe('what can be learned without the password', () => {
     expect(JSON.stringify(wrong)).not.toContain(own.userId);
   });
 
-  test('[SEC-23] addresses are asked for ten times a minute from one network, and no more', async () => {
+  test('[SEC-23] What can be learned without the password: addresses are asked for ten times a minute from one network, and no more', async () => {
     const ask = async (email: string, remoteAddress: string) => {
       const browser = accounts.browser();
       const { csrfToken } = (await browser.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();

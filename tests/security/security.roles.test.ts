@@ -64,7 +64,7 @@ describe('every role at every call', () => {
   const may = (role: Role, { allow }: Endpoint) => allow === 'signedIn' || (allow !== 'public' && rank(role) >= rank(LOWEST_ROLE[allow]));
 
   for (const role of ROLES) {
-    test(`[SEC-50] ${role} passes where the table of permissions says so, and nowhere else`, async () => {
+    test(`[SEC-50] Every role at every call: ${role} passes where the table of permissions says so, and nowhere else`, async () => {
       const wrong: string[] = [];
       let refused = 0;
       for (const entry of closed) {
@@ -79,7 +79,7 @@ describe('every role at every call', () => {
   }
 
   test.each(['own', 'foreign'] as const)(
-    '[SEC-51] with ids of things that are there, of the %s organisation, a refused role changes nothing',
+    '[SEC-51] Every role at every call: with ids of things that are there, of the %s organisation, a refused role changes nothing',
     async (whose) => {
       const { ids } = whose === 'own' ? own : foreign;
       const before = await rows.fingerprints((whose === 'own' ? own : foreign).msp.id);
@@ -99,7 +99,7 @@ describe('every role at every call', () => {
   );
 
   test(
-    '[SEC-52] whatever is added to whichever body, nobody becomes more and nothing goes to another organisation',
+    '[SEC-52] Every role at every call: whatever is added to whichever body, nobody becomes more and nothing goes to another organisation',
     { timeout: 90_000 },
     async () => {
       const idsFor: IdsFor = () => [own.engineer.id, own.owner.id, own.ids.customers, own.ids.templates];
@@ -144,7 +144,7 @@ describe('every role at every call', () => {
     },
   );
 
-  test('[SEC-53] whatever lies under /api/admin is closed to everybody who is no superadmin, owners too', async () => {
+  test('[SEC-53] Every role at every call: whatever lies under /api/admin is closed to everybody who is no superadmin, owners too', async () => {
     const admin = closed.filter(({ path }) => path.startsWith('/api/admin'));
     for (const entry of admin) {
       for (const role of ROLES) expect((await ask(personOf(role), entry, NOBODY)).statusCode, `${role} ${entry.path}`).toBe(403);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[AUTH-6] a superadmin is made and unmade on the server; the organisation sees it in its trail', async () => {
+test('[AUTH-6] A superadmin is made and unmade on the server; the organisation sees it in its audit trail', async () => {
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   await setSuperadmin(server.pools, ` ${email.toUpperCase()} `, true);
@@ -36,7 +36,7 @@ test('[AUTH-6] a superadmin is made and unmade on the server; the organisation s
   ]);
 });
 
-test('a locked account is unlocked, whatever locked it', async () => {
+test('A locked account is unlocked, whatever locked it', async () => {
   const accounts = accountsIn(server);
   const { email } = await accounts.verified();
   const wrong = { email, password: 'Wrong1!password' };
@@ -47,7 +47,7 @@ test('a locked account is unlocked, whatever locked it', async () => {
   await accounts.browser().sees(login, { body: right });
 });
 
-test('a disabled account is opened again as what it was, and the trail says so', async () => {
+test('A disabled account is opened again as what it was, and the audit trail says so', async () => {
   const msp = await server.organization();
   const [joined, invited, open] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: null }).where('id', '=', invited.id).execute());
@@ -67,7 +67,7 @@ test('a disabled account is opened again as what it was, and the trail says so',
   expect(trail).toEqual([joined, invited, open].map(({ id }) => ({ entityId: id, actorKind: 'system' })));
 });
 
-test('an owner who has lost the second factor is helped on the server: it is gone, the sessions end, the person and the trail are told', async () => {
+test('An owner who has lost the second factor is helped on the server: it is gone, the sessions end, the person is told and the audit trail has it', async () => {
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const tools = { pools: server.pools, publicUrl: server.config.publicUrl };
@@ -87,7 +87,7 @@ test('an owner who has lost the second factor is helped on the server: it is gon
   expect(trail).toEqual([{ actorKind: 'system' }]);
 });
 
-test('an address without an account is named in a sentence', async () => {
+test('An address without an account is named in a sentence', async () => {
   await expect(setSuperadmin(server.pools, 'nobody@msp.test', true)).rejects.toThrow(
     'There is no account with the address nobody@msp.test.',
   );

@@ -63,7 +63,7 @@ test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, tabl
   });
 });
 
-test('half a sign-in is tried no more once the password that began it was replaced', async () => {
+test('Half a sign-in is tried no more once the password that began it was replaced', async () => {
   const { id: userId } = (await server.organization()).owner;
   const half = newToken().tokenHash;
   const tried = () => asAuth(server.pools, (tx) => tryChallenge(tx, half));

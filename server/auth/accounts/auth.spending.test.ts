@@ -41,13 +41,13 @@ describe('a link', () => {
     return [seen?.userId, used?.userId];
   };
 
-  test('that is good is seen and used once', async () => {
+  test('A link that is good is seen and used once', async () => {
     const { person, tokenHash } = await linked();
     expect(await opens(tokenHash)).toEqual([person.id, person.id]);
     expect(await opens(tokenHash)).toEqual([undefined, undefined]);
   });
 
-  test('that is over, made for something else, nobody’s or of a disabled account opens nothing', async () => {
+  test('A link that is over, made for something else, nobody’s or of a disabled account opens nothing', async () => {
     const nothing = [undefined, undefined];
     const waiting = await linked();
     expect(await opens(newToken().tokenHash)).toEqual(nothing);
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(await opens(waiting.tokenHash)).toEqual([waiting.person.id, waiting.person.id]);
   });
 
-  test('does not end what was mailed for another purpose', async () => {
+  test('A link does not end what was mailed for another purpose', async () => {
     const { person, tokenHash } = await linked();
     await inAuth((tx) => replaceToken(tx, person.id, 'verify_email', newToken().tokenHash));
     expect(await opens(tokenHash)).toEqual([person.id, person.id]);
@@ -81,7 +81,7 @@ describe('a mailed code', () => {
     return { expected: (await inAuth((tx) => tryCode(tx, person.id)))?.tokenHash, tokenHash, person };
   };
 
-  test('is compared while it is good, and a link of the same person is left alone', async () => {
+  test('A mailed code is compared while it is good, and a link of the same person is left alone', async () => {
     const { expected, tokenHash, person } = await coded();
     expect(expected).toEqual(tokenHash);
     const tries = await inAuth((tx) =>
@@ -93,7 +93,7 @@ describe('a mailed code', () => {
     ]);
   });
 
-  test('is compared no more when it was used, is over, or was tried six times', async () => {
+  test('A mailed code is compared no more when it was used, is over, or was tried six times', async () => {
     for (const set of [{ usedAt: new Date() }, { expiresAt: past }, { tries: 6 }]) expect((await coded(set)).expected).toBeUndefined();
     expect((await coded({ tries: 5 })).expected).toBeDefined();
   });
@@ -112,18 +112,18 @@ describe('half a sign-in', () => {
     });
   };
 
-  test('is found, tried and completed while it is good', async () => {
+  test('Half a sign-in is found, tried and completed while it is good', async () => {
     expect(await half()).toEqual([true, true, true]);
     expect(await half({ attempts: 4 })).toEqual([true, true, true]);
   });
 
-  test('is neither when it was completed or is over, and not tried a sixth time', async () => {
+  test('Half a sign-in is neither when it was completed or is over, and not tried a sixth time', async () => {
     expect(await half({ consumedAt: new Date() })).toEqual([false, false, false]);
     expect(await half({ expiresAt: past })).toEqual([false, false, false]);
     expect((await half({ attempts: 5 })).slice(0, 2)).toEqual([false, false]);
   });
 
-  test('is known by its token alone, whoever else is half in', async () => {
+  test('Half a sign-in is known by its token alone, whoever else is half in', async () => {
     const { id } = await msp.person('vcio');
     const [waiting, unknown] = [newToken().tokenHash, newToken().tokenHash];
     await inAuth((tx) => insertChallenge(tx, id, waiting));
@@ -148,7 +148,7 @@ describe('a code of the app', () => {
     return secret;
   };
 
-  test('is used up only of an app that was confirmed, and only later than the last', async () => {
+  test('A code of the app is used up only of an app that was confirmed, and only later than the last', async () => {
     const person = await msp.person('vcio');
     const secret = await withApp(person);
     expect(await inAuth((tx) => spendStep(tx, person.id, 7))).toBe(false);
@@ -165,7 +165,7 @@ describe('a code of the app', () => {
     expect(await inAuth((tx) => saveTotp(tx, person.id, { text: 'a new one', kid: 'k' }))).toBe(false);
   });
 
-  test('from the list of backup codes is used up once, and by its owner', async () => {
+  test('A code of the app: from the list of backup codes is used up once, and by its owner', async () => {
     const [person, other] = [await msp.person('vcio'), await msp.person('vcio')];
     const hash = Buffer.alloc(32, 5);
     await inAuth((tx) => tx.insertInto('auth.backupCodes').values({ userId: person.id, hash }).execute());
@@ -177,7 +177,7 @@ describe('a code of the app', () => {
 });
 
 describe('a passkey', () => {
-  test('is used with a count that rises, or that has never been anything but zero', async () => {
+  test('A passkey is used with a count that rises, or that has never been anything but zero', async () => {
     const { id: userId } = await msp.person('vcio');
     const id = `key-of-${userId}`;
     await inAuth((tx) =>
@@ -199,7 +199,7 @@ describe('a passkey', () => {
     expect(await inAuth((tx) => countUse(tx, { id: 'nobodys', counter: 9 }))).toBe(false);
   });
 
-  test('answers the question whose token is shown, and no other that waits', async () => {
+  test('A passkey answers the question whose token is shown, and no other that waits', async () => {
     const [one, other] = [newToken().tokenHash, newToken().tokenHash];
     const asked = { purpose: 'sign_in', userId: null } as const;
     await inAuth((tx) => insertPasskeyChallenge(tx, { ...asked, tokenHash: one, challenge: 'one' }));
@@ -210,7 +210,7 @@ describe('a passkey', () => {
   });
 });
 
-test('a better hash replaces the one it was made of, and never a password that was changed meanwhile', async () => {
+test('A better hash replaces the one it was made of, and never a password that was changed meanwhile', async () => {
   const { id: userId } = await msp.person('vcio');
   await inAuth((tx) => tx.insertInto('auth.passwords').values({ userId, hash: 'changed' }).execute());
   await inAuth((tx) => replaceHash(tx, userId, 'the former', 'a better hash of the former'));
@@ -220,7 +220,7 @@ test('a better hash replaces the one it was made of, and never a password that w
   expect(await inAuth((tx) => isStillPassword(tx, stranger, 'changed'))).toBe(false);
 });
 
-test('a session that is over is neither ended again nor given another token', async () => {
+test('A session that is over is neither ended again nor given another token', async () => {
   for (const set of [{ revokedAt: new Date() }, { expiresAt: past }, { lastSeenAt: past }]) {
     const { id: userId } = await msp.person('vcio');
     const sessions = () => inAuth((tx) => tx.selectFrom('auth.sessions').selectAll().where('userId', '=', userId).execute());
@@ -233,7 +233,7 @@ test('a session that is over is neither ended again nor given another token', as
   }
 });
 
-test('only somebody who is still invited joins, by the link or by the work account', async () => {
+test('Only somebody who is still invited joins, by the link or by the work account', async () => {
   for (const status of ['active', 'disabled', 'invited']) {
     const { id } = await msp.person('vcio');
     const joins = (how: 'link' | 'work account') =>
@@ -247,7 +247,7 @@ test('only somebody who is still invited joins, by the link or by the work accou
   }
 });
 
-test('whoever joins joins alone: others who are invited wait on', async () => {
+test('Whoever joins joins alone: others who are invited wait on', async () => {
   const [one, other, waiting] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
   const statuses = await asOrganization(server.pools, msp.id, async (tx) => {
     const ids = [one, other, waiting].map(({ id }) => id);
@@ -264,7 +264,7 @@ test('whoever joins joins alone: others who are invited wait on', async () => {
   ]);
 });
 
-test('a work account counts while its connection is the one it came through and switched on', async () => {
+test('A work account counts while its connection is the one it came through and switched on', async () => {
   const { id: userId } = await msp.person('vcio');
   const organizationId = msp.id;
   const connection = { tenantId: organizationId, issuer: 'https://idp.test', clientId: 'c', clientSecret: 'sealed', kid: 'k' };

@@ -80,7 +80,7 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: SignInMethods
   ['becomes a superadmin', (_, { person }) => setSuperadmin(server.pools, person.email, true)],
 ];
 
-test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
+test.each(BY_THEMSELVES)('When somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
@@ -100,7 +100,7 @@ test.each(BY_THEMSELVES)('when somebody %s, a colleague stays as they were', { t
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
+test.each(BY_OTHERS)('When somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
@@ -110,7 +110,7 @@ test.each(BY_OTHERS)('when somebody %s, a colleague stays as they were', { timeo
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test('what an organisation decides about signing in is decided for no other', { timeout: 60_000 }, async () => {
+test('What an organisation decides about signing in is decided for no other', { timeout: 60_000 }, async () => {
   const [msp, other] = [await server.organization(), await server.organization()];
   await connect(other, TENANT);
   await withEverySignInMethod(server, msp, await msp.person('vcio'));

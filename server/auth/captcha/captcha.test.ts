@@ -57,11 +57,11 @@ const tryWith = (captchaToken: string | null) => accounts.browser().refused(logi
 const organizations = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('id').execute());
 
 describe('the proof of work', () => {
-  test('once solved, it lets the password be looked at', async () => {
+  test('The proof of work: once solved, it lets the password be looked at', async () => {
     expect(await tryWith(await freshToken())).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
   });
 
-  test('opens the registration too', async () => {
+  test('The proof of work opens the registration too', async () => {
     const made = await accounts.browser().sees(register, { body: { ...newcomer(), captchaToken: await freshToken() } });
     expect(made.organizationName).toBe('Northwind IT');
   });
@@ -72,14 +72,14 @@ describe('the proof of work', () => {
     ['a word', 'junk'],
     ['what is no solution', Buffer.from('{"challenge":{},"solution":null}').toString('base64')],
     ['a list', Buffer.from('[]').toString('base64')],
-  ])('[AUTH-28] %s is refused, and nobody is registered by it', async (_, token) => {
+  ])('[AUTH-28] The proof of work %s is refused, and nobody is registered by it', async (_, token) => {
     const before = await organizations();
     expect(await tryWith(token)).toMatchObject(FAILED);
     expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
     expect(await organizations()).toEqual(before);
   });
 
-  test('[AUTH-29] a solution is taken once, also when it is shown several times at once', async () => {
+  test('[AUTH-29] The proof of work: a solution is taken once, also when it is shown several times at once', async () => {
     const token = await freshToken();
     const codes = await Promise.all(Array.from({ length: 8 }, async () => (await tryWith(token)).code));
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the proof of work', () => {
     expect(await tryWith(token)).toMatchObject(FAILED);
   });
 
-  test('a used solution is remembered for longer than it would be good for', async () => {
+  test('The proof of work: a used solution is remembered for longer than it would be good for', async () => {
     const challenge = await challengeOf();
     await tryWith(await tokenOf(challenge));
     const rows = await asAuth(server.pools, (tx) =>
@@ -97,13 +97,13 @@ describe('the proof of work', () => {
     expect(rows[0]?.windowEnd.getTime()).toBeGreaterThanOrEqual(goodUntil + 60 * 60_000);
   });
 
-  test('[AUTH-30] a used solution opens no registration either', async () => {
+  test('[AUTH-30] The proof of work: a used solution opens no registration either', async () => {
     const token = await freshToken();
     await tryWith(token);
     expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
   });
 
-  test('[AUTH-31] a challenge is good for five minutes', async () => {
+  test('[AUTH-31] The proof of work: a challenge is good for five minutes', async () => {
     const back = (ms: number) => ({ ...server.context, now: () => new Date(Date.now() - ms) });
     const at = async (ms: number) => {
       const { challenge } = await describeCaptcha(back(ms), STRANGER);
@@ -113,7 +113,7 @@ describe('the proof of work', () => {
     expect(await tryWith(await at(5 * 60_000 + 1_000))).toMatchObject(FAILED);
   });
 
-  test('[AUTH-32] a challenge of another installation is worth nothing here', async () => {
+  test('[AUTH-32] The proof of work: a challenge of another installation is worth nothing here', async () => {
     const other = { ...server.context, secrets: { ...server.context.secrets, session: Buffer.alloc(32, 9) } };
     const { challenge } = await describeCaptcha(other, STRANGER);
     const token = await tokenOf(Challenge.parse(challenge));
@@ -125,19 +125,19 @@ describe('the proof of work', () => {
     ['longer valid', (parameters) => ({ ...parameters, expiresAt: parameters.expiresAt + 3_600 })],
     ['cheaper', (parameters) => ({ ...parameters, cost: 1 })],
     ['free of its signature', ({ keySignature: _, ...parameters }) => parameters],
-  ])('[AUTH-33] a challenge that was made %s is refused', async (_, change) => {
+  ])('[AUTH-33] The proof of work: a challenge that was made %s is refused', async (_, change) => {
     const challenge = await challengeOf();
     const solution = await solve(challenge);
     expect(await tryWith(sealed({ ...challenge, parameters: change(challenge.parameters) }, solution))).toMatchObject(FAILED);
   });
 
-  test('[AUTH-34] a guess instead of a solution is refused', async () => {
+  test('[AUTH-34] The proof of work: a guess instead of a solution is refused', async () => {
     const challenge = await challengeOf();
     const guess = { counter: 300, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') };
     expect(await tryWith(sealed(challenge, guess))).toMatchObject(FAILED);
   });
 
-  test('a solution passes the captcha, not the throttle behind it', async () => {
+  test('The proof of work: a solution passes the captcha, not the throttle behind it', async () => {
     const tries: (string | undefined)[] = [];
     for (let i = 0; i < 6; i += 1) {
       const body = { email: 'guessed@msp.test', password: 'Wrong1!password', captchaToken: await freshToken() };
@@ -147,7 +147,7 @@ describe('the proof of work', () => {
     expect(tries[5]).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('becomes longer work for an address with many recent tries, and for nobody else', async () => {
+  test('The proof of work becomes longer work for an address with many recent tries, and for nobody else', async () => {
     const calm = await startTestServer({ CAPTCHA: 'altcha' });
     const stepsFor = async (ip: string) => {
       const { challenge } = await describeCaptcha(calm.context, { ...STRANGER, ip });
@@ -161,7 +161,7 @@ describe('the proof of work', () => {
   });
 });
 
-test('with CAPTCHA=off there is nothing to solve, and any token is accepted', async () => {
+test('With CAPTCHA=off there is nothing to solve, and any token is accepted', async () => {
   const open = await startTestServer({}, { ownDatabase: 'its calls are counted apart' });
   const { browser } = accountsIn(open);
   expect(await browser().sees(getCaptcha, {})).toEqual({ provider: 'none' });

@@ -97,7 +97,7 @@ test.each<[what: string, hit: Hit, call: Call]>([
   expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('whoever is signed in tries passwords, codes and connections, and sends links, only so often as well', async () => {
+test('Whoever is signed in tries passwords, codes and connections, and sends links, only so often as well', async () => {
   const { owner } = msp;
   const password = { body: { password: PASSWORD } };
   const change = { body: { currentPassword: PASSWORD, newPassword: 'Another2?stapler' } };
@@ -120,7 +120,7 @@ test('whoever is signed in tries passwords, codes and connections, and sends lin
   }
 });
 
-test('the way to the provider and the way back are taken only so often from one network', async () => {
+test('The way to the provider and the way back are taken only so often from one network', async () => {
   await consumeProof({ limit: 'ssoByIp', ip: '127.0.0.1' });
   for (const url of [`/auth/entra/login?org=${msp.id}`, '/auth/entra/callback?code=x&state=y']) {
     const answer = await server.stranger.inject({ method: 'GET', url });

@@ -22,14 +22,14 @@ async function outcomes(subject: string, ips: readonly string[]) {
   return results;
 }
 
-test('six neighbouring addresses count as one', async () => {
+test('Six neighbouring addresses count as one', async () => {
   const ips = [1, 2, 3, 4, 5, 6].map((host) => `203.0.113.${host}`);
   expect(await outcomes('a@msp.test', ips)).toEqual([true, true, true, true, true, false]);
   expect(await outcomes('a@msp.test', ['::ffff:203.0.113.9'])).toEqual([false]);
   expect(await outcomes('a@msp.test', ['198.51.100.1'])).toEqual([true]);
 });
 
-test('a household of new addresses counts as one, however they are written', async () => {
+test('A household of new addresses counts as one, however they are written', async () => {
   const ips = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0::3', '2001:DB8:0:0:1::', '2001:db8:0000::5', '2001:db8:0:0:ffff:1:2:3'];
   expect(await outcomes('b@msp.test', ips)).toEqual([true, true, true, true, true, false]);
   expect(await outcomes('b@msp.test', ['2001:db8:0:1::1'])).toEqual([true]);
@@ -50,7 +50,7 @@ test.each([
   ['10:200::30', '', '10:200:0:0'],
   ['x203.0.113.7', '', 'x203.0.113.7'],
   ['203.0.113.7x', '', '203.0.113.7x'],
-])('[AUTH-44] whoever calls from %s about "%s" is counted as %s', (ip, subject, source) => {
+])('[AUTH-44] Whoever calls from %s about "%s" is counted as %s', (ip, subject, source) => {
   expect(sourceOf(ip, subject)).toBe(source);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['https://plumbline.example.com', '127.0.0.1', 30],
   ['http://localhost:3000', '203.0.113.40', 30],
   ['http://localhost:3000', '127.0.0.1', 300],
-])('[AUTH-45] at %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
+])('[AUTH-45] At %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
   const guard = { ...server.context, config: { ...server.context.config, publicUrl } };
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   let tries = 0;
@@ -71,7 +71,7 @@ test.each([
   expect(tries).toBe(most);
 });
 
-test('the wait ends with its window, and says how long it is until then', async () => {
+test('The wait ends with its window, and says how long it is until then', async () => {
   const ips = Array.from({ length: 6 }, () => '192.0.2.1');
   await outcomes('c@msp.test', ips);
   const fault = await refused('c@msp.test', '192.0.2.1');
@@ -86,7 +86,7 @@ test('the wait ends with its window, and says how long it is until then', async 
   expect(await outcomes('c@msp.test', ips)).toEqual([true, true, true, true, true, false]);
 });
 
-test('whoever goes on trying waits no longer for it', async () => {
+test('Whoever goes on trying waits no longer for it', async () => {
   const ip = '192.0.2.1';
   await outcomes('i@msp.test', [ip]);
   await asAuth(server.pools, (tx) =>
@@ -100,7 +100,7 @@ test('whoever goes on trying waits no longer for it', async () => {
   expect(await refused('i@msp.test', ip)).toMatchObject({ code: 'TOO_MANY_REQUESTS', more: { extra: { retryAfter } } });
 });
 
-test('how often an account was tried is told of that account, and of the present window alone', async () => {
+test('How often an account was tried is told of that account, and of the present window alone', async () => {
   const ip = '192.0.2.1';
   const triedOn = (subject: string) => hitsOf(server.context, { limit: 'loginByAccount', subject, ip });
   await outcomes('f@msp.test', [ip, ip, ip]);
@@ -115,7 +115,7 @@ test('how often an account was tried is told of that account, and of the present
   expect(await triedOn('f@msp.test')).toBe(0);
 });
 
-test('an account is forgiven wherever the tries came from, and no other with it', async () => {
+test('An account is forgiven wherever the tries came from, and no other with it', async () => {
   const five = (ip: string) => Array.from({ length: 5 }, () => ip);
   await outcomes('d@msp.test', [...five('192.0.2.1'), ...five('198.51.100.1')]);
   await outcomes('e@msp.test', five('192.0.2.1'));
@@ -124,7 +124,7 @@ test('an account is forgiven wherever the tries came from, and no other with it'
   expect(await outcomes('e@msp.test', ['192.0.2.1'])).toEqual([false]);
 });
 
-test('neither addresses nor networks stand in the database', async () => {
+test('Neither addresses nor networks stand in the database', async () => {
   await outcomes('hidden@msp.test', ['192.0.2.77']);
   const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.throttle').selectAll().execute());
   const dump = rows.map(({ keyMac }) => keyMac.toString('latin1')).join('\n');

@@ -40,7 +40,7 @@ describe('proving it once more', () => {
     return response.json<{ code: string }>().code !== 'REAUTHENTICATION_REQUIRED';
   };
 
-  test('[AUTH-46] a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
+  test('[AUTH-46] Proving it once more: a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
     const account = await accounts.signedIn();
     const elsewhere = { ...account, browser: await accounts.signInAgain(account.email) };
     expect(await isFresh(account)).toBe(true);
@@ -59,7 +59,7 @@ describe('proving it once more', () => {
     expect(await trail(organizationId, 'user.reauthenticated')).toHaveLength(1);
   });
 
-  test('[AUTH-47] a backup code proves it too, and once; of two at the same moment one counts', async () => {
+  test('[AUTH-47] Proving it once more: a backup code proves it too, and once; of two at the same moment one counts', async () => {
     const account = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(account.browser);
     const [code = ''] = backupCodes;
@@ -84,7 +84,7 @@ describe('proving it once more', () => {
     };
     const NOT_ACCEPTED = { status: 400, code: 'INVALID_CODE', message: 'The passkey was not accepted', field: 'credential' };
 
-    test('[AUTH-48] whoever has neither a password nor an app proves it with a passkey, and the trail says so', async () => {
+    test('[AUTH-48] Proving it once more with a passkey: whoever has neither a password nor an app proves it with a passkey, and the audit trail says so', async () => {
       const { account, passkey } = await withoutPassword();
       expect(await isFresh(account)).toBe(false);
       const options = await account.browser.sees(askPasskeyProof);
@@ -99,19 +99,22 @@ describe('proving it once more', () => {
       ['signed for another site', { origin: 'https://evil.test' }],
       ['to a question of before', { challenge: 'b2xk' }],
       ['without fingerprint or PIN', { isVerified: false }],
-    ])('[AUTH-49] an answer %s proves nothing, and the refusal stands in the trail', async (_, lies) => {
-      const { account, passkey } = await withoutPassword();
-      const options = await account.browser.sees(askPasskeyProof);
-      const credential = passkey.signed(options, lies);
-      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
-      expect(await isFresh(account)).toBe(false);
-      const { organizationId } = await organizationOf(account.userId);
-      expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([
-        { outcome: 'denied', after: { reason: 'passkey' } },
-      ]);
-    });
+    ])(
+      '[AUTH-49] Proving it once more with a passkey: an answer %s proves nothing, and the refusal stands in the trail',
+      async (_, lies) => {
+        const { account, passkey } = await withoutPassword();
+        const options = await account.browser.sees(askPasskeyProof);
+        const credential = passkey.signed(options, lies);
+        expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+        expect(await isFresh(account)).toBe(false);
+        const { organizationId } = await organizationOf(account.userId);
+        expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([
+          { outcome: 'denied', after: { reason: 'passkey' } },
+        ]);
+      },
+    );
 
-    test('[AUTH-50] an answer counts once, and only to the question that was asked for it', async () => {
+    test('[AUTH-50] Proving it once more with a passkey: an answer counts once, and only to the question that was asked for it', async () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       await account.browser.sees(reauthenticate, { body: { credential } });
@@ -124,7 +127,7 @@ describe('proving it once more', () => {
       expect(await account.browser.refused(passkeySignIn, { body: { credential: forProof } })).toMatchObject({ code: 'SESSION_EXPIRED' });
     });
 
-    test('[AUTH-51] the passkey of somebody else proves nothing, and whoever has none is told', async () => {
+    test('[AUTH-51] Proving it once more with a passkey: the passkey of somebody else proves nothing, and whoever has none is told', async () => {
       const { account } = await withoutPassword();
       const other = softPasskey(server.config.publicUrl);
       const removed = softPasskey(server.config.publicUrl);
@@ -139,7 +142,7 @@ describe('proving it once more', () => {
       expect(await browser.refused(askPasskeyProof)).toMatchObject({ status: 404, message: 'You have no passkey' });
     });
 
-    test('[AUTH-52] a question that was asked of somebody else is not mine to answer', async () => {
+    test('[AUTH-52] Proving it once more with a passkey: a question that was asked of somebody else is not mine to answer', async () => {
       const [mine, other] = [await withoutPassword(), await withoutPassword()];
       const credential = mine.passkey.signed(await other.account.browser.sees(askPasskeyProof));
       const { browser } = mine.account;
@@ -148,7 +151,7 @@ describe('proving it once more', () => {
       expect(await isFresh(mine.account)).toBe(false);
     });
 
-    test('[AUTH-53] an answer that a later one of the same passkey overtakes proves nothing', async () => {
+    test('[AUTH-53] Proving it once more with a passkey: an answer that a later one of the same passkey overtakes proves nothing', async () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       let answer: Promise<unknown> = Promise.resolve();
@@ -161,7 +164,7 @@ describe('proving it once more', () => {
       expect(await isFresh(account)).toBe(false);
     });
 
-    test('[AUTH-54] tries are counted with those of the password', async () => {
+    test('[AUTH-54] Proving it once more with a passkey: tries are counted with those of the password', async () => {
       const { account, passkey } = await withoutPassword();
       for (let n = 0; n < 5; n += 1) {
         const credential = passkey.signed(await account.browser.sees(askPasskeyProof), { isVerified: false });
@@ -172,7 +175,7 @@ describe('proving it once more', () => {
     });
   });
 
-  test('[AUTH-55] the password of somebody else proves nothing', async () => {
+  test('[AUTH-55] Proving it once more: the password of somebody else proves nothing', async () => {
     await accounts.verified();
     const person = await (await server.organization()).person('vcio');
     expect(await person.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({
@@ -181,7 +184,7 @@ describe('proving it once more', () => {
     });
   });
 
-  test('neither nothing nor both at once proves anything, nor does a code of nobody', async () => {
+  test('Proving it once more: neither nothing nor both at once proves anything, nor does a code of nobody', async () => {
     const { browser } = await accounts.signedIn();
     expect(await browser.refused(reauthenticate, { body: {} })).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(await browser.refused(reauthenticate, { body: { password: PASSWORD, code: '123456' } })).toMatchObject({
@@ -190,7 +193,7 @@ describe('proving it once more', () => {
     expect(await browser.refused(reauthenticate, { body: { code: '123456' } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
   });
 
-  test('[AUTH-56] after five wrong passwords the right one is not looked at either', async () => {
+  test('[AUTH-56] Proving it once more: after five wrong passwords the right one is not looked at either', async () => {
     const { browser } = await accounts.signedIn();
     const tries = Array.from({ length: 9 }, () => browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -198,7 +201,7 @@ describe('proving it once more', () => {
     expect(await browser.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({ status: 429 });
   });
 
-  test('wrong passwords are forgotten with the right one', async () => {
+  test('Proving it once more: wrong passwords are forgotten with the right one', async () => {
     const { browser } = await accounts.signedIn();
     for (let round = 0; round < 2; round += 1) {
       for (let nr = 0; nr < 4; nr += 1) {

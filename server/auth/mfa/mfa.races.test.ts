@@ -45,7 +45,7 @@ const sessionsOf = async (userId: string) =>
   (await asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).execute())).length;
 
 describe('two who complete a sign-in in the same moment', () => {
-  test('with the halves of two browsers and one code: one is in, the other is refused and stands in the trail', async () => {
+  test('Two who complete a sign-in in the same moment with the pending sign-ins of two browsers and one code: one is in, the other is refused and is recorded in the audit trail', async () => {
     const { email, userId, secret, organizationId } = await guarded();
     const [one, other] = [await halfIn(email), await halfIn(email)];
     const before = await sessionsOf(userId);
@@ -60,7 +60,7 @@ describe('two who complete a sign-in in the same moment', () => {
     expect(refused).toEqual([{ outcome: 'denied' }]);
   });
 
-  test('with two codes and one half that was copied: one is in, the other begins anew', async () => {
+  test('Two who complete a sign-in in the same moment with two codes and one pending sign-in that was copied: one is in, the other begins anew', async () => {
     const { email, userId, secret, backupCodes } = await guarded();
     const own = await halfIn(email);
     const copy = caller(server.app, { ...own.cookies });
@@ -77,7 +77,7 @@ describe('two who complete a sign-in in the same moment', () => {
   });
 });
 
-test('of two who turn the app on with one code in the same moment one does, and holds the backup codes', async () => {
+test('Of two who turn the app on with one code in the same moment one does, and holds the backup codes', async () => {
   const { browser, userId } = await accounts.signedIn();
   const { secret } = await browser.sees(setUpMfa);
   const raw = { method: 'POST', url: enableMfa.path, payload: { code: codeOf(secret) } } as const;

@@ -40,7 +40,7 @@ const kept = (userId: string) =>
   }));
 
 describe('two changes of the passkeys in the same moment', () => {
-  test('never remove both of the last two where the organisation demands one', async () => {
+  test('Two changes of the passkeys in the same moment never remove both of the last two where the organisation demands one', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkeys = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
     for (const passkey of passkeys) await passkey.join(browser);
@@ -59,7 +59,7 @@ describe('two changes of the passkeys in the same moment', () => {
     expect(await kept(userId)).toMatchObject({ passkeys: [{}], user: { hasSecondFactor: true } });
   });
 
-  test('never leave nothing where the app is turned off with a backup code while the last passkey is removed', async () => {
+  test('Two changes of the passkeys in the same moment never leave nothing where the app is turned off with a backup code while the last passkey is removed', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
     const passkey = softPasskey(server.config.publicUrl);
@@ -79,7 +79,7 @@ describe('two changes of the passkeys in the same moment', () => {
     expect(await kept(userId)).toMatchObject({ passkeys: [], codes: { length: 10 }, user: { hasSecondFactor: true } });
   });
 
-  test('show backup codes once when both add the first one', async () => {
+  test('Two changes of the passkeys in the same moment: show backup codes once when both add the first one', async () => {
     const { browser, userId } = await accounts.signedIn();
     const additions = await Promise.all(
       ['Laptop', 'Phone'].map(async (name) => {
@@ -96,7 +96,7 @@ describe('two changes of the passkeys in the same moment', () => {
   });
 });
 
-test('an app that was begun and never confirmed is no second factor that is left', async () => {
+test('An app that was begun and never confirmed is no second factor that is left', async () => {
   const { browser, userId } = await accounts.signedIn();
   const passkey = softPasskey(server.config.publicUrl);
   await passkey.join(browser);

@@ -121,7 +121,7 @@ test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 
   expect(await openOf(one.person.id)).toEqual({ ...ALL, ...left });
 });
 
-test('an order to change the password is given, and to nobody else', { timeout: 60_000 }, async () => {
+test('An order to change the password is given, and to nobody else', { timeout: 60_000 }, async () => {
   const msp = await server.organization();
   const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await msp.owner.sees(requirePasswordChange, { params: { id: person.id } });
@@ -131,7 +131,7 @@ test('an order to change the password is given, and to nobody else', { timeout: 
   expect(ordered).toEqual([{ id: person.id }]);
 });
 
-test('somebody who was removed holds no right of the platform any more, and no address', { timeout: 60_000 }, async () => {
+test('Somebody who was removed holds no right of the platform any more, and no address', { timeout: 60_000 }, async () => {
   const msp = await server.organization();
   const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());

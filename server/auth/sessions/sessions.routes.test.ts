@@ -30,7 +30,7 @@ async function signInWith(email: string, userAgent: string) {
 }
 
 describe('the own sessions', () => {
-  test('[AUTH-134] are listed with their browsers, the one that asks marked, and nobody else’s among them', async () => {
+  test('[AUTH-134] The own sessions: are listed with their browsers, the one that asks marked, and nobody else’s among them', async () => {
     const account = await accounts.signedIn();
     await signInWith(account.email, FIREFOX);
     await accounts.signedIn();
@@ -41,7 +41,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(account.browser.cookies['sid']);
   });
 
-  test('one can be ended, and is over at once; another person’s is nothing that could be ended', async () => {
+  test('The own sessions: one can be ended, and is over at once; another person’s is nothing that could be ended', async () => {
     const account = await accounts.signedIn();
     const other = await signInWith(account.email, FIREFOX);
     const stranger = await accounts.signedIn();
@@ -56,7 +56,7 @@ describe('the own sessions', () => {
     expect(await account.browser.refused(endSession, { params: { id: found?.id ?? '' } })).toMatchObject({ status: 404 });
   });
 
-  test('[AUTH-135] all others can be ended in one go', async () => {
+  test('[AUTH-135] The own sessions: all others can be ended in one go', async () => {
     const account = await accounts.signedIn();
     const others = [await signInWith(account.email, FIREFOX), await signInWith(account.email, FIREFOX)];
     expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 2 });
@@ -65,7 +65,7 @@ describe('the own sessions', () => {
     expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 0 });
   });
 
-  test('stand in the trail when they end: which one, how many others, and that somebody signed out, each once', async () => {
+  test('The own sessions: are recorded in the audit trail when they end: which one, how many others, and that somebody signed out, each once', async () => {
     const account = await accounts.signedIn();
     for (let nr = 0; nr < 3; nr += 1) await signInWith(account.email, FIREFOX);
     const { organizationId } = await account.browser.sees(getAuthUser);
@@ -89,7 +89,7 @@ describe('the own sessions', () => {
 });
 
 describe('a session that is over', () => {
-  test('[AUTH-136] says so once and takes its cookie along; afterwards the browser is a stranger’s', async () => {
+  test('[AUTH-136] A session that is over says so once and takes its cookie along; afterwards the browser is a stranger’s', async () => {
     const account = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx
@@ -105,7 +105,7 @@ describe('a session that is over', () => {
     expect(stranger).not.toHaveProperty('sessionTimeout');
   });
 
-  test('[AUTH-137] after signing out, and before ever signing in, there is no word of a timeout', async () => {
+  test('[AUTH-137] A session that is over: after signing out, and before ever signing in, there is no word of a timeout', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(logout);
     for (const browser of [account.browser, accounts.browser()]) {
@@ -115,7 +115,7 @@ describe('a session that is over', () => {
     }
   });
 
-  test('[AUTH-138] the absolute limit ends it despite all activity', async () => {
+  test('[AUTH-138] A session that is over: the absolute limit ends it despite all activity', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(getCurrentUser);
     await asAuth(server.pools, (tx) =>
@@ -128,7 +128,7 @@ describe('a session that is over', () => {
     expect(await account.browser.refused(getCurrentUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
   });
 
-  test('is not told to stand when its account was closed and nobody ended it', async () => {
+  test('A session that is over is not told to stand when its account was closed and nobody ended it', async () => {
     const account = await accounts.signedIn();
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: true });
     await asAuth(server.pools, (tx) =>
@@ -137,7 +137,7 @@ describe('a session that is over', () => {
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
   });
 
-  test('[AUTH-139] ends when the account is disabled or gets other roles', async () => {
+  test('[AUTH-139] A session that is over ends when the account is disabled or gets other roles', async () => {
     const msp = await server.organization();
     for (const body of [{ roles: ['vcio' as const] }, { status: 'disabled' as const }]) {
       const person = await msp.person('alignment_engineer');
@@ -147,7 +147,7 @@ describe('a session that is over', () => {
   });
 });
 
-test('[AUTH-140] a refused sign-in on a known account stands in the trail of its organisation, and only there', async () => {
+test('[AUTH-140] A refused sign-in on a known account is recorded in the audit trail of its organisation, and only there', async () => {
   const account = await accounts.signedIn();
   await accounts.browser().refused(login, { body: { email: account.email, password: 'Wrong1!password' } });
   const { organizationId } = await asAuth(server.pools, (tx) =>

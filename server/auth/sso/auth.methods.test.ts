@@ -41,7 +41,7 @@ describe('how an address may sign in', () => {
   const local = { userExists: true, authMethods: ['local'], organizationId: null };
   const both = (msp: TestOrganization) => ({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
 
-  test('by the work account where the organisation has proved the domain, or the person has come by it before', async () => {
+  test('How an address may sign in: by the work account where the organisation has proved the domain, or the person has come by it before', async () => {
     const { msp, issuer } = await connected();
     const [one, other] = [await somebody(msp), await somebody(msp)];
     expect(await methodsOf(one.email)).toEqual(local);
@@ -52,20 +52,20 @@ describe('how an address may sign in', () => {
     expect(await methodsOf(other.email)).toEqual(both(msp));
   });
 
-  test('by nobody else’s work account: an organisation that has proved the domain of a stranger’s account is not told of it', async () => {
+  test('How an address may sign in: by nobody else’s work account: an organisation that has proved the domain of a stranger’s account is not told of it', async () => {
     const [{ msp }, { msp: prover }] = [await connected(), await connected()];
     const person = await somebody(msp);
     await proveDomain(server, prover, person.domain);
     expect(await methodsOf(person.email)).toEqual(local);
   });
 
-  test('not by the work account of an organisation that has claimed the domain and not proved it', async () => {
+  test('How an address may sign in not by the work account of an organisation that has claimed the domain and not proved it', async () => {
     const { msp } = await connected();
     await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
     expect(await methodsOf('stranger@claimed.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
   });
 
-  test('not by a connection that is switched off, nor into a suspended organisation', async () => {
+  test('How an address may sign in not by a connection that is switched off, nor into a suspended organisation', async () => {
     const { msp } = await connected({ enabled: false });
     const person = await somebody(msp);
     await proveDomain(server, msp, person.domain);
@@ -80,7 +80,7 @@ describe('how an address may sign in', () => {
     expect(await methodsOf(other.email)).toEqual(local);
   });
 
-  test('not by a password where there is none', async () => {
+  test('How an address may sign in not by a password where there is none', async () => {
     const { msp } = await connected();
     const person = await somebody(msp);
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', person.id).execute());
@@ -89,7 +89,7 @@ describe('how an address may sign in', () => {
     expect(await methodsOf(person.email)).toEqual({ ...both(msp), authMethods: ['sso'] });
   });
 
-  test('a superadmin by the password alone, wherever the work account is asked of everybody', async () => {
+  test('How an address may sign in: a superadmin by the password alone, wherever the work account is asked of everybody', async () => {
     const { msp } = await connected({ required: true });
     const [person, superadmin] = [await somebody(msp), await somebody(msp)];
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', superadmin.id).execute());

@@ -32,7 +32,7 @@ const sessionsOf = (userId: string) =>
   );
 
 describe('the sign-in policy', () => {
-  test('demands nothing at first, and says how many would be concerned', async () => {
+  test('The sign-in policy demands nothing at first, and says how many would be concerned', async () => {
     const msp = await server.organization();
     await msp.person('vcio');
     const engineer = await msp.person('alignment_engineer');
@@ -49,7 +49,7 @@ describe('the sign-in policy', () => {
     ]);
   });
 
-  test('is for administrators, and belongs to one organisation', async () => {
+  test('The sign-in policy is for administrators, and belongs to one organisation', async () => {
     const [msp, other] = [await server.organization(), await server.organization()];
     for (const role of ['vcio', 'alignment_engineer'] as const) {
       const person = await msp.person(role);
@@ -61,7 +61,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 10, version: 2 });
   });
 
-  test('changed by two at once keeps the first and shows it to the second', async () => {
+  test('The sign-in policy changed by two at once keeps the first and shows it to the second', async () => {
     const msp = await server.organization();
     await msp.owner.sees(changeSignInPolicy, { body: { sessionHours: 8, version: 1 } });
     const refusal = await msp.owner.refused(changeSignInPolicy, { body: { sessionHours: 4, version: 1 } });
@@ -69,7 +69,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ sessionHours: 8, version: 2 });
   });
 
-  test('never lengthens what the house allows', async () => {
+  test('The sign-in policy never lengthens what the installation allows', async () => {
     const msp = await server.organization();
     for (const body of [{ idleMinutes: 31 }, { idleMinutes: 4 }, { sessionHours: 13 }, { sessionHours: 0 }, { mfaRoles: ['superadmin'] }]) {
       const response = await msp.owner.inject({
@@ -82,7 +82,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 30, sessionHours: 12, version: 1 });
   });
 
-  test('[AUTH-152] shorter limits hold for new sessions and for those that are open', async () => {
+  test('[AUTH-152] The sign-in policy: shorter limits hold for new sessions and for those that are open', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
     expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
@@ -93,7 +93,7 @@ describe('the sign-in policy', () => {
     ]);
   });
 
-  test('[AUTH-153] holds for a superadmin as well where it allows less than the platform', async () => {
+  test('[AUTH-153] The sign-in policy holds for a superadmin as well where it allows less than the platform', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
     await setSuperadmin(server.pools, email, true);
@@ -101,14 +101,14 @@ describe('the sign-in policy', () => {
     expect(new Set((await sessionsOf(userId)).map(({ idleSeconds }) => idleSeconds))).toEqual(new Set([300]));
   });
 
-  test('[AUTH-154] a limit that is lengthened again lengthens no session that is open', async () => {
+  test('[AUTH-154] The sign-in policy: a limit that is lengthened again lengthens no session that is open', async () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 30, sessionHours: 12, version: 2 } });
     expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
   });
 
-  test('is a protected change, and stands in the trail', async () => {
+  test('The sign-in policy is a protected change, and is recorded in the audit trail', async () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['vcio'], version: 1 } });
     const { organizationId } = await browser.sees(getAuthUser);
@@ -135,7 +135,7 @@ describe('the sign-in policy', () => {
 });
 
 describe('whoever must hold a second factor and holds none', () => {
-  test('signs in, is sent to set one up, and may then do everything', async () => {
+  test('Whoever must hold a second factor and holds none signs in, is sent to set one up, and may then do everything', async () => {
     const { browser, email } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['owner'], version: 1 } });
     expect(await browser.refused(listCustomers, { query: {} })).toMatchObject({ status: 403, code: 'MFA_SETUP_REQUIRED' });
@@ -148,7 +148,7 @@ describe('whoever must hold a second factor and holds none', () => {
     expect(await own.sees(listCustomers, { query: {} })).toEqual([]);
   });
 
-  test('with a work account that counts as one is not asked, and is asked when it counts no more', async () => {
+  test('Whoever must hold a second factor and holds none with a work account that counts as one is not asked, and is asked when it counts no more', async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     await asAuth(server.pools, (tx) =>
@@ -166,7 +166,7 @@ describe('whoever must hold a second factor and holds none', () => {
     await admin.sees(listCustomers, { query: {} });
   });
 
-  test('[AUTH-155] is asked for one by any of several roles, and then keeps it', async () => {
+  test('[AUTH-155] Whoever must hold a second factor and holds none is asked for one by any of several roles, and then keeps it', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -184,7 +184,7 @@ describe('whoever must hold a second factor and holds none', () => {
     expect(await person.refused(disableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ code: 'MFA_REQUIRED' });
   });
 
-  test('[AUTH-156] as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
+  test('[AUTH-156] Whoever must hold a second factor and holds none: as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
     const { email, userId } = await accounts.verified();
     await setSuperadmin(server.pools, email, true);
     const own = accounts.browser();
@@ -202,7 +202,7 @@ describe('a session held up at a gate', () => {
     { gate: 'password', code: 'PASSWORD_CHANGE_REQUIRED', session: '[AUTH-158] a session that must change its password' },
   ] as const;
 
-  test.each(gates)('$session reaches nothing but the calls named for it', async ({ gate, code }) => {
+  test.each(gates)('A session held up at a gate: $session reaches nothing but the calls named for it', async ({ gate, code }) => {
     const msp = await server.organization();
     await asAuth(server.pools, async (tx) => {
       if (gate === 'mfa')
@@ -224,7 +224,7 @@ describe('a session held up at a gate', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the calls that pass a gate are few, and those that change something are its own', () => {
+  test('A session held up at a gate: the calls that pass a gate are few, and those that change something are its own', () => {
     const passing = ENDPOINTS.filter(({ entry }) => entry.passes && entry.method !== 'GET').map(({ entry }) => entry.path);
     const own = ['/api/auth/change-password', '/api/auth/reauthenticate', '/api/auth/mfa/setup', '/api/auth/mfa/enable'];
     const passkeys = ['/api/auth/passkeys/options', '/api/auth/passkeys', '/api/auth/reauthenticate/options'];

@@ -57,27 +57,27 @@ describe('what a work account leaves behind', () => {
     return { ...half, email, userId: (await browser.sees(getAuthUser)).id, code: { email, token: codeOf(secret) } };
   };
 
-  test('[AUTH-176] half a sign-in by the work account is worth nothing once the organisation has switched it off', async () => {
+  test('[AUTH-176] What a work account leaves behind: half a sign-in by the work account is worth nothing once the organisation has switched it off', async () => {
     const { browser, code } = await halfIn();
     const { tenantId, clientId } = provider.tenant;
     await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('whoever is disabled is told so at once, and not asked for a second factor before it', async () => {
+  test('What a work account leaves behind: whoever is disabled is told so at once, and not asked for a second factor before it', async () => {
     const { oid, email, userId } = await halfIn();
     await change(userId, { loginDisabled: true });
     const { end, browser } = await come({ oid, email });
     expect([end, browser.cookies['mfa']]).toEqual(['/auth?error=login_disabled', undefined]);
   });
 
-  test('[AUTH-177] whoever became a superadmin meanwhile does not complete the way of the work account', async () => {
+  test('[AUTH-177] What a work account leaves behind: whoever became a superadmin meanwhile does not complete the way of the work account', async () => {
     const { browser, code, userId } = await halfIn();
     await change(userId, { isSuperadmin: true });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
   });
 
-  test('[AUTH-178] a superadmin proves nothing anew by the work account either', async () => {
+  test('[AUTH-178] What a work account leaves behind: a superadmin proves nothing anew by the work account either', async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     await change((await browser.sees(getAuthUser)).id, { isSuperadmin: true });
     const way = ssoBrowser(browser);
@@ -87,7 +87,7 @@ describe('what a work account leaves behind', () => {
     expect(back.headers.location).toBe('/profile?sso=sso_unknown');
   });
 
-  test('[AUTH-179] a provider that still knows somebody is no fresh proof: a browser left open changes nothing sensitive', async () => {
+  test('[AUTH-179] What a work account leaves behind: a provider that still knows somebody is no fresh proof: a browser left open changes nothing sensitive', async () => {
     for (const claims of [{}, { auth_time: seconds() - 3600 }]) {
       const { browser, end } = await come(claims);
       expect(end).toBe('/');
@@ -98,7 +98,7 @@ describe('what a work account leaves behind', () => {
     expect(await browser.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
-  test('[AUTH-180] when the work account becomes the only way in, what other ways have opened ends, but for the owner', async () => {
+  test('[AUTH-180] What a work account leaves behind: when the work account becomes the only way in, what other ways have opened ends, but for the owner', async () => {
     const person = await msp.person('vcio');
     const { browser } = await come();
     const { tenantId, clientId } = provider.tenant;
@@ -108,7 +108,7 @@ describe('what a work account leaves behind', () => {
     await msp.owner.sees(getAuthUser);
   });
 
-  test('whoever comes by a new work account without any password is led to where one is chosen, not in a circle', async () => {
+  test('What a work account leaves behind: whoever comes by a new work account without any password is led to where one is chosen, not in a circle', async () => {
     const { oid, email } = await come();
     await msp.owner.sees(removeSso);
     await connect(msp, provider.tenant);
@@ -117,7 +117,7 @@ describe('what a work account leaves behind', () => {
     expect(await again.browser.sees(checkMethods, { body: { email } })).toMatchObject({ userExists: true, authMethods: ['local'] });
   });
 
-  test('whoever came by the work account alone chooses a password when it is gone, and later connects a new one by it', async () => {
+  test('What a work account leaves behind: whoever came by the work account alone chooses a password when it is gone, and later connects a new one by it', async () => {
     const { browser, oid, email } = await come();
     await browser.sees(getAuthUser);
     await msp.owner.sees(removeSso);
