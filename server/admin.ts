@@ -7,9 +7,9 @@ import { countMigrations, isCurrent } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
-import { resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/auth.admin.ts';
+import { resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
 import { rebuildCounters } from '#server/dashboard/counters.rebuild.ts';
-import { rotateKeys } from '#server/auth/accounts/auth.keys.ts';
+import { rotateKeys } from '#server/auth/accounts/key-rotation.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 

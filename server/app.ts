@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from '#server/assessments/assessments.routes.ts';
-import { authRoutes } from '#server/auth/accounts/auth.routes.ts';
+import { authRoutes } from '#server/auth/accounts/accounts.routes.ts';
 import { mfaRoutes } from '#server/auth/mfa/mfa.routes.ts';
 import { passkeysRoutes } from '#server/auth/passkeys/passkeys.routes.ts';
 import { passwordsRoutes } from '#server/auth/passwords/passwords.routes.ts';

@@ -1,4 +1,4 @@
-import { sendVerification } from '#server/auth/accounts/auth.verify.ts';
+import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { forgetOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';

@@ -1,5 +1,5 @@
 import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#contract/users/users.contract.ts';
-import { demandNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts/accounts.ts';
+import { requireNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts/accounts.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -64,7 +64,7 @@ function superadminProtected(): Fault {
 
 export async function askForNewPassword(call: AccessCall): Promise<void> {
   const person = await lockOther(call);
-  if (!(await demandNewPassword(call.tx, person.id))) {
+  if (!(await requireNewPassword(call.tx, person.id))) {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no password' });
   }
   await call.audit({ action: 'user.password_change_required', entity: { type: 'user', id: person.id, label: nameOf(person) } });

@@ -15,12 +15,12 @@ test('[USER-17] Where accounts are hidden, inviting the person of another organi
   const msp = await server.organization();
   const { owner } = await server.organization();
   const unlike = { id: '', email: '', inviteExpiresAt: '', createdAt: '', updatedAt: '' };
-  const fresh = await owner.sees(inviteUser, { body: guest('fresh@msp.test') });
+  const fresh = await owner.sees(inviteUser, { body: guest('newcomer@hidden.test') });
   const known = await owner.sees(inviteUser, { body: guest(msp.owner.email) });
   expect({ ...known, ...unlike }).toEqual({ ...fresh, ...unlike });
   const listed = await owner.sees(listUsers, { query: {} });
-  expect(listed.map(({ email }) => email)).toEqual(expect.arrayContaining([msp.owner.email, 'fresh@msp.test']));
-  for (const email of [msp.owner.email, 'fresh@msp.test']) {
+  expect(listed.map(({ email }) => email)).toEqual(expect.arrayContaining([msp.owner.email, 'newcomer@hidden.test']));
+  for (const email of [msp.owner.email, 'newcomer@hidden.test']) {
     expect(await owner.refused(inviteUser, { body: guest(email) })).toMatchObject({ status: 409, code: 'USER_ALREADY_EXISTS' });
   }
 });

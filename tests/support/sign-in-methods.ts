@@ -1,6 +1,6 @@
 import { login } from '#contract/auth/auth.contract.ts';
 import { askPasskey } from '#contract/auth/passkeys.contract.ts';
-import { replaceToken } from '#server/auth/accounts/auth.queries.ts';
+import { replaceToken } from '#server/auth/accounts/accounts.queries.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';

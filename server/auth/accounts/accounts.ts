@@ -13,9 +13,9 @@ import {
   setAccount,
   consumeLink,
   voidTokens,
-} from './auth.queries.ts';
+} from './accounts.queries.ts';
 import { dropFactors, forgetTraces, openAccount } from '#server/auth/mfa/factors.queries.ts';
-import { demandPasswordChange } from '#server/auth/passwords/passwords.queries.ts';
+import { markPasswordChangeRequired } from '#server/auth/passwords/passwords.queries.ts';
 import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
 import { newEmail } from './emails.ts';
 import { isColleague } from './people.queries.ts';
@@ -128,8 +128,8 @@ export async function dropFactorsByLink(tx: Tx, userId: string, tokenHash: Buffe
 }
 
 /** A password there is must be changed before anything else; answers whether there is one. */
-export async function demandNewPassword(tx: Tx, userId: string): Promise<boolean> {
-  const hasPassword = await demandPasswordChange(tx, userId);
+export async function requireNewPassword(tx: Tx, userId: string): Promise<boolean> {
+  const hasPassword = await markPasswordChangeRequired(tx, userId);
   if (hasPassword) await endSessionsOf(tx, userId);
   return hasPassword;
 }

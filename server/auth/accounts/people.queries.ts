@@ -98,7 +98,7 @@ export async function markSignedIn(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function joinOrganization(tx: Tx, id: string, names: { firstName: string; lastName: string }) {
+export async function activateInvited(tx: Tx, id: string, names: { firstName: string; lastName: string }) {
   return tx
     .updateTable('people')
     .set({ ...names, status: 'active', version: sql`version + 1`, updatedAt: sql`now()` })

@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { limitSubjectOf } from '#server/auth/accounts/emails.ts';
 import { isKnownDevice } from './devices.ts';
-import { forgive, throttle } from './throttle.ts';
+import { resetAttempts, throttle } from './throttle.ts';
 
 interface Visitor {
   request: FastifyRequest;
@@ -33,9 +33,9 @@ async function knownDevice(context: AppContext, token: string | undefined, email
 }
 
 /** After a sign-in the tries before it are forgotten, wherever they came from. */
-export async function forgiveSignIn(tx: Tx, guard: Pick<AppContext, 'secrets'>, email: string): Promise<void> {
+export async function resetSignInAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, email: string): Promise<void> {
   const subject = limitSubjectOf(email);
-  await forgive(tx, guard, 'loginByAccount', subject);
-  await forgive(tx, guard, 'loginByStrangers', subject);
-  await forgive(tx, guard, 'loginByDevice', subject);
+  await resetAttempts(tx, guard, 'loginByAccount', subject);
+  await resetAttempts(tx, guard, 'loginByStrangers', subject);
+  await resetAttempts(tx, guard, 'loginByDevice', subject);
 }

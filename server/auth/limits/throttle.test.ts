@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { forgive, hitsOf, sourceOf, throttle } from './throttle.ts';
+import { resetAttempts, hitsOf, sourceOf, throttle } from './throttle.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ test('An account is forgiven wherever the tries came from, and no other with it'
   const five = (ip: string) => Array.from({ length: 5 }, () => ip);
   await outcomes('d@msp.test', [...five('192.0.2.1'), ...five('198.51.100.1')]);
   await outcomes('e@msp.test', five('192.0.2.1'));
-  await asAuth(server.pools, (tx) => forgive(tx, server.context, 'loginByAccount', 'd@msp.test'));
+  await asAuth(server.pools, (tx) => resetAttempts(tx, server.context, 'loginByAccount', 'd@msp.test'));
   expect(await outcomes('d@msp.test', ['192.0.2.1', '198.51.100.1'])).toEqual([true, true]);
   expect(await outcomes('e@msp.test', ['192.0.2.1'])).toEqual([false]);
 });

@@ -109,7 +109,7 @@ function isOwnMachine({ config }: Guard, ip: string | null | undefined): boolean
 }
 
 /** Forgets all tries on an account, wherever they came from. */
-export async function forgive(tx: Tx, guard: Pick<AppContext, 'secrets'>, limit: Limit, subject: string): Promise<void> {
+export async function resetAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, limit: Limit, subject: string): Promise<void> {
   await tx
     .deleteFrom('auth.throttle')
     .where('subjectMac', '=', subjectMac(guard, limit, subject))

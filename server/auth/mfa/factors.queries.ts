@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { endSessionsOf, setAccount, voidTokens } from '#server/auth/accounts/auth.queries.ts';
+import { endSessionsOf, setAccount, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 import { deleteBackupCodes, deleteTotp, renewFactorMark } from './mfa.queries.ts';
 
 /** All second factors, the sign-ins that wait for one, and a link that would take them away. */

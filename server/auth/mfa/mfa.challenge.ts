@@ -3,7 +3,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { SignInCall } from '#server/auth/accounts/auth.complete.ts';
+import type { SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from './challenges.queries.ts';
 import type { Method } from '#server/auth/sessions/sessions.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
@@ -18,7 +18,7 @@ interface FirstProof {
   within: (tx: Tx) => Promise<void>;
 }
 
-interface Half {
+interface PendingSignIn {
   token: string;
   first: FirstFactor;
 }
@@ -34,25 +34,25 @@ export async function awaitSecondFactor(context: AppContext, { reply }: SignInCa
   context.cookies.set(reply, 'mfa', token);
 }
 
-function halfOf(context: AppContext, { request }: SignInCall): Half {
+function pendingSignInOf(context: AppContext, { request }: SignInCall): PendingSignIn {
   const token = context.cookies.read(request, 'mfa');
   if (!token) throw new Fault('SESSION_EXPIRED');
   return { token, first: token.startsWith('sso.') ? 'sso' : 'pwd' };
 }
 
 /** Uses up one try of the half sign-in this browser holds; SESSION_EXPIRED when it holds none, or no more. */
-export async function takeTry(context: AppContext, call: SignInCall) {
-  const half = halfOf(context, call);
-  const person = await asAuth(context.pools, (tx) => tryChallenge(tx, hashToken(half.token)));
+export async function countAttempt(context: AppContext, call: SignInCall) {
+  const pending = pendingSignInOf(context, call);
+  const person = await asAuth(context.pools, (tx) => tryChallenge(tx, hashToken(pending.token)));
   if (!person) {
     context.cookies.clear(call.reply, 'mfa');
     throw new Fault('SESSION_EXPIRED');
   }
-  return { person, ...half };
+  return { person, ...pending };
 }
 
 /** Whose half sign-in this browser holds, if it holds one. */
-export async function awaitedPerson(context: AppContext, call: SignInCall): Promise<string | null> {
+export async function pendingPerson(context: AppContext, call: SignInCall): Promise<string | null> {
   const token = context.cookies.read(call.request, 'mfa');
   if (!token) return null;
   const found = await asAuth(context.pools, (tx) => findChallenge(tx, hashToken(token)));

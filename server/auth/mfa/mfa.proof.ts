@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { hashBackupCode, isBackupShaped } from './backup.ts';
-import { findFactors, spendBackupCode, spendStep } from './mfa.queries.ts';
+import { findFactors, consumeBackupCode, consumeStep } from './mfa.queries.ts';
 import { unseal } from '#server/platform/secrets/sealed.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { stepOf } from './totp.ts';
@@ -35,8 +35,8 @@ export async function proofOf(
 }
 
 /** For the transaction of what the code was asked for, in the role of sign-in: the code is used up, or was used before. */
-export function spendProof(tx: Tx, userId: string, proof: CodeProof): Promise<boolean> {
-  return proof.method === 'otp' ? spendStep(tx, userId, proof.step) : spendBackupCode(tx, userId, proof.hash);
+export function consumeProof(tx: Tx, userId: string, proof: CodeProof): Promise<boolean> {
+  return proof.method === 'otp' ? consumeStep(tx, userId, proof.step) : consumeBackupCode(tx, userId, proof.hash);
 }
 
 export function openSecret({ secrets }: Pick<AppContext, 'secrets'>, userId: string, sealed: string): Promise<string> {

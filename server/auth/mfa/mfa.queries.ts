@@ -41,7 +41,7 @@ export async function confirmTotp(tx: Tx, userId: string, { secret, step }: { se
 }
 
 /** No code works twice: a step can be used only when it is later than the last. */
-export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('auth.totp')
     .set({ lastStep: step })
@@ -53,7 +53,7 @@ export async function spendStep(tx: Tx, userId: string, step: number): Promise<b
   return used !== undefined;
 }
 
-export async function spendBackupCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeBackupCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .updateTable('auth.backupCodes')
     .set({ usedAt: NOW })

@@ -8,7 +8,7 @@ import { PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { withEverySignInMethod } from '#tests/support/sign-in-methods.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { resetSecondFactors } from '#server/auth/accounts/auth.admin.ts';
+import { resetSecondFactors } from '#server/auth/accounts/admin-commands.ts';
 
 const ENDED = { status: 400, code: 'INVALID_CODE', message: 'This link is invalid or has expired' };
 

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { dropFactorsByLink } from '#server/auth/accounts/accounts.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { findLink } from '#server/auth/accounts/auth.queries.ts';
+import { findLink } from '#server/auth/accounts/accounts.queries.ts';
 import { lockActivePerson, setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
 import { hideMethod } from '#server/auth/sso/sso.people.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';

@@ -7,10 +7,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
-import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
-import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
+import { requiresSecondFactor } from '#server/auth/accounts/sign-in.complete.ts';
+import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { type BackupSet, newBackupSet } from './backup.ts';
-import { type CodeProof, openSecret, proofOf, spendProof } from './mfa.proof.ts';
+import { type CodeProof, openSecret, proofOf, consumeProof } from './mfa.proof.ts';
 import {
   confirmTotp,
   deleteBackupCodes,
@@ -26,7 +26,7 @@ import { holdFactors } from '#server/auth/passkeys/passkeys.queries.ts';
 import { findPerson, setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
 import { type Sealed, seal } from '#server/platform/secrets/sealed.ts';
 import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
-import { forgive, throttle } from '#server/auth/limits/throttle.ts';
+import { resetAttempts, throttle } from '#server/auth/limits/throttle.ts';
 import { newTotpSecret, otpauthUrl, qrSvgOf, stepOf } from './totp.ts';
 
 export async function readMfa({ tx, actor }: SignedInCall<typeof getMfa>): Promise<MfaState> {
@@ -34,7 +34,7 @@ export async function readMfa({ tx, actor }: SignedInCall<typeof getMfa>): Promi
   const account = await findAccountById(tx, actor.userId);
   if (!account) throw new Fault('UNAUTHORIZED');
   const { amr, ...counts } = factors;
-  return { ...counts, required: demandsSecondFactor(account, actor.roles, amr) };
+  return { ...counts, required: requiresSecondFactor(account, actor.roles, amr) };
 }
 
 interface Setup {
@@ -98,10 +98,10 @@ export async function enable(context: AppContext, call: SignedInCall<typeof enab
   await replaceBackupCodes(tx, actor.userId, backup);
   await renewFactorMark(tx, actor.userId);
   await noteMethod(tx, actor.sessionId, 'otp');
-  await forgive(tx, context, 'mfaByPerson', actor.userId);
+  await resetAttempts(tx, context, 'mfaByPerson', actor.userId);
   const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, true);
-  await tell(call, 'mfa.enabled', 'mfa_enabled');
+  await recordChange(call, 'mfa.enabled', 'mfa_enabled');
   handOverSession(context, call.request, call.reply, token);
   return { backupCodes: backup.codes };
 }
@@ -115,17 +115,17 @@ export async function prepareDisabling(context: AppContext, { actor, body }: Pre
 
 export async function disable(context: AppContext, call: SignedInCall<typeof disableMfa>, proof: CodeProof): Promise<void> {
   const { tx, actor } = call;
-  await spendOnce(tx, context, actor.userId, proof);
+  await consumeOnce(tx, context, actor.userId, proof);
   await holdFactors(tx, actor.userId);
   const { passkeys, amr } = await readFactors(tx, actor.userId, actor.sessionId);
   const account = await findAccountById(tx, actor.userId);
-  if (!account || (passkeys === 0 && demandsSecondFactor(account, actor.roles, amr))) throw new Fault('MFA_REQUIRED');
+  if (!account || (passkeys === 0 && requiresSecondFactor(account, actor.roles, amr))) throw new Fault('MFA_REQUIRED');
   await deleteTotp(tx, actor.userId);
   if (passkeys === 0) await deleteBackupCodes(tx, actor.userId);
   const isLeft = await renewFactorMark(tx, actor.userId);
   const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, isLeft);
-  await tell(call, 'mfa.disabled', 'mfa_disabled');
+  await recordChange(call, 'mfa.disabled', 'mfa_disabled');
   handOverSession(context, call.request, call.reply, token);
 }
 
@@ -142,18 +142,18 @@ export async function prepareRenewal(context: AppContext, { actor, body }: Prepa
 
 export async function renewCodes(context: AppContext, call: SignedInCall<typeof renewBackupCodes>, { proof, backup }: Renewal) {
   const { tx, actor } = call;
-  await spendOnce(tx, context, actor.userId, proof);
+  await consumeOnce(tx, context, actor.userId, proof);
   await replaceBackupCodes(tx, actor.userId, backup);
-  await tell(call, 'mfa.backup_codes_renewed', 'backup_codes_renewed');
+  await recordChange(call, 'mfa.backup_codes_renewed', 'backup_codes_renewed');
   return { backupCodes: backup.codes };
 }
 
-async function spendOnce(tx: Tx, context: AppContext, userId: string, proof: CodeProof): Promise<void> {
-  if (!(await spendProof(tx, userId, proof))) throw new Fault('INVALID_CODE', { field: 'code' });
-  await forgive(tx, context, 'mfaByPerson', userId);
+async function consumeOnce(tx: Tx, context: AppContext, userId: string, proof: CodeProof): Promise<void> {
+  if (!(await consumeProof(tx, userId, proof))) throw new Fault('INVALID_CODE', { field: 'code' });
+  await resetAttempts(tx, context, 'mfaByPerson', userId);
 }
 
-async function tell({ actor, audit, notify }: SignedInCall<Endpoint>, action: string, change: SecurityChange): Promise<void> {
+async function recordChange({ actor, audit, notify }: SignedInCall<Endpoint>, action: string, change: SecurityChange): Promise<void> {
   await audit({ action, entity: { type: 'user', id: actor.userId, label: actor.name } });
   await notify(securityNote(actor.userId, change));
 }

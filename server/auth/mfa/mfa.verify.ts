@@ -4,11 +4,11 @@ import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
+import { completeSignIn, type SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { spellingsOf } from '#server/auth/accounts/emails.ts';
-import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
-import { endChallenge, takeTry } from './mfa.challenge.ts';
-import { proofOf, spendProof } from './mfa.proof.ts';
+import { recordRefusal } from '#server/auth/accounts/refusals.audit.ts';
+import { endChallenge, countAttempt } from './mfa.challenge.ts';
+import { proofOf, consumeProof } from './mfa.proof.ts';
 import type { Method } from '#server/auth/sessions/sessions.ts';
 
 interface VerifyCall extends SignInCall {
@@ -18,7 +18,7 @@ interface VerifyCall extends SignInCall {
 /** The second half of a sign-in. A try is used up before the code is looked at, so that parallel guesses share five of them. */
 export async function verifySecondFactor(context: AppContext, call: VerifyCall): Promise<void> {
   const { body, origin } = call;
-  const { person, token, first } = await takeTry(context, call);
+  const { person, token, first } = await countAttempt(context, call);
   if (!spellingsOf(body.email).includes(person.email)) throw new Fault('SESSION_EXPIRED');
   const proof = await proofOf(context, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
   const refuse = async () => {
@@ -29,7 +29,7 @@ export async function verifySecondFactor(context: AppContext, call: VerifyCall):
 
   let wasUnused = true;
   const within = async (tx: Tx) => {
-    wasUnused = await spendProof(tx, person.id, proof);
+    wasUnused = await consumeProof(tx, person.id, proof);
     if (!wasUnused) throw new Fault('INVALID_CODE', { field: 'token' });
     await endChallenge(tx, token);
   };

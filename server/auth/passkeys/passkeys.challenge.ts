@@ -11,21 +11,26 @@ interface Visit {
   reply: FastifyReply;
 }
 
-interface Asked {
+interface Challenge {
   purpose: PasskeyPurpose;
   challenge: string;
   userId: string | null;
 }
 
 /** What the passkey has to sign belongs to this browser: it keeps the token by which the answer is known again. */
-export async function keepChallenge(tx: Tx, context: Pick<AppContext, 'cookies'>, reply: FastifyReply, asked: Asked): Promise<void> {
+export async function keepChallenge(
+  tx: Tx,
+  context: Pick<AppContext, 'cookies'>,
+  reply: FastifyReply,
+  challenge: Challenge,
+): Promise<void> {
   const { token, tokenHash } = newToken();
-  await insertPasskeyChallenge(tx, { tokenHash, ...asked });
+  await insertPasskeyChallenge(tx, { tokenHash, ...challenge });
   context.cookies.set(reply, 'passkey', token);
 }
 
 /** The challenge this browser holds; used up by asking, whatever becomes of the answer. Null when it holds none, or no more. */
-export async function takeChallenge(context: AppContext, { request, reply }: Visit): Promise<Asked | null> {
+export async function takeChallenge(context: AppContext, { request, reply }: Visit): Promise<Challenge | null> {
   const token = context.cookies.read(request, 'passkey');
   if (!token) return null;
   context.cookies.clear(reply, 'passkey');

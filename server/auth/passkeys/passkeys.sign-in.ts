@@ -3,10 +3,10 @@ import type { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.co
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { completeSignIn, refuseClosedAccount, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
-import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
-import { recordRefusalLater } from '#server/auth/accounts/auth.refusals.ts';
-import { awaitedPerson, endChallenge, takeTry } from '#server/auth/mfa/mfa.challenge.ts';
+import { completeSignIn, refuseClosedAccount, type SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
+import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
+import { recordRefusalLater } from '#server/auth/accounts/refusals.audit.ts';
+import { pendingPerson, endChallenge, countAttempt } from '#server/auth/mfa/mfa.challenge.ts';
 import { completeSecondFactor } from '#server/auth/mfa/mfa.verify.ts';
 import { keepChallenge, takeChallenge } from './passkeys.challenge.ts';
 import { notAccepted, proofOf, type Shown, spend, tooLate } from './passkeys.proof.ts';
@@ -18,12 +18,12 @@ import { throttle } from '#server/auth/limits/throttle.ts';
 /** A half sign-in of somebody who has passkeys asks for one of these; everybody else may come with whichever they have. */
 export async function askForPasskey(context: AppContext, call: SignInCall & { body: BodyOf<typeof askPasskeySignIn> }) {
   await throttle(context, [{ limit: 'passkeyByIp', ip: call.origin.ip }]);
-  const awaited = call.body?.purpose === 'sign_in' ? null : await awaitedPerson(context, call);
+  const awaited = call.body?.purpose === 'sign_in' ? null : await pendingPerson(context, call);
   const held = awaited === null ? [] : await asAuth(context.pools, (tx) => listOwnPasskeys(tx, awaited));
   const options = await signInOptions(context.config, held);
-  const asked =
+  const pending =
     held.length > 0 ? ({ purpose: 'second_factor', userId: awaited } as const) : ({ purpose: 'sign_in', userId: null } as const);
-  await asAuth(context.pools, (tx) => keepChallenge(tx, context, call.reply, { ...asked, challenge: options.challenge }));
+  await asAuth(context.pools, (tx) => keepChallenge(tx, context, call.reply, { ...pending, challenge: options.challenge }));
   return { ...options };
 }
 
@@ -33,16 +33,16 @@ interface PasskeyCall extends SignInCall {
 
 export async function signInWithPasskey(context: AppContext, call: PasskeyCall): Promise<void> {
   await throttle(context, [{ limit: 'loginByIp', ip: call.origin.ip }]);
-  const asked = await takeChallenge(context, call);
+  const pending = await takeChallenge(context, call);
   const assertion = readAssertion(call.body.credential);
-  if (!asked || !isForSignIn(asked)) throw tooLate();
+  if (!pending || !isForSignIn(pending)) throw tooLate();
   if (!assertion) throw notAccepted();
-  const shown = { assertion, challenge: asked.challenge };
-  if (asked.userId === null) return signInAlone(context, call, shown);
-  return addToHalf(context, call, { ...shown, userId: asked.userId });
+  const shown = { assertion, challenge: pending.challenge };
+  if (pending.userId === null) return signInAlone(context, call, shown);
+  return addToHalf(context, call, { ...shown, userId: pending.userId });
 }
 
-/** A question asked while somebody is signed in opens nothing from outside. */
+/** A question pending while somebody is signed in opens nothing from outside. */
 function isForSignIn({ purpose }: { purpose: PasskeyPurpose }): boolean {
   return purpose === 'sign_in' || purpose === 'second_factor';
 }
@@ -65,7 +65,7 @@ async function signInAlone(context: AppContext, call: PasskeyCall, shown: Shown)
 /** The second half of a sign-in, within the tries that it has for all second factors together. */
 async function addToHalf(context: AppContext, call: PasskeyCall, { userId, ...shown }: Shown & { userId: string }): Promise<void> {
   await throttle(context, [{ limit: 'mfaByPerson', subject: userId }]);
-  const { person, token, first } = await takeTry(context, call);
+  const { person, token, first } = await countAttempt(context, call);
   const { row, counter } = await proofOf(context, shown);
   if (person.id !== userId || row?.userId !== userId || counter === null) {
     recordRefusalLater(context, call, person, { action: 'user.sign_in_refused', reason: 'second factor' });

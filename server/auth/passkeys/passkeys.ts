@@ -6,8 +6,8 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { demandsSecondFactor } from '#server/auth/accounts/auth.complete.ts';
-import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
+import { requiresSecondFactor } from '#server/auth/accounts/sign-in.complete.ts';
+import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { type BackupSet, newBackupSet } from '#server/auth/mfa/backup.ts';
 import { deleteBackupCodes, noteMethod, readFactors, renewFactorMark, replaceBackupCodes } from '#server/auth/mfa/mfa.queries.ts';
 import { keepChallenge, takeChallenge } from './passkeys.challenge.ts';
@@ -63,9 +63,9 @@ interface Made {
 
 export async function prepareAdding(context: AppContext, call: PreparedCall<typeof addPasskey>): Promise<Made> {
   const { actor, body } = call;
-  const asked = await takeChallenge(context, call);
-  const isOwn = asked?.purpose === 'register' && asked.userId === actor.userId;
-  const passkey = isOwn ? await readRegistration(context.config, body.credential, asked.challenge) : null;
+  const pending = await takeChallenge(context, call);
+  const isOwn = pending?.purpose === 'register' && pending.userId === actor.userId;
+  const passkey = isOwn ? await readRegistration(context.config, body.credential, pending.challenge) : null;
   if (!passkey) {
     throw new Fault('INVALID_CODE', {
       message: 'The passkey was not accepted',
@@ -89,7 +89,7 @@ export async function add(context: AppContext, call: SignedInCall<typeof addPass
   const token = isFirst ? await beginSecondFactor(tx, actor, backup) : null;
   await setMfaEnabled(tx, actor.userId, true);
   await showMethod(tx, actor.userId, 'passkey');
-  await tell(call, 'passkey.added', row);
+  await recordChange(call, 'passkey.added', row);
   if (token !== null) handOverSession(context, call.request, call.reply, token);
   return { passkey: present(row), backupCodes: isFirst ? (backup?.codes ?? null) : null };
 }
@@ -121,14 +121,14 @@ export async function remove(context: AppContext, call: SignedInCall<typeof remo
   const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, isLeft);
   if (left.passkeys === 0) await hideMethod(tx, actor.userId, 'passkey');
-  await tell(call, 'passkey.removed', row);
+  await recordChange(call, 'passkey.removed', row);
   handOverSession(context, call.request, call.reply, token);
 }
 
 /** Throwing undoes the removal. */
 async function refuseWithoutLast(tx: Tx, { actor }: SignedInCall<typeof removePasskey>, left: { totp: boolean; amr: string[] }) {
   const account = await findAccountById(tx, actor.userId);
-  if (!account || (!left.totp && demandsSecondFactor(account, actor.roles, left.amr))) {
+  if (!account || (!left.totp && requiresSecondFactor(account, actor.roles, left.amr))) {
     throw new Fault('MFA_REQUIRED', {
       extra: { resolution: 'Add another passkey or an authenticator app first, or ask an administrator to change the sign-in policy.' },
     });
@@ -143,7 +143,11 @@ async function refuseWithoutLast(tx: Tx, { actor }: SignedInCall<typeof removePa
 
 type Change = SignedInCall<typeof addPasskey> | SignedInCall<typeof removePasskey>;
 
-async function tell({ actor, audit, notify }: Change, action: 'passkey.added' | 'passkey.removed', { name }: PasskeyRow): Promise<void> {
+async function recordChange(
+  { actor, audit, notify }: Change,
+  action: 'passkey.added' | 'passkey.removed',
+  { name }: PasskeyRow,
+): Promise<void> {
   const entity = { type: 'user', id: actor.userId, label: actor.name };
   await audit({ action, entity, [action === 'passkey.added' ? 'after' : 'before']: { passkey: name } });
   await notify(securityNote(actor.userId, action === 'passkey.added' ? 'passkey_added' : 'passkey_removed'));

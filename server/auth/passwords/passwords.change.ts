@@ -3,12 +3,12 @@ import { securityNote } from '#domain/notifications/notifications.notes.rules.ts
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { proveByPassword } from '#server/auth/mfa/auth.reauthenticate.ts';
+import { proveByPassword } from '#server/auth/mfa/reauthentication.ts';
 import { hashPassword } from './passwords.ts';
 import { settlePassword } from './passwords.queries.ts';
 import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
 import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
-import { forgive } from '#server/auth/limits/throttle.ts';
+import { resetAttempts } from '#server/auth/limits/throttle.ts';
 
 /** The current password first: whoever does not know it learns nothing of the rules. */
 export async function prepareChange(context: AppContext, { actor, body, origin }: PreparedCall<typeof changePassword>): Promise<string> {
@@ -25,7 +25,7 @@ export async function prepareChange(context: AppContext, { actor, body, origin }
 export async function saveChange(context: AppContext, call: SignedInCall<typeof changePassword>, hash: string): Promise<void> {
   const { tx, actor, request, reply } = call;
   await settlePassword(tx, actor.userId, hash);
-  await forgive(tx, context, 'proofByPerson', actor.userId);
+  await resetAttempts(tx, context, 'proofByPerson', actor.userId);
   const token = await rotateSession(tx, actor);
   await call.audit({ action: 'user.password_changed', entity: { type: 'user', id: actor.userId, label: actor.name } });
   await call.notify(securityNote(actor.userId, 'password_changed'));

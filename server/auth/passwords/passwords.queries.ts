@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { savePassword, voidTokens } from '#server/auth/accounts/auth.queries.ts';
+import { savePassword, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 
 /** Whatever the old password had opened half ends with it: sign-ins that wait for a code, links to choose another one. */
 export async function settlePassword(tx: Tx, userId: string, hash: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Answers whether there was a password to change. */
-export async function demandPasswordChange(tx: Tx, userId: string): Promise<boolean> {
+export async function markPasswordChangeRequired(tx: Tx, userId: string): Promise<boolean> {
   const demanded = await tx
     .updateTable('auth.users as u')
     .from('auth.passwords as p')

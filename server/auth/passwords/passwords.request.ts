@@ -8,8 +8,8 @@ import type { AppContext } from '#server/platform/context.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { resetMail, workAccountMail } from './passwords.mails.ts';
 import { limitSubjectOf } from '#server/auth/accounts/emails.ts';
-import { readAsked } from '#server/auth/accounts/asked.ts';
-import { type Account, findAccount, replaceToken } from '#server/auth/accounts/auth.queries.ts';
+import { readEmailRequest } from '#server/auth/accounts/email-requests.ts';
+import { type Account, findAccount, replaceToken } from '#server/auth/accounts/accounts.queries.ts';
 import { hasWorkAccount } from './passwords.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
@@ -28,7 +28,7 @@ export async function limitResets(context: AppContext, { email }: Request, origi
 
 /** Two who do it for the same wish mail two links, of which the later one counts. */
 export async function sendReset(context: Sender, payload: unknown): Promise<void> {
-  const { email, origin } = readAsked(payload);
+  const { email, origin } = readEmailRequest(payload);
   await asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
     if (!account || account.loginDisabled) return;

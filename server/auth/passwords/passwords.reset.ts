@@ -8,13 +8,13 @@ import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { endSessionsOf, findLink, markVerified, consumeLink } from '#server/auth/accounts/auth.queries.ts';
+import { endSessionsOf, findLink, markVerified, consumeLink } from '#server/auth/accounts/accounts.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetDevices, settlePassword } from './passwords.queries.ts';
 import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
 import { findPerson, showPassword } from '#server/auth/accounts/people.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
-import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
+import { resetSignInAttempts } from '#server/auth/limits/throttle.login.ts';
 
 /** Opens no session and leaves second factors as they are: the mailbox alone is not the person. */
 export async function setNewPassword(context: AppContext, body: BodyOf<typeof resetPassword>, origin: Origin): Promise<void> {
@@ -33,7 +33,7 @@ export async function setNewPassword(context: AppContext, body: BodyOf<typeof re
     await endSessionsOf(tx, used.userId);
     await markVerified(tx, used.userId);
     await forgetDevices(tx, used.userId);
-    await forgiveSignIn(tx, context, used.email);
+    await resetSignInAttempts(tx, context, used.email);
     await setOrganization(tx, used.organizationId);
     const person = await findPerson(tx, used.userId);
     if (!person) throw linkEnded();

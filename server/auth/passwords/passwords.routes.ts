@@ -1,7 +1,7 @@
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { queueAsked } from '#server/auth/accounts/asked.ts';
-import { keepAskingProof, noteProven, prepareAskingProof, proveAgain } from '#server/auth/mfa/auth.reauthenticate.ts';
+import { queueEmailRequest } from '#server/auth/accounts/email-requests.ts';
+import { keepAskingProof, noteProven, prepareAskingProof, proveAgain } from '#server/auth/mfa/reauthentication.ts';
 import { prepareChange, saveChange } from './passwords.change.ts';
 import { limitResets } from './passwords.request.ts';
 import { setNewPassword } from './passwords.reset.ts';
@@ -9,7 +9,7 @@ import { setNewPassword } from './passwords.reset.ts';
 export function passwordsRoutes({ onPublic, onPrepared, context }: Mounting): void {
   onPublic(requestPasswordReset, async ({ body, origin }) => {
     await limitResets(context, body, origin);
-    await queueAsked(context, 'password_reset', { email: body.email, origin });
+    await queueEmailRequest(context, 'password_reset', { email: body.email, origin });
   });
   onPublic(resetPassword, ({ body, origin }) => setNewPassword(context, body, origin));
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { type Account, endSession, insertSession } from '#server/auth/accounts/auth.queries.ts';
+import { type Account, endSession, insertSession } from '#server/auth/accounts/accounts.queries.ts';
 import { endSessionsBut, replaceSessionToken } from './sessions.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { changeSignInPolicy, disableMfa, getMfa, getSignInPolicy, setUpMfa } from '#contract/auth/mfa.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
-import { setSuperadmin } from '#server/auth/accounts/auth.admin.ts';
+import { setSuperadmin } from '#server/auth/accounts/admin-commands.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';

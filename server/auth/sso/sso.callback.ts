@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type Actor, enter, hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { completeSignIn, type SignInCall } from '#server/auth/accounts/auth.complete.ts';
-import { type Account, findAccountById } from '#server/auth/accounts/auth.queries.ts';
+import { completeSignIn, type SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
+import { type Account, findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { awaitSecondFactor } from '#server/auth/mfa/mfa.challenge.ts';
-import { arrive, identityOf } from './sso.arrive.ts';
+import { provisionAccount, identityOf } from './sso.provision.ts';
 import { usableConnection } from './sso.flow.ts';
-import { awaitLocalProof, linkIdentity } from './sso.link.ts';
+import { requireLocalSignIn, linkIdentity } from './sso.link.ts';
 import { type Claims, claimsOf } from './sso.provider.ts';
 import { type ConnectionRow, type FlowRow, isConnectionEnabled, noteProven, takeFlow, touchIdentity } from './sso.queries.ts';
 import { recordSsoRefusal, refusalFrom, SsoRefusal } from './sso.refusals.ts';
@@ -20,8 +20,8 @@ import { openConnection, openVerifier } from './sso.secrets.ts';
 /** Seconds within which somebody who proves themselves anew must have signed in at the provider. */
 const RECENT_SECONDS = 5 * 60;
 
-/** The way back from the provider. Answers the page to go on to; whatever went wrong, it is a page of ours. */
-export async function comeBack(context: AppContext, call: SignInCall): Promise<string> {
+/** The redirect from the provider. Answers the page of ours that comes next, whatever went wrong. */
+export async function handleRedirect(context: AppContext, call: SignInCall): Promise<string> {
   const browser = context.cookies.read(call.request, 'oidc');
   context.cookies.clear(call.reply, 'oidc');
   let flow: FlowRow;
@@ -31,7 +31,7 @@ export async function comeBack(context: AppContext, call: SignInCall): Promise<s
     return pageOf('sign_in', refusalFrom(error).outcome);
   }
   try {
-    return await goOn(context, call, flow);
+    return await finishFlow(context, call, flow);
   } catch (error) {
     const refusal = refusalFrom(providerRefusal(error) ?? error);
     await recordSsoRefusal(context, flow.organizationId, call.origin, refusal);
@@ -40,7 +40,7 @@ export async function comeBack(context: AppContext, call: SignInCall): Promise<s
   }
 }
 
-/** Where an unhappy way ends: at the sign-in, or where a signed-in person came from. */
+/** The page that shows the outcome: the sign-in, or the profile of somebody who is signed in. */
 export function pageOf(purpose: string, outcome: SsoOutcome): string {
   return purpose === 'sign_in' ? `/auth?error=${outcome}` : `/profile?sso=${outcome}`;
 }
@@ -53,15 +53,15 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
   return new URL(`${publicUrl}/auth/entra/callback${URL.parse(request.url, 'http://localhost')?.search ?? ''}`);
 }
 
-/** Once, within ten minutes, and in the browser that left. */
+/** Once, within ten minutes, and in the browser in which it began. */
 async function claimFlow(context: AppContext, request: FastifyRequest, browser: string | undefined): Promise<FlowRow> {
   const flow = await asAuth(context.pools, (tx) => takeFlow(tx, hashToken(stateOf(request))));
   const isSame = flow !== undefined && browser !== undefined && timingSafeEqual(flow.browserHash, hashToken(browser));
-  if (!isSame || flow.isOver) throw new SsoRefusal('sso_expired', 'no such way is open in this browser');
+  if (!isSame || flow.isOver) throw new SsoRefusal('sso_expired', 'no authorization was started in this browser');
   return flow;
 }
 
-async function goOn(context: AppContext, call: SignInCall, flow: FlowRow): Promise<string> {
+async function finishFlow(context: AppContext, call: SignInCall, flow: FlowRow): Promise<string> {
   const row = await usableConnection(context, flow.organizationId);
   const claims = await claimsOf(context.config, await openConnection(context, row), {
     address: addressOf(call.request, context.config.publicUrl),
@@ -69,18 +69,18 @@ async function goOn(context: AppContext, call: SignInCall, flow: FlowRow): Promi
     nonce: flow.nonce,
     verifier: await openVerifier(context, flow.stateHash, flow.verifier),
   });
-  if (flow.purpose === 'link') return connect(context, call, flow, claims);
-  if (flow.purpose === 'reauthenticate') return proveAgain(context, call, flow, claims);
+  if (flow.purpose === 'link') return linkWorkAccount(context, call, flow, claims);
+  if (flow.purpose === 'reauthenticate') return reauthenticate(context, call, flow, claims);
   return signIn(context, call, row, claims);
 }
 
 async function signIn(context: AppContext, call: SignInCall, connection: ConnectionRow, claims: Claims): Promise<string> {
   const { userId, needs, account } = await asAuth(context.pools, async (tx) => {
-    const arrival = await arrive(tx, { connection, claims, origin: call.origin });
-    return { ...arrival, account: await findAccountById(tx, arrival.userId) };
+    const provisioned = await provisionAccount(tx, { connection, claims, origin: call.origin });
+    return { ...provisioned, account: await findAccountById(tx, provisioned.userId) };
   });
   if (needs === 'localProof') {
-    await awaitLocalProof(context, call.reply, { userId, identity: identityOf(claims) });
+    await requireLocalSignIn(context, call.reply, { userId, identity: identityOf(claims) });
     throw new SsoRefusal('link_required', 'the account has a way in of its own');
   }
   const within = (tx: Tx) => keepIdentity(tx, connection, claims);
@@ -108,7 +108,12 @@ function mustAddFactor({ hasSecondFactor, ssoCountsAsMfa, loginDisabled }: Accou
   return hasSecondFactor && !ssoCountsAsMfa && !loginDisabled;
 }
 
-async function connect(context: AppContext, call: SignInCall, { organizationId, userId }: FlowRow, claims: Claims): Promise<string> {
+async function linkWorkAccount(
+  context: AppContext,
+  call: SignInCall,
+  { organizationId, userId }: FlowRow,
+  claims: Claims,
+): Promise<string> {
   const actor = await samePerson(context, call, userId);
   await asAuth(context.pools, async (tx) => {
     const linking = { userId: actor.userId, organizationId, identity: identityOf(claims), origin: call.origin };
@@ -118,7 +123,7 @@ async function connect(context: AppContext, call: SignInCall, { organizationId, 
   return '/profile?sso=connected';
 }
 
-async function proveAgain(context: AppContext, call: SignInCall, { userId }: FlowRow, claims: Claims): Promise<string> {
+async function reauthenticate(context: AppContext, call: SignInCall, { userId }: FlowRow, claims: Claims): Promise<string> {
   const actor = await samePerson(context, call, userId);
   const seconds = context.now().getTime() / 1000;
   if (claims.auth_time === undefined || claims.auth_time < seconds - RECENT_SECONDS) {
@@ -132,7 +137,7 @@ async function proveAgain(context: AppContext, call: SignInCall, { userId }: Flo
   return '/profile?sso=confirmed';
 }
 
-/** Whoever left signed in must still be who comes back. */
+/** The person who began the flow signed in must still be signed in. */
 async function samePerson(context: AppContext, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
   const token = context.cookies.read(request, 'sid');
   const actor = await enter(context.pools, { token, passive: false, readsOnly: false, role: 'tenant' }, async (found) => found);

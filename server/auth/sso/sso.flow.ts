@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { addressOfProvider } from './sso.provider.ts';
+import { authorizationUrl } from './sso.provider.ts';
 import { type ConnectionRow, findConnection, insertFlow } from './sso.queries.ts';
 import { SsoRefusal } from './sso.refusals.ts';
 import { openConnection, sealVerifier } from './sso.secrets.ts';
@@ -10,7 +10,7 @@ import { newToken } from '#server/auth/accounts/tokens.ts';
 
 export type Purpose = 'sign_in' | 'link' | 'reauthenticate';
 
-interface Wish {
+interface FlowRequest {
   organizationId: string;
   purpose: Purpose;
   /** Who is signed in, where somebody must be. */
@@ -18,15 +18,19 @@ interface Wish {
 }
 
 /** Sends a browser to the identity provider of an organisation: answers the address and leaves the cookie that must come back with it. */
-export async function leaveForProvider(context: AppContext, reply: FastifyReply, { organizationId, purpose, userId }: Wish): Promise<URL> {
+export async function startAuthorization(
+  context: AppContext,
+  reply: FastifyReply,
+  { organizationId, purpose, userId }: FlowRequest,
+): Promise<URL> {
   const row = await usableConnection(context, organizationId);
   const { token: state, tokenHash: stateHash } = newToken();
   const { token: browser, tokenHash: browserHash } = newToken();
   const nonce = randomBytes(32).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
 
-  const leaving = { state, nonce, verifier, isFresh: purpose === 'reauthenticate' };
-  const address = await addressOfProvider(context.config, await openConnection(context, row), leaving);
+  const request = { state, nonce, verifier, isFresh: purpose === 'reauthenticate' };
+  const address = await authorizationUrl(context.config, await openConnection(context, row), request);
   const sealed = await sealVerifier(context, stateHash, verifier);
   await asAuth(context.pools, (tx) => insertFlow(tx, { stateHash, browserHash, organizationId, purpose, userId, nonce, verifier: sealed }));
   context.cookies.set(reply, 'oidc', browser);

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { findAccountById } from '#server/auth/accounts/auth.queries.ts';
+import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
 import { hideMethod, showMethod } from './sso.people.ts';
@@ -22,7 +22,7 @@ const Pending = z.object({ userId: z.string(), issuer: z.string(), subject: z.st
 
 const placeOf = (userId: string) => ({ purpose: 'pending_link', table: 'auth.identities', id: userId }) as const;
 
-interface Waiting {
+interface PendingLink {
   userId: string;
   identity: Identity;
 }
@@ -31,7 +31,7 @@ interface Waiting {
  * The provider has told who this is, but the account has a way in of its own, and only that proves whose account it is. What was told
  * waits in a cookie of this browser, sealed for this account, until its owner signs in here within ten minutes.
  */
-export async function awaitLocalProof(context: AppContext, reply: FastifyReply, { userId, identity }: Waiting): Promise<void> {
+export async function requireLocalSignIn(context: AppContext, reply: FastifyReply, { userId, identity }: PendingLink): Promise<void> {
   const pending = JSON.stringify({ userId, ...identity, until: context.now().getTime() + PENDING_MS });
   const { text } = await seal(context.secrets.encryption, placeOf(userId), pending);
   context.cookies.set(reply, 'link', text);

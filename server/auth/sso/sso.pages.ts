@@ -3,41 +3,41 @@ import { z } from 'zod';
 import { enter } from '#server/platform/http/actor.ts';
 import { originOf } from '#server/platform/http/origin.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { comeBack, pageOf } from './sso.callback.ts';
-import { leaveForProvider } from './sso.flow.ts';
+import { handleRedirect, pageOf } from './sso.callback.ts';
+import { startAuthorization } from './sso.flow.ts';
 import { refusalFrom, SsoRefusal } from './sso.refusals.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
-const Wanted = z.object({ org: z.uuid(), reauthenticate: z.literal('1').optional() });
+const Query = z.object({ org: z.uuid(), reauthenticate: z.literal('1').optional() });
 
 /** The two addresses a browser opens on its way to the identity provider and back. They only ever lead on: to the provider, or to a page of ours. */
 export function ssoPages(app: FastifyInstance, context: AppContext): void {
-  app.get('/auth/entra/login', async (request, reply) => leadTo(reply, await leave(context, request, reply)));
+  app.get('/auth/entra/login', async (request, reply) => redirectTo(reply, await startFlow(context, request, reply)));
 
   app.get('/auth/entra/callback', async (request, reply) => {
     const call = { request, reply, origin: originOf(request) };
     try {
       await throttle(context, [{ limit: 'ssoByIp', ip: call.origin.ip }]);
-      return await leadTo(reply, await comeBack(context, call));
+      return await redirectTo(reply, await handleRedirect(context, call));
     } catch (error) {
-      return leadTo(reply, pageOf('sign_in', refusalFrom(error).outcome));
+      return redirectTo(reply, pageOf('sign_in', refusalFrom(error).outcome));
     }
   });
 }
 
-function leadTo(reply: FastifyReply, address: string): FastifyReply {
+function redirectTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 302);
 }
 
-async function leave(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const wanted = Wanted.safeParse(request.query);
-  const purpose = wanted.data?.reauthenticate ? 'reauthenticate' : 'sign_in';
+async function startFlow(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const query = Query.safeParse(request.query);
+  const purpose = query.data?.reauthenticate ? 'reauthenticate' : 'sign_in';
   try {
     await throttle(context, [{ limit: 'ssoByIp', ip: originOf(request).ip }]);
-    if (!wanted.success) throw new SsoRefusal('sso_no_organization', 'no organisation was named');
-    const organizationId = wanted.data.org.toLowerCase();
+    if (!query.success) throw new SsoRefusal('sso_no_organization', 'no organisation was named');
+    const organizationId = query.data.org.toLowerCase();
     const userId = purpose === 'reauthenticate' ? await ownPerson(context, request, organizationId) : null;
-    const address = await leaveForProvider(context, reply, { organizationId, purpose, userId });
+    const address = await startAuthorization(context, reply, { organizationId, purpose, userId });
     return address.href;
   } catch (error) {
     const refusal = refusalFrom(error);

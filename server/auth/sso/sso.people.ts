@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
 /** The organisation's side of single sign-on: who shows which way in. */
-interface Arrival {
+interface NewPerson {
   id: string;
   email: string;
   firstName: string;
@@ -11,7 +11,7 @@ interface Arrival {
   role: Exclude<Role, 'owner'>;
 }
 
-export function insertArrival(tx: Tx, { role, ...person }: Arrival) {
+export function insertProvisioned(tx: Tx, { role, ...person }: NewPerson) {
   return tx
     .insertInto('people')
     .values({ ...person, roles: [role], signInMethods: ['sso'], status: 'active' })
@@ -20,7 +20,7 @@ export function insertArrival(tx: Tx, { role, ...person }: Arrival) {
 }
 
 /** Somebody who was invited and comes with the work account instead of the link. */
-export function joinByWorkAccount(tx: Tx, id: string) {
+export function activateByWorkAccount(tx: Tx, id: string) {
   return tx
     .updateTable('people')
     .set({ status: 'active', signInMethods: ['sso'], version: sql`version + 1`, updatedAt: sql`now()` })

@@ -46,7 +46,7 @@ async function discover(config: Config, { issuer, clientId, clientSecret }: Conn
   return found;
 }
 
-export interface Leaving {
+export interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
@@ -54,10 +54,10 @@ export interface Leaving {
   isFresh: boolean;
 }
 
-export async function addressOfProvider(
+export async function authorizationUrl(
   config: Config,
   connection: Connection,
-  { state, nonce, verifier, isFresh }: Leaving,
+  { state, nonce, verifier, isFresh }: AuthorizationRequest,
 ): Promise<URL> {
   const provider = await discover(config, connection);
   return buildAuthorizationUrl(provider, {
@@ -89,7 +89,7 @@ const Claims = z.object({
 });
 export type Claims = z.output<typeof Claims>;
 
-interface Returning {
+interface AuthorizationResponse {
   /** The address the provider sent the browser to. */
   address: URL;
   state: string;
@@ -98,7 +98,11 @@ interface Returning {
 }
 
 /** Changes the code for the ID token and answers what it says, once every check of it holds. Throws otherwise. */
-export async function claimsOf(config: Config, connection: Connection, { address, state, nonce, verifier }: Returning): Promise<Claims> {
+export async function claimsOf(
+  config: Config,
+  connection: Connection,
+  { address, state, nonce, verifier }: AuthorizationResponse,
+): Promise<Claims> {
   const provider = await discover(config, connection);
   const tokens = await authorizationCodeGrant(provider, address, {
     expectedState: state,

@@ -4,7 +4,7 @@ import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { Account } from '#server/auth/accounts/auth.queries.ts';
+import type { Account } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { pendingLink } from './sso.link.ts';
 import { findConnection } from './sso.queries.ts';

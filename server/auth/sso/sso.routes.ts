@@ -13,7 +13,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Mounting, PreparedCall } from '#server/platform/http/call.ts';
 import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains.ts';
-import { leaveForProvider } from './sso.flow.ts';
+import { startAuthorization } from './sso.flow.ts';
 import { disconnect } from './sso.link.ts';
 import { probeConnection } from './sso.probe.ts';
 import { SsoRefusal } from './sso.refusals.ts';
@@ -36,18 +36,18 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
 
   onPrepared(
     connectWorkAccount,
-    (call) => leaveToConnect(context, call),
+    (call) => startLinking(context, call),
     async (_call, url) => ({ url }),
   );
   on(disconnectWorkAccount, disconnect);
 }
 
-async function leaveToConnect(context: AppContext, { actor, reply, origin }: PreparedCall<typeof connectWorkAccount>): Promise<string> {
+async function startLinking(context: AppContext, { actor, reply, origin }: PreparedCall<typeof connectWorkAccount>): Promise<string> {
   if (actor.isSuperadmin) throw new Fault('PERMISSION_DENIED', { message: 'Superadmins sign in without a work account' });
   await throttle(context, [{ limit: 'ssoByIp', ip: origin.ip }]);
   try {
     const { organizationId, userId } = actor;
-    return (await leaveForProvider(context, reply, { organizationId, purpose: 'link', userId })).href;
+    return (await startAuthorization(context, reply, { organizationId, purpose: 'link', userId })).href;
   } catch (error) {
     if (error instanceof SsoRefusal) throw new Fault('INTEGRATION_NOT_FOUND');
     throw new Fault('EXTERNAL_SERVICE_ERROR');

@@ -10,7 +10,7 @@ import { codeOf } from '#tests/support/authenticator.ts';
 import { type SignInMethods, withEverySignInMethod } from '#tests/support/sign-in-methods.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
-import { setSuperadmin } from '#server/auth/accounts/auth.admin.ts';
+import { setSuperadmin } from '#server/auth/accounts/admin-commands.ts';
 
 const NEW = 'Another2?stapler';
 let server: TestServer;

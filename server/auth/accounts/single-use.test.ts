@@ -3,14 +3,14 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
-import { findLink, isStillPassword, replaceHash, replaceToken, tryCode, consumeLink } from './auth.queries.ts';
+import { findLink, isStillPassword, replaceHash, replaceToken, tryCode, consumeLink } from './accounts.queries.ts';
 import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from '#server/auth/mfa/challenges.queries.ts';
-import { confirmTotp, saveTotp, spendBackupCode, spendStep } from '#server/auth/mfa/mfa.queries.ts';
+import { confirmTotp, saveTotp, consumeBackupCode, consumeStep } from '#server/auth/mfa/mfa.queries.ts';
 import { countUse, insertPasskeyChallenge, takePasskeyChallenge } from '#server/auth/passkeys/passkeys.queries.ts';
 import { hasWorkAccount } from '#server/auth/passwords/passwords.queries.ts';
-import { joinOrganization } from './people.queries.ts';
+import { activateInvited } from './people.queries.ts';
 import { endOwnSession, replaceSessionToken } from '#server/auth/sessions/sessions.queries.ts';
-import { joinByWorkAccount } from '#server/auth/sso/sso.people.ts';
+import { activateByWorkAccount } from '#server/auth/sso/sso.people.ts';
 import { isConnectionEnabled } from '#server/auth/sso/sso.queries.ts';
 import { newToken } from './tokens.ts';
 
@@ -151,7 +151,7 @@ describe('a code of the app', () => {
   test('A code of the app is used up only of an app that was confirmed, and only later than the last', async () => {
     const person = await msp.person('vcio');
     const secret = await withApp(person);
-    expect(await inAuth((tx) => spendStep(tx, person.id, 7))).toBe(false);
+    expect(await inAuth((tx) => consumeStep(tx, person.id, 7))).toBe(false);
     expect(await inAuth((tx) => confirmTotp(tx, person.id, { secret: 'another secret', step: 7 }))).toBe(false);
     expect(await inAuth((tx) => confirmTotp(tx, person.id, { secret, step: 7 }))).toBe(true);
     expect(await inAuth((tx) => confirmTotp(tx, person.id, { secret, step: 9 }))).toBe(false);
@@ -161,7 +161,7 @@ describe('a code of the app', () => {
       [8, true],
       [8, false],
     ] as const)
-      expect(await inAuth((tx) => spendStep(tx, person.id, step))).toBe(isUsed);
+      expect(await inAuth((tx) => consumeStep(tx, person.id, step))).toBe(isUsed);
     expect(await inAuth((tx) => saveTotp(tx, person.id, { text: 'a new one', kid: 'k' }))).toBe(false);
   });
 
@@ -169,10 +169,10 @@ describe('a code of the app', () => {
     const [person, other] = [await msp.person('vcio'), await msp.person('vcio')];
     const hash = Buffer.alloc(32, 5);
     await inAuth((tx) => tx.insertInto('auth.backupCodes').values({ userId: person.id, hash }).execute());
-    expect(await inAuth((tx) => spendBackupCode(tx, other.id, hash))).toBe(false);
-    expect(await inAuth((tx) => spendBackupCode(tx, person.id, Buffer.alloc(32, 6)))).toBe(false);
-    expect(await inAuth((tx) => spendBackupCode(tx, person.id, hash))).toBe(true);
-    expect(await inAuth((tx) => spendBackupCode(tx, person.id, hash))).toBe(false);
+    expect(await inAuth((tx) => consumeBackupCode(tx, other.id, hash))).toBe(false);
+    expect(await inAuth((tx) => consumeBackupCode(tx, person.id, Buffer.alloc(32, 6)))).toBe(false);
+    expect(await inAuth((tx) => consumeBackupCode(tx, person.id, hash))).toBe(true);
+    expect(await inAuth((tx) => consumeBackupCode(tx, person.id, hash))).toBe(false);
   });
 });
 
@@ -239,7 +239,8 @@ test('Only somebody who is still invited joins, by the link or by the work accou
     const joins = (how: 'link' | 'work account') =>
       asOrganization(server.pools, msp.id, async (tx) => {
         await tx.updateTable('people').set({ status }).where('id', '=', id).execute();
-        const joined = how === 'link' ? await joinOrganization(tx, id, { firstName: 'A', lastName: 'B' }) : await joinByWorkAccount(tx, id);
+        const joined =
+          how === 'link' ? await activateInvited(tx, id, { firstName: 'A', lastName: 'B' }) : await activateByWorkAccount(tx, id);
         return joined?.id;
       });
     const expected = status === 'invited' ? id : undefined;
@@ -252,8 +253,8 @@ test('Whoever joins joins alone: others who are invited wait on', async () => {
   const statuses = await asOrganization(server.pools, msp.id, async (tx) => {
     const ids = [one, other, waiting].map(({ id }) => id);
     await tx.updateTable('people').set({ status: 'invited' }).where('id', 'in', ids).execute();
-    await joinOrganization(tx, one.id, { firstName: 'A', lastName: 'B' });
-    await joinByWorkAccount(tx, other.id);
+    await activateInvited(tx, one.id, { firstName: 'A', lastName: 'B' });
+    await activateByWorkAccount(tx, other.id);
     const rows = await tx.selectFrom('people').select(['id', 'status', 'firstName', 'signInMethods']).where('id', 'in', ids).execute();
     return ids.map((id) => rows.find((row) => row.id === id));
   });

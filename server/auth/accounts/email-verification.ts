@@ -9,8 +9,8 @@ import { verificationMail } from './accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { limitSubjectOf } from './emails.ts';
-import { queueAsked, readAsked } from './asked.ts';
-import { findAccount, markVerified, replaceToken, tryCode, useToken } from './auth.queries.ts';
+import { queueEmailRequest, readEmailRequest } from './email-requests.ts';
+import { findAccount, markVerified, replaceToken, tryCode, consumeToken } from './accounts.queries.ts';
 import { findPerson } from './people.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { hashCode, newCode } from './tokens.ts';
@@ -25,7 +25,7 @@ export async function verifyEmail(context: AppContext, body: { userId: string; c
   const isRight = await asAuth(context.pools, async (tx) => {
     const expected = await tryCode(tx, userId);
     if (!expected || !timingSafeEqual(expected.tokenHash, hashCode(context, userId, code))) return false;
-    await useToken(tx, expected.id);
+    await consumeToken(tx, expected.id);
     await markVerified(tx, userId);
     await setOrganization(tx, expected.organizationId);
     const person = await findPerson(tx, userId);
@@ -44,11 +44,11 @@ export async function resendVerification(context: AppContext, { email }: { email
     { limit: 'resendByIp', ip: origin.ip },
     { limit: 'resendByAccount', subject: limitSubjectOf(email) },
   ]);
-  await queueAsked(context, 'verification', { email, origin });
+  await queueEmailRequest(context, 'verification', { email, origin });
 }
 
 export async function sendVerification(context: Pick<AppContext, 'config' | 'pools' | 'secrets'>, payload: unknown): Promise<void> {
-  const { email } = readAsked(payload);
+  const { email } = readEmailRequest(payload);
   const code = newCode();
   await asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);

@@ -10,7 +10,7 @@ import {
   type SealedColumn,
   type StoredSecret,
   storedKids,
-} from './auth.keys.queries.ts';
+} from './key-rotation.queries.ts';
 import { type Place, seal, unseal } from '#server/platform/secrets/sealed.ts';
 
 const BATCH = 200;

@@ -11,8 +11,8 @@ import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { waitForLock } from '#tests/support/locks.ts';
-import { unlock } from './auth.admin.ts';
-import { refusalsRecorded } from './auth.refusals.ts';
+import { unlock } from './admin-commands.ts';
+import { refusalsRecorded } from './refusals.audit.ts';
 
 const NEW_PASSWORD = 'Tulip-Kettle-97!';
 

@@ -182,7 +182,7 @@ export function tryCode(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-export async function useToken(tx: Tx, id: string): Promise<void> {
+export async function consumeToken(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.oneTimeTokens').set({ usedAt: NOW }).where('id', '=', id).execute();
 }
 

@@ -50,10 +50,10 @@ export function recordRefusalLater(
   context: { pools: Pools },
   { origin, request, reply }: Answering,
   refused: Refused,
-  told: { action: string; reason: string },
+  refusal: { action: string; reason: string },
 ): void {
   finished(reply.raw, () => {
-    const recorded = recordRefusal(context, refused, origin, told)
+    const recorded = recordRefusal(context, refused, origin, refusal)
       .catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'))
       .finally(() => underWay.delete(recorded));
     underWay.add(recorded);

@@ -5,7 +5,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actorFrom } from './actors.ts';
-import { endSession } from '#server/auth/accounts/auth.queries.ts';
+import { endSession } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 
 interface LogoutCall {

@@ -3,29 +3,29 @@ import type { Origin } from '#server/platform/audit/audit.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
-const Asked = z.object({
+const EmailRequest = z.object({
   email: z.string(),
   origin: z.object({ ip: z.string().nullable(), userAgent: z.string().nullable(), requestId: z.string().nullable() }),
 });
 
 /**
- * What somebody asked for an address, known or not: one row in the outbox, and the answer leaves. Whether there is an account, and what
+ * A mail that somebody asks for, to an address that may be known or not: one row in the outbox, and the answer leaves. Whether there is an account, and what
  * becomes of it, is found out by whoever delivers; so neither the answer nor its time tells, and nothing is lost when the process ends.
  */
-export async function queueAsked(
+export async function queueEmailRequest(
   context: AppContext,
   kind: 'password_reset' | 'verification',
-  asked: { email: string; origin: Origin },
+  request: { email: string; origin: Origin },
 ): Promise<void> {
   await asAuth(context.pools, (tx) =>
     tx
       .insertInto('platform.outbox')
-      .values({ kind, payload: JSON.stringify(asked) })
+      .values({ kind, payload: JSON.stringify(request) })
       .execute(),
   );
   context.jobs.nudgeOutbox();
 }
 
-export function readAsked(payload: unknown): { email: string; origin: Origin } {
-  return Asked.parse(payload);
+export function readEmailRequest(payload: unknown): { email: string; origin: Origin } {
+  return EmailRequest.parse(payload);
 }

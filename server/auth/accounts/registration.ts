@@ -14,7 +14,7 @@ import { newEmail } from './emails.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { knownAddressMail } from '#server/auth/passwords/passwords.mails.ts';
 import { isTrial } from '#server/platform/config/trial.ts';
-import { findAccount, insertAccount, insertOrganization, replaceToken, savePassword } from './auth.queries.ts';
+import { findAccount, insertAccount, insertOrganization, replaceToken, savePassword } from './accounts.queries.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { refuseWeakPassword } from '#server/auth/passwords/passwords.strength.ts';
 import { findPerson, insertOrganizationWithOwner } from './people.queries.ts';
@@ -55,7 +55,7 @@ async function createOrganization(context: AppContext, { code, hash, body, typed
       await savePassword(tx, id, hash);
       await replaceToken(tx, id, 'verify_email', hashCode(context, id, code));
       await setOrganization(tx, organizationId);
-      await furnish(tx, context, { organizationId, id, code, body, origin });
+      await insertOwner(tx, context, { organizationId, id, code, body, origin });
       return id;
     });
   } catch (error) {
@@ -80,7 +80,7 @@ async function tellOwnerOfAddress(context: AppContext, email: string): Promise<s
   });
 }
 
-interface Fresh {
+interface NewOwner {
   organizationId: string;
   id: string;
   code: string;
@@ -88,7 +88,7 @@ interface Fresh {
   origin: Origin;
 }
 
-async function furnish(tx: Tx, context: AppContext, { organizationId, id, code, body, origin }: Fresh): Promise<void> {
+async function insertOwner(tx: Tx, context: AppContext, { organizationId, id, code, body, origin }: NewOwner): Promise<void> {
   const { firstName, lastName, email, organizationName } = body;
   await insertOrganizationWithOwner(tx, {
     organizationId,

@@ -14,7 +14,7 @@ import { type SignInMethods, withEverySignInMethod, OF_PERSON } from '#tests/sup
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect } from '#tests/support/oidc/connected-organization.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
-import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
+import { resetSecondFactors, setSuperadmin, unlock } from './admin-commands.ts';
 import { newToken } from './tokens.ts';
 
 const NEW = 'Another2?stapler';

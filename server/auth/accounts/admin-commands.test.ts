@@ -6,7 +6,7 @@ import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
-import { resetSecondFactors, setSuperadmin, unlock } from './auth.admin.ts';
+import { resetSecondFactors, setSuperadmin, unlock } from './admin-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { type Account, findAccountById } from './auth.queries.ts';
+import { type Account, findAccountById } from './accounts.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';
 import { markSignedIn, type PersonRow } from './people.queries.ts';
 import { type Browser, handOverSession, type Method, openSession } from '#server/auth/sessions/sessions.ts';
 import { linkIdentity, pendingLink } from '#server/auth/sso/sso.link.ts';
-import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
+import { resetSignInAttempts } from '#server/auth/limits/throttle.login.ts';
 
 export interface SignInCall extends Browser {
   reply: FastifyReply;
@@ -38,7 +38,7 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
     if (found.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
     // The account's owner has signed in here: the work account that waited for that is theirs.
     if (waiting) await linkIdentity(tx, context, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
-    await forgiveSignIn(tx, context, found.email);
+    await resetSignInAttempts(tx, context, found.email);
     const opened = await openSession(tx, context, call, { account: found, amr, provedAt });
     const remembered = await rememberDevice(tx, userId, context.cookies.read(call.request, 'dev'));
     const person = await recordSignIn(tx, found, call, amr);
@@ -63,13 +63,13 @@ export function refuseClosedAccount(account: Account): void {
 /** As `enter` decides at every call: the session opens, but nothing behind it does until a second factor is set up. */
 function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly string[]): boolean {
   const roles = person.isOwner ? [...person.roles, 'owner'] : person.roles;
-  return !account.hasSecondFactor && demandsSecondFactor(account, roles, amr);
+  return !account.hasSecondFactor && requiresSecondFactor(account, roles, amr);
 }
 
-type Demands = Pick<Account, 'isSuperadmin' | 'mfaRoles' | 'ssoCountsAsMfa'>;
+type SecondFactorRule = Pick<Account, 'isSuperadmin' | 'mfaRoles' | 'ssoCountsAsMfa'>;
 
 /** Whether somebody with these roles, signed in like this, must hold a second factor. */
-export function demandsSecondFactor(account: Demands, roles: readonly string[], amr: readonly string[]): boolean {
+export function requiresSecondFactor(account: SecondFactorRule, roles: readonly string[], amr: readonly string[]): boolean {
   if (account.isSuperadmin) return true;
   return roles.some((role) => account.mfaRoles.includes(role)) && !(account.ssoCountsAsMfa && amr.includes('sso'));
 }

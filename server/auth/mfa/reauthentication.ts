@@ -4,15 +4,15 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { recordRefusal } from '#server/auth/accounts/auth.refusals.ts';
-import { type CodeProof, proofOf, spendProof } from './mfa.proof.ts';
+import { recordRefusal } from '#server/auth/accounts/refusals.audit.ts';
+import { type CodeProof, proofOf, consumeProof } from './mfa.proof.ts';
 import { keepChallenge, takeChallenge } from '#server/auth/passkeys/passkeys.challenge.ts';
 import { proofOf as passkeyProofOf } from '#server/auth/passkeys/passkeys.proof.ts';
 import { countUse, listOwnPasskeys } from '#server/auth/passkeys/passkeys.queries.ts';
 import { readAssertion, signInOptions } from '#server/auth/passkeys/passkeys.webauthn.ts';
 import { isPassword } from '#server/auth/passwords/passwords.ts';
 import { findPasswordHash, noteProof } from '#server/auth/sessions/sessions.queries.ts';
-import { forgive, throttle } from '#server/auth/limits/throttle.ts';
+import { resetAttempts, throttle } from '#server/auth/limits/throttle.ts';
 
 /** Right by itself; a code or a passkey's answer counts once, which using it decides. */
 type Proven = { method: 'pwd' } | CodeProof | { method: 'passkey'; id: string; counter: number };
@@ -39,10 +39,10 @@ export async function proveAgain(context: AppContext, call: PreparedCall<typeof 
 async function proveByPasskey(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<Proven | null> {
   const { actor, body, origin } = call;
   await limitProofs(context, actor.userId, origin.ip);
-  const asked = await takeChallenge(context, call);
+  const pending = await takeChallenge(context, call);
   const assertion = readAssertion(body.credential);
-  if (asked?.purpose !== 'reauthenticate' || asked.userId !== actor.userId || !assertion) return null;
-  const { row, counter } = await passkeyProofOf(context, { assertion, challenge: asked.challenge });
+  if (pending?.purpose !== 'reauthenticate' || pending.userId !== actor.userId || !assertion) return null;
+  const { row, counter } = await passkeyProofOf(context, { assertion, challenge: pending.challenge });
   return row?.userId === actor.userId && counter !== null ? { method: 'passkey', id: row.id, counter } : null;
 }
 
@@ -94,16 +94,16 @@ function limitProofs(context: AppContext, userId: string, ip: string | null): Pr
 /** Of two who show the same code, or the same answer of a passkey, one proves something. */
 export async function noteProven(context: AppContext, call: SignedInCall<typeof reauthenticate>, proof: Proven): Promise<void> {
   const { tx, actor } = call;
-  if (!(await consumeProof(tx, actor.userId, proof))) throw refusedBy(proof.method === 'passkey' ? 'passkey' : 'code');
-  await forgive(tx, context, 'proofByPerson', actor.userId);
+  if (!(await consumeProven(tx, actor.userId, proof))) throw refusedBy(proof.method === 'passkey' ? 'passkey' : 'code');
+  await resetAttempts(tx, context, 'proofByPerson', actor.userId);
   await noteProof(tx, actor.sessionId);
   const entity = { type: 'user', id: actor.userId, label: actor.name };
   await call.audit({ action: 'user.reauthenticated', entity, after: { method: proof.method } });
 }
 
-async function consumeProof(tx: Tx, userId: string, proof: Proven): Promise<boolean> {
+async function consumeProven(tx: Tx, userId: string, proof: Proven): Promise<boolean> {
   if (proof.method === 'pwd') return true;
-  return proof.method === 'passkey' ? countUse(tx, proof) : spendProof(tx, userId, proof);
+  return proof.method === 'passkey' ? countUse(tx, proof) : consumeProof(tx, userId, proof);
 }
 
 function refusedBy(what: 'code' | 'passkey'): Fault {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { insertSession, replaceToken, savePassword } from './auth.queries.ts';
+import { insertSession, replaceToken, savePassword } from './accounts.queries.ts';
 import { insertChallenge, tryChallenge } from '#server/auth/mfa/challenges.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';
 import { insertPasskeyChallenge } from '#server/auth/passkeys/passkeys.queries.ts';

@@ -10,14 +10,14 @@ import type { AppContext } from '#server/platform/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { findLink, markVerified, savePassword, consumeLink } from './auth.queries.ts';
+import { findLink, markVerified, savePassword, consumeLink } from './accounts.queries.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { aboutPerson, refuseWeakPassword } from '#server/auth/passwords/passwords.strength.ts';
-import { joinOrganization } from './people.queries.ts';
+import { activateInvited } from './people.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
 /** Following the link proves the address. It does not sign in, so that a forwarded link opens no session. */
-export async function joinByInvitation(context: AppContext, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
+export async function acceptInvitation(context: AppContext, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
   await throttle(context, [{ limit: 'inviteByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
   // Looked up before the hash: a link that is not one should cost nothing, and a weak password should not use up one that is.
@@ -33,7 +33,7 @@ export async function joinByInvitation(context: AppContext, body: BodyOf<typeof 
     await savePassword(tx, invited.userId, hash);
     await markVerified(tx, invited.userId);
     await setOrganization(tx, invited.organizationId);
-    const person = await joinOrganization(tx, invited.userId, { firstName: body.firstName, lastName: body.lastName });
+    const person = await activateInvited(tx, invited.userId, { firstName: body.firstName, lastName: body.lastName });
     if (!person) throw invitationEnded();
     const actor = actorFrom(person);
     await audit(tx, actor, origin, { action: 'user.joined', entity: { type: 'user', id: person.id, label: actor.name } });

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { canonicalEmail } from '#server/auth/accounts/emails.ts';
-import { findAccount } from '#server/auth/accounts/auth.queries.ts';
+import { findAccount } from '#server/auth/accounts/accounts.queries.ts';
 import { organizationOfDomain } from './domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
 import { findConnection, hasIdentity } from './sso.queries.ts';

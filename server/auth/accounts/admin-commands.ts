@@ -5,11 +5,11 @@ import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { notifySecurity } from '#server/notifications/notify.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import { type Account, endSessionsOf, findAccount, setAccount } from './auth.queries.ts';
+import { type Account, endSessionsOf, findAccount, setAccount } from './accounts.queries.ts';
 import { dropFactors, openAccount } from '#server/auth/mfa/factors.queries.ts';
 import { findPerson, setMfaEnabled, setStatus } from './people.queries.ts';
 import { hideMethod } from '#server/auth/sso/sso.people.ts';
-import { forgiveSignIn } from '#server/auth/limits/throttle.login.ts';
+import { resetSignInAttempts } from '#server/auth/limits/throttle.login.ts';
 
 const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
 
@@ -28,7 +28,7 @@ export function setSuperadmin(pools: Pools, email: string, isSuperadmin: boolean
 export function unlock(context: { pools: Pools; secrets: Secrets }, email: string): Promise<string> {
   return asAuth(context.pools, async (tx) => {
     const account = await accountOf(tx, email);
-    await forgiveSignIn(tx, context, account.email);
+    await resetSignInAttempts(tx, context, account.email);
     if (account.loginDisabled) await openAccount(tx, account.id);
     await record(tx, account, 'user.unlocked');
     const person = await findPerson(tx, account.id);

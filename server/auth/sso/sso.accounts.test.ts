@@ -9,7 +9,7 @@ import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-or
 import { type MaliciousProvider, type Forgery, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
-import type { Account } from '#server/auth/accounts/auth.queries.ts';
+import type { Account } from '#server/auth/accounts/accounts.queries.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 

@@ -15,14 +15,14 @@ import {
   verifyEmail as verifyEmailCall,
 } from '#contract/auth/auth.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { joinByInvitation } from './auth.join.ts';
-import { signIn } from './auth.login.ts';
-import { signOut } from '#server/auth/sessions/auth.logout.ts';
-import { methodsOf } from '#server/auth/sso/auth.methods.ts';
-import { askForMyself, changeProfile, readMyself } from './auth.profile.ts';
-import { registerOrganization } from './auth.register.ts';
-import { statusOf } from '#server/auth/sessions/auth.status.ts';
-import { resendVerification, verifyEmail } from './auth.verify.ts';
+import { acceptInvitation } from './invitations.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from '#server/auth/sessions/sign-out.ts';
+import { methodsOf } from '#server/auth/sso/sign-in-methods.ts';
+import { askForMyself, changeProfile, readMyself } from './profile.ts';
+import { registerOrganization } from './registration.ts';
+import { statusOf } from '#server/auth/sessions/sessions.status.ts';
+import { resendVerification, verifyEmail } from './email-verification.ts';
 import { describeCaptcha, passCaptcha } from '#server/auth/captcha/captcha.ts';
 
 export function authRoutes({ on, onRead, onPublic, context }: Mounting): void {
@@ -42,7 +42,7 @@ export function authRoutes({ on, onRead, onPublic, context }: Mounting): void {
   });
   onPublic(verifyEmailCall, ({ body, origin }) => verifyEmail(context, body, origin));
   onPublic(resendVerificationCall, ({ body, origin }) => resendVerification(context, body, origin));
-  onPublic(acceptInvite, ({ body, origin }) => joinByInvitation(context, body, origin));
+  onPublic(acceptInvite, ({ body, origin }) => acceptInvitation(context, body, origin));
   onPublic(login, async (call) => {
     await passCaptcha(context, call, 'login');
     return signIn(context, call);

@@ -4,10 +4,10 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { type Account, findAccount, findAccountById, markVerified, voidTokens } from '#server/auth/accounts/auth.queries.ts';
+import { type Account, findAccount, findAccountById, markVerified, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 import { isDomainOf } from './domains.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
-import { insertArrival, joinByWorkAccount } from './sso.people.ts';
+import { insertProvisioned, activateByWorkAccount } from './sso.people.ts';
 import type { Claims } from './sso.provider.ts';
 import {
   type ConnectionRow,
@@ -20,13 +20,13 @@ import {
 } from './sso.queries.ts';
 import { SsoRefusal } from './sso.refusals.ts';
 
-interface Arriving {
+interface SsoSignIn {
   connection: ConnectionRow;
   claims: Claims;
   origin: Origin;
 }
 
-export type Arrival = { userId: string; needs: 'nothing' | 'localProof' };
+export type ProvisionedAccount = { userId: string; needs: 'nothing' | 'localProof' };
 
 /** The key of a person at their provider. An address is none: it changes hands, and whoever runs a tenant writes what they like. */
 export function identityOf({ iss, oid, sub }: Claims): Identity {
@@ -34,7 +34,7 @@ export function identityOf({ iss, oid, sub }: Claims): Identity {
 }
 
 /** Whose account a proved identity opens, in this organisation and no other. */
-export async function arrive(tx: Tx, { connection, claims, origin }: Arriving): Promise<Arrival> {
+export async function provisionAccount(tx: Tx, { connection, claims, origin }: SsoSignIn): Promise<ProvisionedAccount> {
   const { organizationId } = connection;
   const identity = identityOf(claims);
   const known = await touchIdentity(tx, identity);
@@ -46,39 +46,43 @@ export async function arrive(tx: Tx, { connection, claims, origin }: Arriving): 
 
   const email = await vouchedAddress(tx, organizationId, claims);
   const account = await findAccount(tx, email);
-  if (account) return meet(tx, account, { connection, identity, origin });
+  if (account) return linkKnownAccount(tx, account, { connection, identity, origin });
   if (!connection.jit) throw new SsoRefusal('sso_unknown', 'nobody has this address, and newcomers are not let in');
   const userId = await insertVerifiedAccount(tx, organizationId, email);
   await insertIdentity(tx, { ...identity, userId, organizationId });
   await setOrganization(tx, organizationId);
   const role = ASSIGNABLE_ROLES.find((known) => known === connection.defaultRole) ?? 'alignment_engineer';
-  const person = await insertArrival(tx, { id: userId, email, ...namesOf(claims, email), role });
+  const person = await insertProvisioned(tx, { id: userId, email, ...namesOf(claims, email), role });
   await recordJoining(tx, person, origin, { via: 'sso', role });
   return { userId, needs: 'nothing' };
 }
 
-interface Meeting {
+interface KnownAccount {
   connection: ConnectionRow;
   identity: Identity;
   origin: Origin;
 }
 
 /** An account with the address exists, and this identity is new to it. */
-async function meet(tx: Tx, account: Account, { connection: { organizationId }, identity, origin }: Meeting): Promise<Arrival> {
+async function linkKnownAccount(
+  tx: Tx,
+  account: Account,
+  { connection: { organizationId }, identity, origin }: KnownAccount,
+): Promise<ProvisionedAccount> {
   if (account.organizationId !== organizationId) throw new SsoRefusal('sso_unknown', 'the address belongs to another organisation');
   if (account.isSuperadmin) throw superadminRefused();
   if (account.loginDisabled) throw new SsoRefusal('login_disabled', 'the account is disabled');
   // An address that was given to somebody new at the provider must not open what its former owner had.
   if (await hasIdentity(tx, account.id)) throw new SsoRefusal('sso_unknown', 'the account has another work account already');
   // Verified and without any way in: the former work account was taken away, and the mailbox proves whose account it is.
-  const hasOwnWayIn = account.isVerified || account.passwordHash !== null || (await hasPasskey(tx, account.id));
-  if (hasOwnWayIn || (await isOwner(tx, account))) return { userId: account.id, needs: 'localProof' };
+  const hasSignInMethod = account.isVerified || account.passwordHash !== null || (await hasPasskey(tx, account.id));
+  if (hasSignInMethod || (await isOwner(tx, account))) return { userId: account.id, needs: 'localProof' };
 
   await insertIdentity(tx, { ...identity, userId: account.id, organizationId });
   await markVerified(tx, account.id);
   await voidTokens(tx, account.id, 'invitation');
   await setOrganization(tx, organizationId);
-  const joined = await joinByWorkAccount(tx, account.id);
+  const joined = await activateByWorkAccount(tx, account.id);
   if (!joined) throw new SsoRefusal('sso_unknown', 'the person is not invited any more');
   await recordJoining(tx, joined, origin, { via: 'sso' });
   return { userId: account.id, needs: 'nothing' };
@@ -116,7 +120,7 @@ async function isOwner(tx: Tx, { id, organizationId }: Account): Promise<boolean
   return person?.isOwner ?? false;
 }
 
-type Joined = Awaited<ReturnType<typeof insertArrival>>;
+type Joined = Awaited<ReturnType<typeof insertProvisioned>>;
 
 async function recordJoining(tx: Tx, person: Joined, origin: Origin, after: Record<string, unknown>): Promise<void> {
   const actor = actorFrom(person);
