@@ -83,4 +83,4 @@ app.put<Save>('/one/:id/answers/:key', async ({ params, body }, reply) => {
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });
-process.on('SIGTERM', () => void app.close().then(() => pool.end()));
+process.once('SIGTERM', () => void app.close().then(() => pool.end()));
