@@ -37,7 +37,6 @@ const MEASURED = `
 /** `application` is the pattern that the names of its database connections match. */
 export type Program = { url: string; pid: number; application: string };
 type Measured = Record<'organization' | 'customer' | 'eighty' | 'qbr' | 'email', string>;
-/** The client is signed in to the product. */
 export type Bench = { admin: pg.Client; measured: Measured; product: Program; floor: Program; client: Browser };
 type Stops = (() => unknown)[];
 
