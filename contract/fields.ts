@@ -55,7 +55,7 @@ export const NewEmail = z.string().check(z.normalize('NFKC'), z.trim(), z.toLowe
 export const Timezone = line(64).check(z.refine<string>(isTimezone, 'must be a time zone such as Europe/London'));
 export const Currency = z
   .string()
-  .check(z.maxLength(3, 'must be a currency code such as EUR'), z.refine<string>(isCurrency, 'must be a currency code such as EUR'));
+  .check(z.maxLength(100, 'must be a currency code such as EUR'), z.refine<string>(isCurrency, 'must be a currency code such as EUR'));
 
 /** A field that may be left out or emptied with null. */
 export function clearable<S extends z.ZodMiniType>(schema: S) {

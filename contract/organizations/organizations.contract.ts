@@ -4,7 +4,7 @@ import { Currency, Id, Instant, line, prose, Timezone, Version } from '#contract
 
 const HexColour = z
   .string()
-  .check(z.maxLength(7, 'must be a colour such as #2f6fde'), z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
+  .check(z.maxLength(100, 'must be a colour such as #2f6fde'), z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
 
 export const OrganizationSettings = z.object({
   logo: z.optional(z.nullable(z.string())),
