@@ -40,7 +40,7 @@ export async function freePort(): Promise<number> {
 
 /** A tour that starts by itself would cover everything else; whoever joins has asked for none, whichever role of the database adds them. */
 export const WITHOUT_TOURS = `
-  create or replace function public.ask_for_no_tours() returns trigger language plpgsql as $$
+  create or replace function public.ask_for_no_tours() returns trigger language plpgsql security definer as $$
   begin
     insert into onboarding_preferences (organization_id, person_id, auto_start) values (new.organization_id, new.id, false);
     return null;
