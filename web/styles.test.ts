@@ -29,7 +29,7 @@ describe.each<Theme>(['light', 'slate', 'dark'])('the %s theme', (theme) => {
     expect(weak.map(([one, other]) => `${one} on ${other}: ${ratio(one, other).toFixed(2)}`)).toEqual([]);
   }
 
-  test('every text can be read on every surface it stands on', () => {
+  test(`Every text of the ${theme} theme is readable on each of its surfaces`, () => {
     const onSurfaces = ['text', 'text-muted', ...MEANINGS.map((meaning) => `${meaning}-text`)];
     const onTints = MEANINGS.flatMap((meaning) =>
       [`${meaning}-text`, 'text', 'text-muted'].map((text) => [text, `${meaning}-tint`] as const),
@@ -38,13 +38,13 @@ describe.each<Theme>(['light', 'slate', 'dark'])('the %s theme', (theme) => {
     expectPairs([['accent-text', 'accent']], TEXT);
   });
 
-  test('edges, lines, the focus ring and the series of charts stand out', () => {
+  test(`Edges, lines, the focus ring and chart series of the ${theme} theme have enough contrast`, () => {
     const onSurfaces = ['border-strong', 'focus'].flatMap((line) => SURFACES.map((surface) => [line, surface] as const));
     const onCards = [...MEANINGS.map((meaning) => `${meaning}-line`), ...SERIES, 'accent-line'].map((line) => [line, 'surface-1'] as const);
     expectPairs([...onSurfaces, ...onCards], SHAPE);
   });
 
-  test("whatever an organisation's colour is, text on it can be read and lines in it can be seen", () => {
+  test(`Text and lines in any brand colour are readable in the ${theme} theme`, () => {
     const card = tokens.get('surface-1') ?? '';
     const weak = BRANDS.filter((brand) => {
       const { accent, accentText } = accentFor(brand, theme);
@@ -54,12 +54,12 @@ describe.each<Theme>(['light', 'slate', 'dark'])('the %s theme', (theme) => {
     expect(weak).toEqual([]);
   });
 
-  test('no two series look the same', () => {
+  test(`No two chart series of the ${theme} theme look the same`, () => {
     expect(new Set(SERIES.map((name) => tokens.get(name))).size).toBe(SERIES.length);
   });
 });
 
-test('slate is a theme of its own: blue-grey, and brighter than dark', () => {
+test('The slate theme is blue-grey and brighter than the dark theme', () => {
   const [dark, slate] = ['dark', 'slate'].map((theme) => tokensOf(theme).get('surface-0') ?? '');
   const blue = Number.parseInt(slate?.slice(5, 7) ?? '', 16);
   const red = Number.parseInt(slate?.slice(1, 3) ?? '', 16);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[APP-1] the owner reads of a payment issue with the way to resolve it', async () => {
+test('[APP-1] The owner is told of a payment issue and offered the way to resolve it', async () => {
   await open({}, 'past_due');
   expect(words()).toContain(PAST_DUE);
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Resolve Payment');
@@ -36,7 +36,7 @@ test('[APP-1] the owner reads of a payment issue with the way to resolve it', as
 });
 
 test.each<Role>(['admin', 'vcio', 'alignment_engineer'])(
-  '[APP-2] an %s reads whom to ask, beside a button that cannot be pressed',
+  '[APP-2] An %s is told of a payment issue and whom to ask, beside a disabled button',
   async (role) => {
     await open({ role, roles: [role], isOwner: false }, 'past_due');
     expect(words()).toContain(PAST_DUE);
@@ -47,14 +47,14 @@ test.each<Role>(['admin', 'vcio', 'alignment_engineer'])(
 );
 
 test.each(['trialing', 'active', 'canceled', 'paused'] as const)(
-  '[APP-3] nothing is said of payment while the subscription is %s',
+  '[APP-3] No banner about payment is shown while the subscription is %s',
   async (status) => {
     await open({}, status);
     expect(words()).toBe('');
   },
 );
 
-test('[APP-4] a second factor is suggested to whoever has none, until they say no on this device', async () => {
+test('[APP-4] A person without a second factor is advised to set one up until they dismiss the advice on this device', async () => {
   await open({ mfaEnabled: false }, 'active');
   expect(words()).toContain(NUDGE);
   await press('Dismiss');
@@ -64,13 +64,13 @@ test('[APP-4] a second factor is suggested to whoever has none, until they say n
   expect(words()).not.toContain(NUDGE);
 });
 
-test('[APP-5] a payment issue and a missing second factor are both told of', async () => {
+test('[APP-5] A payment issue and a missing second factor are shown together', async () => {
   await open({ mfaEnabled: false }, 'past_due');
   expect(words()).toContain(PAST_DUE);
   expect(words()).toContain(NUDGE);
 });
 
-test('whoever is offered the ownership reads of it on every screen, and cannot wave it away', async () => {
+test('The offer of the ownership is shown on every screen and cannot be dismissed', async () => {
   await open({ ownershipOffered: true, mfaEnabled: false }, 'past_due');
   expect(words()).toContain(`You are offered the ownership of ${NORTHWIND.name}.`);
   expect(button('Answer the offer').disabled).toBe(false);
@@ -78,7 +78,7 @@ test('whoever is offered the ownership reads of it on every screen, and cannot w
   expect(words()).toContain('You are offered the ownership');
 });
 
-test('[APP-6] whoever has a second factor is not asked for one', async () => {
+test('[APP-6] A person with a second factor is not advised to set one up', async () => {
   await open({ mfaEnabled: true }, 'active');
   expect(words()).not.toContain(NUDGE);
 });

@@ -37,7 +37,7 @@ async function open(user: Partial<CurrentUser> = {}, organization: Partial<Organ
 const placeOf = (name: string) =>
   [...document.querySelectorAll('a')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)?.getAttribute('href');
 
-test('[APP-7] calendar, overdue QBRs and the days of the trial lead to their screens', async () => {
+test('[APP-7] The top bar links the calendar, the overdue QBRs and the days left in the trial to their screens', async () => {
   await open();
   expect([placeOf('Calendar'), placeOf('2 overdue QBRs'), placeOf('7 days left in trial')]).toEqual([
     '/calendar',
@@ -50,12 +50,12 @@ test.each([
   ['2026-05-04T11:00:00.000Z', '1 day left in trial'],
   ['2026-05-05T10:00:00.001Z', '2 days left in trial'],
   ['2026-05-01T10:00:00.000Z', '0 days left in trial'],
-])('[APP-8] a trial that ends at %s has %s', async (trialEndsAt, expected) => {
+])('[APP-8] The top bar shows for a trial that ends at %s: %s', async (trialEndsAt, expected) => {
   await open({}, { trialEndsAt });
   expect(words()).toContain(expected);
 });
 
-test('without a trial there is no badge', async () => {
+test('The top bar shows no trial badge to an organisation without a trial', async () => {
   await open({}, { subscriptionStatus: 'active' });
   expect(words()).not.toContain('in trial');
 });
@@ -63,7 +63,7 @@ test('without a trial there is no badge', async () => {
 test.each([
   [true, '/admin'],
   [false, undefined],
-])('[APP-9] Platform Management for a superadmin (%s) leads to %s', async (isSuperadmin, place) => {
+])('[APP-9] The link to Platform Management for a superadmin (%s) leads to %s', async (isSuperadmin, place) => {
   await open({ isSuperadmin });
   expect(placeOf('Platform Management')).toBe(place);
 });
@@ -71,12 +71,12 @@ test.each([
 test.each([
   [{}, 'Northwind IT'],
   [{ brandName: 'Northwind' }, 'Northwind'],
-])('[APP-10] with the settings %o the bar says whose place it is: %s', async (settings, name) => {
+])('[APP-10] With the settings %o the top bar names the organisation %s', async (settings, name) => {
   await open({}, { settings });
   expect(document.querySelector('[data-onboarding="organization-display"]')?.textContent).toBe(`N${name}Powered by Plumbline`);
 });
 
-test('[APP-11] a logo takes the place of the name', async () => {
+test('[APP-11] The top bar shows the logo of the organisation in place of its name', async () => {
   await open({}, { settings: { brandName: 'Northwind', logo: '/api/organizations/logo?v=1' } });
   const image = document.querySelector('[data-onboarding="organization-display"] img');
   expect([image?.getAttribute('src'), image?.getAttribute('alt')]).toEqual(['/api/organizations/logo?v=1', 'Northwind']);

@@ -32,26 +32,26 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('[APP-12] a dismissed payment banner stays away for the session, and is back after signing out', () => {
+test('[APP-12] A dismissed payment banner stays hidden for the session and returns after signing out', () => {
   expect(visit('session', 'past-due:1', 'dismiss')).toBe(true);
   expect(visit('session', 'past-due:1', 'look')).toBe(false);
   forgetSessionDismissals();
   expect(visit('session', 'past-due:1', 'look')).toBe(true);
 });
 
-test('a dismissed nudge for a second factor stays away on this device, also after signing out', () => {
+test('Dismissed advice to set up a second factor stays hidden on this device, also after signing out', () => {
   expect(visit('local', 'mfa:1', 'dismiss')).toBe(true);
   forgetSessionDismissals();
   sessionStorage.clear();
   expect(visit('local', 'mfa:1', 'look')).toBe(false);
 });
 
-test('what one person dismissed is shown to the next one on the same device', () => {
+test('A banner that one person dismissed is shown to the next person on the same device', () => {
   visit('local', 'mfa:1', 'dismiss');
   expect(visit('local', 'mfa:2', 'look')).toBe(true);
 });
 
-test('where the browser keeps nothing, it is dismissed for as long as the page lasts', () => {
+test('A dismissed banner stays hidden until the page is closed where the browser refuses to store it', () => {
   const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });

@@ -21,19 +21,19 @@ beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['/', '/customers', '/qbrs?filter=overdue', '/admin', '/nowhere/at/all'])(
-  '[APP-13] a guest who opens %s arrives at the sign-in, and nobody asks for a person, counts or QBRs',
+  '[APP-13] A guest who opens %s is sent to the sign-in page, and no person, counts or QBRs are requested',
   async (address) => {
     expect(await arrive(address, false)).toBe('/auth');
     expect(new Set(requests.map(({ url }) => url))).toEqual(new Set(['/api/auth/status']));
   },
 );
 
-test('[APP-14] whoever is signed in is asked for by name, and goes on', async () => {
+test('[APP-14] A person who is signed in stays on the page they opened, and their account is requested', async () => {
   expect(await arrive('/customers', true)).toBe('/customers');
   expect(requests.map(({ url }) => url)).toContain('/api/auth/user');
 });
 
-test('[APP-15] a person who could not be read is asked for once more, and whoever is nobody even then stays at the sign-in', async () => {
+test('[APP-15] An account that cannot be read is requested once more, and a person who is still unknown is sent to the sign-in page', async () => {
   let times = 0;
   respondWith(({ url }) => {
     if (url.endsWith('/status')) return Response.json({ isAuthenticated: true, entraAvailable: false });
@@ -46,16 +46,16 @@ test('[APP-15] a person who could not be read is asked for once more, and whoeve
   expect(times).toBe(2);
 });
 
-test('whoever is signed in has nothing to do at the sign-in', async () => {
+test('A person who is signed in is sent home from the sign-in page', async () => {
   expect(await arrive('/auth', true)).toBe('/');
 });
 
-test.each(['/', '/customers', '/help'])('[APP-16] %s with a password that must be changed leads to the profile', async (address) => {
+test.each(['/', '/customers', '/help'])('[APP-16] A person who opens %s and must change the password is sent to the profile', async (address) => {
   expect(await arrive(`${address}?passwordChange=required`, true)).toBe('/profile?passwordChange=required');
 });
 
 test.each(['/forgot-password', '/reset-password', '/reset-mfa', '/verify-email', `/verify-email/${OLIVE.id}`])(
-  '[APP-17] %s is open to guests and to those who are signed in',
+  '[APP-17] The page %s is open to guests and to people who are signed in',
   async (address) => {
     expect(await arrive(address, false)).toBe(address);
     queryClient.clear();

@@ -15,7 +15,7 @@ test.each([
   ['/qbrs', { filter: 'overdue' }, QbrsSearch],
   ['/profile', { setupMfa: true }, ProfileSearch],
   ['/profile', { passwordChange: 'required' }, ProfileSearch],
-])('[NAV-8] %s understands %o', (_path, search, schema) => {
+])('[NAV-8] The page %s accepts the search parameters %o', (_path, search, schema) => {
   expect(schema.parse(search)).toMatchObject(search);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['/assessments/technical-alignment', { filter: 'everything' }, AssessmentsSearch],
   ['/qbrs', { filter: 'late' }, QbrsSearch],
   ['/profile', { passwordChange: 'please' }, ProfileSearch],
-])('[NAV-9] %s passes over %o instead of failing', (_path, search, schema) => {
+])('[NAV-9] The page %s ignores the search parameters %o instead of failing', (_path, search, schema) => {
   expect(Object.values(schema.parse(search)).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['/forgot-password', { email: EMAIL }, ForgotSearch],
   ['/verify-email', { email: EMAIL, organizationName: NAME }, VerifyEmailSearch],
   ['/accept-invite', { email: EMAIL, organizationName: NAME, firstName: NAME, lastName: NAME }, InviteSearch],
-])('%s shows the longest names and addresses there are, and nothing longer', (_path, search, schema) => {
+])('The page %s accepts the longest names and addresses that can be stored, and nothing longer', (_path, search, schema) => {
   expect(schema.parse(search)).toMatchObject(search);
   const longer = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, `${value}x`]));
   expect(Object.values(schema.parse(longer)).filter((value) => value !== undefined)).toEqual([]);

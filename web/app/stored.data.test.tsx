@@ -42,7 +42,7 @@ const traces = () => ({
   cached: queryClient.getQueryData(['/api/customers']),
 });
 
-test('[SESS-3] Signing out clears the cache and all that features stored, and shows the sign-in page', async () => {
+test('[SESS-3] Signing out clears the cache and everything that features stored, and shows the sign-in page', async () => {
   await press('Log out');
   expect(requests).toEqual([{ method: 'POST', url: '/api/auth/logout', body: {} }]);
   expect(traces()).toEqual({ stored: [], cookie: false, parts: 0, cached: undefined });
@@ -59,7 +59,7 @@ test('[SESS-4] A failed sign-out shows an error and clears nothing', async () =>
   expect(traces()).toEqual({ stored, cookie: true, parts: 1, cached: ['Bluefin'] });
 });
 
-test('A feature that cannot clear its data keeps nobody from signing out, and the others clear theirs', async () => {
+test('A feature that cannot clear its data prevents nobody from signing out, and the other features clear theirs', async () => {
   const missing = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
   const forbidden = () => {
     throw new Error('Storage is forbidden');

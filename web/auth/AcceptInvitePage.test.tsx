@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('who opens the link a second time is led to the sign-in, with the address', async () => {
+test('A person who opens an invitation link for the second time is offered the sign-in page with the address filled in', async () => {
   const resolution = 'Sign in if you have accepted it already.';
   respondWith(() =>
     Response.json({ code: 'INVALID_CODE', message: 'This invitation link is not valid any more', resolution }, { status: 400 }),

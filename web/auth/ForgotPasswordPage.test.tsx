@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[AUTH-184] the address that the link brought along stands in the field', async () => {
+test('[AUTH-184] The forgotten-password page fills in the address from its link', async () => {
   await open('/forgot-password?email=olive@northwind.test');
   expect(field('email').value).toBe('olive@northwind.test');
   expect(words()).toContain('Send Reset Link');
@@ -28,7 +28,7 @@ test.each([
   ['', 'Email Required', 'Please enter your email address.'],
   ['   ', 'Email Required', 'Please enter your email address.'],
   ['olive at northwind', 'Invalid Email', 'Please enter a valid email address.'],
-])('[AUTH-185] %j is refused in the words of the specification, and nothing is sent', async (address, title, description) => {
+])('[AUTH-185] The forgotten-password page refuses the address %j in the words of the specification and sends nothing', async (address, title, description) => {
   await open('/forgot-password');
   type('email', address);
   await press('Send Reset Link');
@@ -37,7 +37,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('[AUTH-186] a link that was asked for is told without saying whether there is an account', async () => {
+test('[AUTH-186] A request for a reset link is confirmed without saying whether there is an account', async () => {
   await open('/forgot-password?email=olive@northwind.test');
   await press('Send Reset Link');
   expect(requests).toEqual([{ method: 'POST', url: '/api/auth/request-password-reset', body: { email: 'olive@northwind.test' } }]);
@@ -53,7 +53,7 @@ test('[AUTH-186] a link that was asked for is told without saying whether there 
   }
 });
 
-test('[AUTH-187] Resend Email goes back to the form and sends it once more', async () => {
+test('[AUTH-187] Resend Email returns to the form and sends the request once more', async () => {
   await open('/forgot-password?email=olive@northwind.test');
   await press('Send Reset Link');
   const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', retryAfter: 3_598 };

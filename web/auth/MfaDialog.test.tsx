@@ -49,7 +49,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-test('[AUTH-188] takes six digits and sends them once they are complete', async () => {
+test('[AUTH-188] The dialog for a second factor accepts six digits and can be sent once they are complete', async () => {
   show(true);
   type('12 34x5');
   expect(field()?.value).toBe('12345');
@@ -60,7 +60,7 @@ test('[AUTH-188] takes six digits and sends them once they are complete', async 
   expect(sent).toMatchObject([{ email: 'ann@msp.test', token: '123456', isBackupCode: false }]);
 });
 
-test('[AUTH-189] takes a backup code of eight upper-case signs instead, and forgets what was typed before', async () => {
+test('[AUTH-189] The dialog for a second factor also accepts a backup code of eight characters, and clears what was typed before', async () => {
   show(true);
   type('1234');
   await press('Use backup code');
@@ -77,7 +77,7 @@ test.each([
   ['INVALID_CODE', 400, 0],
   ['SESSION_EXPIRED', 401, 1],
   ['LOGIN_COMPLETION_FAILED', 401, 1],
-])('[AUTH-190] refused with %s (%i) empties the field, and gives the dialog up %i times', async (code, status, closings) => {
+])('[AUTH-190] A code refused with %s (%i) clears the field, and the dialog is cancelled %i times', async (code, status, closings) => {
   answers.push(Response.json({ code, message: 'No', resolution: '' }, { status }));
   show(true);
   type('123456');
@@ -87,7 +87,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('opened again begins from the start', async () => {
+test('The dialog for a second factor starts anew when it is opened again', async () => {
   show(true);
   await press('Use backup code');
   type('ABCD');

@@ -22,13 +22,13 @@ async function offered(answer: () => Response): Promise<boolean> {
   return words().includes('Use a passkey');
 }
 
-test('after the password a passkey is offered to who has one', async () => {
+test('A person who has a passkey is offered it after the password', async () => {
   expect(await offered(() => Response.json({ challenge: 'c', allowCredentials: [KEY] }))).toBe(true);
 });
 
 test.each([
   ['has none', () => Response.json({ challenge: 'c', allowCredentials: [] })],
   ['may not ask now', () => Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many' }, { status: 429 })],
-])('and to nobody who %s', async (_why, answer) => {
+])('No passkey is offered after the password to a person who %s', async (_why, answer) => {
   expect(await offered(answer)).toBe(false);
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('opening the link changes nothing; the button takes the second factors away and says how to go on', async () => {
+test('Opening a link to reset second factors changes nothing; its button removes them and says how to continue', async () => {
   await open('/reset-mfa?token=secret');
   expect(words()).toContain('Your password stays as it is.');
   expect(requests).toEqual([]);
@@ -29,7 +29,7 @@ test('opening the link changes nothing; the button takes the second factors away
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/auth');
 });
 
-test('a link that was used or has expired says so and whom to ask', async () => {
+test('A used or expired link to reset second factors says so and whom to ask', async () => {
   const refusal = { code: 'INVALID_CODE', message: 'This link is invalid or has expired', resolution: 'Ask for a new one.' };
   respondWith(() => Response.json(refusal, { status: 400 }));
   await open('/reset-mfa?token=old');
@@ -39,13 +39,13 @@ test('a link that was used or has expired says so and whom to ask', async () => 
   expect(words()).not.toContain('Take them away');
 });
 
-test('an address without a token is no link', async () => {
+test('An address without a token is shown as an invalid link to reset second factors', async () => {
   await open('/reset-mfa');
   expect(words()).toContain('This link is invalid');
   expect(words()).not.toContain('Take them away');
 });
 
-test('what went wrong on the way can be tried again', async () => {
+test('A refused reset of second factors can be tried again when the link is still valid', async () => {
   const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', resolution: 'Wait a moment.' };
   respondWith(() => Response.json(refusal, { status: 429 }));
   await open('/reset-mfa?token=secret');

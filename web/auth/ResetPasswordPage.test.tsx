@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[AUTH-191] without a token the fields are off, and it says that the link is of no use', async () => {
+test('[AUTH-191] The page for a new password disables its fields and shows an invalid link when the address has no token', async () => {
   await open('/reset-password');
   expect([field('newPassword').disabled, field('confirmPassword').disabled]).toEqual([true, true]);
   expect(words()).toContain('Invalid Link');
@@ -41,7 +41,7 @@ test.each([
   ['short1!', 'short1!', 'Weak Password', 'Password must be at least 8 characters long.'],
   [GOOD, `${GOOD}!`, "Passwords Don't Match", 'Please ensure both password fields match.'],
 ])(
-  '[AUTH-192] %s and %s are refused in the words of the specification, and nothing is sent',
+  '[AUTH-192] The new password %s with the confirmation %s is refused in the words of the specification, and nothing is sent',
   async (password, confirmed, title, description) => {
     await open('/reset-password?token=secret');
     await choose(password, confirmed);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('[AUTH-193] a new password is told, and the sign-in comes after three seconds', async () => {
+test('[AUTH-193] A new password is confirmed, and the sign-in page follows after three seconds', async () => {
   const { path } = await open('/reset-password?token=secret');
   await choose(GOOD, GOOD);
   expect(requests).toEqual([{ method: 'POST', url: '/api/auth/reset-password', body: { token: 'secret', newPassword: GOOD } }]);
@@ -64,7 +64,7 @@ test('[AUTH-193] a new password is told, and the sign-in comes after three secon
   expect(path()).toBe('/auth');
 });
 
-test('[AUTH-194] a token that is worthless is told with the words of the server, and how to get another', async () => {
+test('[AUTH-194] An invalid token for a new password shows the words of the server and the way to another link', async () => {
   await open('/reset-password?token=old');
   respondWith(() => Response.json({ code: 'INVALID_CODE', message: 'The link was used', resolution: 'Ask again.' }, { status: 400 }));
   await choose(GOOD, GOOD);

@@ -30,12 +30,12 @@ function pressContinue(organizationId: string | null): string {
   return textContent ?? '';
 }
 
-test('[AUTH-195] the whole page goes to the way of the organisation', () => {
+test('[AUTH-195] Continuing with Microsoft leaves the page for the sign-in of the organisation', () => {
   pressContinue(ORGANIZATION);
   expect(leave).toHaveBeenCalledWith(`/auth/entra/login?org=${ORGANIZATION}`);
 });
 
-test('[AUTH-196] without an organisation nothing is left, and the reason is told', () => {
+test('[AUTH-196] Continuing with Microsoft without an organisation stays on the page and shows the reason', () => {
   const told = pressContinue(null);
   expect(told).toContain('SSO Error');
   expect(told).toContain('Organization context is missing. Please try again.');

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test.each(['localhost', '127.0.0.1', '[::1]'])(
-  'at %s the mail of a trial is one press away, and the code stands beside it',
+  'A trial at %s links to its outbox and shows the verification code',
   async (hostname) => {
     vi.stubGlobal('location', { hostname });
     ({ leave } = await openPage('/verify-email', () => <TrialMail code="123456" />));
@@ -20,13 +20,13 @@ test.each(['localhost', '127.0.0.1', '[::1]'])(
   },
 );
 
-test('a code that is worthless by now is not named', async () => {
+test('A verification code that is no longer valid is not shown', async () => {
   vi.stubGlobal('location', { hostname: 'localhost' });
   ({ leave } = await openPage('/verify-email', () => <TrialMail code={null} />));
   expect(words()).toContain('This trial runs without a mail server. All mails stand in the outbox.');
 });
 
-test('by a name at which the server shows no outbox nobody is led there', async () => {
+test('No outbox is linked at a host name for which the server shows none', async () => {
   vi.stubGlobal('location', { hostname: 'plumbline.example.net' });
   ({ leave } = await openPage('/verify-email', () => <TrialMail code="123456" />));
   expect(words()).toContain('This trial runs without a mail server. Your code is 123456.');

@@ -17,8 +17,8 @@ function watched() {
   return { filled, stop: watchAutofill(form, ['email', 'password'], filled) };
 }
 
-describe('what a browser fills in without telling anybody', () => {
-  test('[AUTH-197] is looked for first after half a second', () => {
+describe('fields that the browser fills in without an event', () => {
+  test('[AUTH-197] The first check for fields filled in by the browser comes after half a second', () => {
     password.value = 'secret';
     const { filled } = watched();
     vi.advanceTimersByTime(499);
@@ -27,7 +27,7 @@ describe('what a browser fills in without telling anybody', () => {
     expect(filled).toHaveBeenCalledTimes(1);
   });
 
-  test('[AUTH-198] is looked for every tenth of a second, until it is there', () => {
+  test('[AUTH-198] The check for fields filled in by the browser repeats every tenth of a second until they are filled in', () => {
     const { filled } = watched();
     vi.advanceTimersByTime(550);
     password.value = 'secret';
@@ -39,7 +39,7 @@ describe('what a browser fills in without telling anybody', () => {
     expect(filled).toHaveBeenCalledTimes(1);
   });
 
-  test('[AUTH-199] is found by the fiftieth look, and not looked for again', () => {
+  test('[AUTH-199] The fiftieth check for fields filled in by the browser is the last', () => {
     const { filled } = watched();
     vi.advanceTimersByTime(500 + 48 * 100);
     password.value = 'secret';
@@ -54,7 +54,7 @@ describe('what a browser fills in without telling anybody', () => {
     expect(never.filled).not.toHaveBeenCalled();
   });
 
-  test('is not looked for once the step is left', () => {
+  test('The check for fields filled in by the browser stops when the person leaves the step', () => {
     const { filled, stop } = watched();
     password.value = 'secret';
     stop();

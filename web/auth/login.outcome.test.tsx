@@ -52,15 +52,15 @@ function expectAt(ms: number, way: ReturnType<typeof vi.fn>): void {
   expect(way).toHaveBeenCalledTimes(1);
 }
 
-describe('a sign-in', () => {
-  test('[AUTH-200] that succeeds goes home after a tenth of a second', () => {
+describe('the outcome of a sign-in', () => {
+  test('[AUTH-200] A successful sign-in leads home after a tenth of a second', () => {
     const to = ways();
     act(() => followLogin(answer, to, later));
     expect(said).toMatchObject({ title: 'Login Successful', variant: 'success' });
     expectAt(100, to.home);
   });
 
-  test('[AUTH-201] that must set up a second factor goes there after half a second, and not home', () => {
+  test('[AUTH-201] A sign-in that requires setting up a second factor leads there after half a second, and not home', () => {
     const to = ways();
     act(() => followLogin({ ...answer, requiresMfaSetup: true }, to, later));
     expect(said).toMatchObject({ title: 'MFA Setup Required' });
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     expect(to.home).not.toHaveBeenCalled();
   });
 
-  test('[AUTH-202] that needs a code asks for it at once, and goes nowhere', () => {
+  test('[AUTH-202] A sign-in that requires a code asks for it at once and leads nowhere else', () => {
     const to = ways();
     act(() => followLogin({ ...answer, requiresMfa: true }, to, later));
     expect(said).toMatchObject({ title: 'MFA Required' });
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
     expect(to.home).not.toHaveBeenCalled();
   });
 
-  test('[AUTH-203] before the address is verified leads to the code after one and a half seconds', () => {
+  test('[AUTH-203] A sign-in before the address is verified leads to the verification page after one and a half seconds', () => {
     const to = ways();
     act(() => followRefusal(refusal('EMAIL_NOT_VERIFIED'), to, later));
     expect(said).toMatchObject({
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
     expect(to.verify).toHaveBeenCalledWith('u1');
   });
 
-  test('whose person has gone elsewhere meanwhile leads nowhere', () => {
+  test('A person who left the sign-in page is not led to another page afterwards', () => {
     const to = ways();
     act(() => followRefusal(refusal('EMAIL_NOT_VERIFIED'), to, later));
     leave();
@@ -100,20 +100,20 @@ describe('a sign-in', () => {
   test.each([
     ['ORGANIZATION_INACTIVE', 'Account Suspended', /subscription has expired.*Contact support/s],
     ['LOGIN_DISABLED', 'Login Disabled', /Contact your administrator/],
-  ] as const)('[AUTH-204] refused with %s says so for ten seconds', (code, title, words) => {
+  ] as const)('[AUTH-204] A sign-in refused with %s shows the reason for ten seconds', (code, title, words) => {
     const to = ways();
     act(() => followRefusal(refusal(code), to, later));
     expect(said).toMatchObject({ title, variant: 'destructive', duration: 10_000 });
     expect(said?.description).toMatch(words);
   });
 
-  test('[AUTH-205] refused for any other reason says why, for the usual time', () => {
+  test('[AUTH-205] A sign-in refused for any other reason shows it for the usual time', () => {
     act(() => followRefusal(refusal('INVALID_CREDENTIALS'), ways(), later));
     expect(said).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password', variant: 'destructive' });
     expect(said?.duration).toBeUndefined();
   });
 
-  test('[AUTH-206] that a captcha stands in the way of says which of the two it is', () => {
+  test('[AUTH-206] A sign-in that fails at the captcha says whether the check failed or was not ready', () => {
     act(() => followRefusal(refusal('CAPTCHA_FAILED'), ways(), later));
     expect(said).toMatchObject({ title: 'Verification Failed', description: "Failed to verify you're not a robot. Please try again." });
     act(() => followRefusal(new CaptchaNotReady(), ways(), later));

@@ -13,8 +13,8 @@ const COMPLETE: Registration = {
 };
 const EMPTY: Registration = { firstName: '', lastName: '', organizationName: '', email: '', password: '', confirmPassword: '' };
 
-describe('a registration', () => {
-  test('with all six fields right has no fault', () => {
+describe('the rules of the registration form', () => {
+  test('A registration with six valid fields has no fault', () => {
     expect(firstFault(COMPLETE)).toBeNull();
   });
 
@@ -25,11 +25,11 @@ describe('a registration', () => {
     ['email', 'Email is required'],
     ['password', 'Password is required'],
     ['confirmPassword', 'Confirm password is required'],
-  ] as const)('[AUTH-207] without %s says so', (field, message) => {
+  ] as const)('[AUTH-207] A registration without %s names the missing field', (field, message) => {
     expect(firstFault({ ...COMPLETE, [field]: '' })).toEqual({ field, message });
   });
 
-  test('[AUTH-208] with everything wrong is told of the first thing alone', () => {
+  test('[AUTH-208] A registration with several faults names the first one alone', () => {
     expect(firstFault(EMPTY)).toEqual({ field: 'firstName', message: 'First name is required' });
   });
 
@@ -38,20 +38,20 @@ describe('a registration', () => {
     [{ password: 'Ab1!' }, 'password', 'Password must be at least 8 characters long'],
     [{ password: 'onlylowercase' }, 'password', 'Password must contain uppercase, lowercase, numbers, and special characters'],
     [{ confirmPassword: 'Another 2026!' }, 'confirmPassword', 'Passwords do not match. Use the same value in both fields.'],
-  ])('[AUTH-209] with %o is told what is wrong with it', (change, field, message) => {
+  ])('[AUTH-209] A registration with %o names the fault in that field', (change, field, message) => {
     expect(firstFault({ ...COMPLETE, ...change })).toEqual({ field, message });
   });
 });
 
-describe('a sign-in', () => {
-  test('[AUTH-210] needs an address that can be one, and a password', () => {
+describe('the rules of the sign-in form', () => {
+  test('[AUTH-210] A sign-in needs a possible address and a password', () => {
     expect(loginFault({ email: '', password: '' })).toEqual({ field: 'email', message: 'Email is required' });
     expect(loginFault({ email: 'olive@northwind.test', password: '' })).toEqual({ field: 'password', message: 'Password is required' });
     expect(loginFault({ email: 'olive', password: 'x' })).toEqual({ field: 'email', message: 'Please enter a valid email address' });
     expect(loginFault({ email: 'olive@northwind.test', password: ' ' })).toBeNull();
   });
 
-  test('[AUTH-211] goes on with the work account where there is one, else with the password', () => {
+  test('[AUTH-211] The sign-in continues with the work account where there is one, and with the password otherwise', () => {
     const email = 'olive@northwind.test';
     const found = (authMethods: ('sso' | 'local')[]) => ({ userExists: true, authMethods, organizationId: 'o1' });
     expect(stepAfter(email, found(['local']))).toEqual({ name: 'login', email });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[DASH-13] somebody without any of the roles is greeted and welcomed, and no figure is asked for', async () => {
+test('[DASH-13] A person without any role is greeted and welcomed, and no dashboard figure is requested', async () => {
   respondWith(({ url }) =>
     Response.json(
       url.endsWith('/user') ? { id: 'nobody', firstName: 'Noor', roles: [], timezone: 'UTC' } : { timezone: 'UTC', settings: {} },
@@ -27,7 +27,7 @@ test('[DASH-13] somebody without any of the roles is greeted and welcomed, and n
   expect(requests.filter(({ url }) => url.includes('dashboard'))).toEqual([]);
 });
 
-test('when nothing needs an engineer today, every figure is asked for once', async () => {
+test('The dashboard requests every figure once when nothing needs an engineer today', async () => {
   const byStatus = { draft: 0, in_progress: 0, pending_review: 0, approved: 0 };
   const stats = { customers: { total: 0 }, assessments: { total: 0, byStatus, approvedThisMonth: 0, readyForQbr: 0 } };
   const answers: Record<string, unknown> = {

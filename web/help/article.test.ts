@@ -9,21 +9,21 @@ const ARTICLES: readonly Article[] = [
 ];
 const found = (query: string) => findArticles(ARTICLES, query).map(({ id }) => id);
 
-test('without a word all articles are shown in their order', () => {
+test('The help page without a search shows all articles in their order', () => {
   expect(found('  ')).toEqual(['one', 'two']);
 });
 
-test('articles are found by words of title and text, whatever their case and accents', () => {
+test('A search in the help finds articles by words of their title and text, whatever their case and accents', () => {
   expect(found('CAFE')).toEqual(['one']);
   expect(found('keep safe')).toEqual(['two']);
   expect(found('role safe')).toEqual([]);
 });
 
-test('what has the word in its title comes first', () => {
+test('An article with the searched word in its title comes first', () => {
   expect(found('backup')).toEqual(['two', 'one']);
 });
 
-test('what was looked for is marked in the words of the article itself', () => {
+test('The searched words are marked as the article spells them', () => {
   expect(piecesOf('Backup codes, backups', 'BACKUP')).toEqual([
     { text: 'Backup', isHit: true },
     { text: ' codes, ', isHit: false },
@@ -34,12 +34,12 @@ test('what was looked for is marked in the words of the article itself', () => {
   expect(piecesOf('Nothing here', '')).toEqual([{ text: 'Nothing here', isHit: false }]);
 });
 
-test('signs of a search are no pattern', () => {
+test('Special characters in a search of the help are not read as a pattern', () => {
   expect(piecesOf('50% (half)', '(half)').filter(({ isHit }) => isHit)).toEqual([{ text: '(half)', isHit: true }]);
   expect(found('.*')).toEqual([]);
 });
 
-test('each article of ours has a name of its own and is short', () => {
+test('Each help article has a name of its own and is short', () => {
   const all = [...WORK_ARTICLES, ...PEOPLE_ARTICLES];
   expect(all.length).toBeGreaterThanOrEqual(10);
   expect(all.length).toBeLessThanOrEqual(14);

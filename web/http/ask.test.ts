@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const asked = askIfChanged(listNotifications, { query: { limit: '20' } });
 
-test('what is etag already is not sent again, and is again once it has changed', async () => {
+test('A polled response that has not changed is not sent again, and a changed one is', async () => {
   const client = createQueryClient();
   const poll = () => client.fetchQuery({ ...asked, staleTime: 0 });
   expect([await poll(), await poll()]).toEqual([['W/"1.20.x"'], ['W/"1.20.x"']]);
@@ -30,7 +30,7 @@ test('what is etag already is not sent again, and is again once it has changed',
   expect(sent).toEqual([null, 'W/"1.20.x"', 'W/"1.20.x"', 'W/"2.20.x"']);
 });
 
-test('somebody who signs in after another asks from the beginning', async () => {
+test('A person who signs in after another one starts without the ETags of the other', async () => {
   await createQueryClient().fetchQuery(asked);
   await createQueryClient().fetchQuery(asked);
   expect(sent).toEqual([null, null]);

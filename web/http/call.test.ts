@@ -90,14 +90,14 @@ beforeEach(() => {
   whenSessionEnds(() => undefined);
 });
 
-test('reading asks for no security token, and addresses are filled in', async () => {
+test('A call that reads fills in its address and fetches no security token', async () => {
   answer = json(200, { id: ID });
   await call(getAssessment, { params: { id: ID } });
   expect(seen).toMatchObject([{ method: 'GET', url: `/api/assessments/${ID}`, token: undefined, body: '' }]);
   expect(tokens).toBe(0);
 });
 
-test('[HTTP-1] a change carries the token in its header and in its body, and one token serves until it expires', async () => {
+test('[HTTP-1] A call that changes something sends the security token in its header and body, and one token serves until it expires', async () => {
   answer = json(200, { userExists: true, authMethods: ['local'], organizationId: null });
   await call(checkMethods, { body: { email: 'a@b.ch' } });
   await call(checkMethods, { body: { email: 'c@d.ch' } });
@@ -107,7 +107,7 @@ test('[HTTP-1] a change carries the token in its header and in its body, and one
   expect(seen[0]?.type).toBe('application/json');
 });
 
-test('[HTTP-2] an expired token is fetched again', async () => {
+test('[HTTP-2] An expired security token is fetched again', async () => {
   answer = (response) => response.writeHead(204).end();
   lifetimeMs = -1;
   await call(logout);
@@ -115,13 +115,13 @@ test('[HTTP-2] an expired token is fetched again', async () => {
   expect(tokens).toBeGreaterThan(1);
 });
 
-test('calls that start together share one token', async () => {
+test('Calls that start at the same time share one security token', async () => {
   answer = (response) => response.writeHead(204).end();
   await Promise.all([call(logout), call(logout), call(logout)]);
   expect(tokens).toBe(1);
 });
 
-test('files travel as a form with the token among its entries', async () => {
+test('A file is sent as a form with the security token among its entries', async () => {
   answer = json(200, {});
   const form = new FormData();
   form.append('file', new Blob(['x']), 'logo.png');
@@ -132,20 +132,20 @@ test('files travel as a form with the token among its entries', async () => {
   expect(form.has('_csrf')).toBe(false);
 });
 
-test('[HTTP-3] a refused token is replaced and the call repeated once', async () => {
+test('[HTTP-3] A call whose security token is refused is repeated once with a new token', async () => {
   answer = (response, { token }) =>
     token === 'token-1' ? json(403, { code: 'CSRF_TOKEN_INVALID', message: 'no' })(response, blank()) : response.writeHead(204).end();
   await expect(call(logout)).resolves.toBeUndefined();
   expect(seen.map(({ token }) => token)).toEqual(['token-1', 'token-2']);
 });
 
-test('[HTTP-4] a token that is refused twice is reported, not tried for ever', async () => {
+test('[HTTP-4] A security token that is refused twice is reported and not tried a third time', async () => {
   answer = json(403, { code: 'CSRF_TOKEN_MISSING', message: 'none', resolution: 'reload' });
   expect((await refused(call(logout))).code).toBe('CSRF_TOKEN_MISSING');
   expect(seen).toHaveLength(2);
 });
 
-test("[HTTP-5] the server's own code, words, details and field are used as they are", async () => {
+test('[HTTP-5] A fault carries the code, message, details and field that the server sent', async () => {
   answer = json(400, { code: 'WEAK_PASSWORD', message: 'Too weak', resolution: 'Longer', details: 'no digit', field: 'password' });
   const fault = await refused(call(login, { body: { email: 'a@b.ch', password: 'x' } }));
   expect(fault).toMatchObject({ code: 'WEAK_PASSWORD', field: 'password', status: 400 });
@@ -161,21 +161,21 @@ test.each([
   [502, {}, 'INTERNAL_ERROR', undefined],
   [418, { message: 'Tea only' }, 'VALIDATION_ERROR', 'Tea only'],
   [400, {}, 'VALIDATION_ERROR', 'An error occurred'],
-])('[HTTP-6] an answer %i with %o and no code becomes %s', async (status, body, code, message) => {
+])('[HTTP-6] A response %i with %o and no code becomes %s', async (status, body, code, message) => {
   answer = json(status, body);
   const fault = await refused(call(getAssessment, { params: { id: ID } }));
   expect(fault).toMatchObject({ code, status });
   if (message) expect(fault.message).toBe(message);
 });
 
-test('[HTTP-7] an answer that is no JSON is our fault from 500 on, else the network', async () => {
+test('[HTTP-7] A response that is not JSON is a server fault from status 500 on, and a network fault below it', async () => {
   answer = (response) => response.writeHead(500).end('<html>');
   expect((await refused(call(getAuthStatus))).code).toBe('INTERNAL_ERROR');
   answer = (response) => response.writeHead(400).end('<html>');
   expect((await refused(call(getAuthStatus))).code).toBe('NETWORK_ERROR');
 });
 
-test('[HTTP-8] a session that has timed out is reported to the application', async () => {
+test('[HTTP-8] A session that has timed out is reported to the application', async () => {
   const ended = vi.fn<() => void>();
   whenSessionEnds(ended);
   answer = json(401, { sessionTimeout: true });
@@ -184,19 +184,19 @@ test('[HTTP-8] a session that has timed out is reported to the application', asy
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('[HTTP-9] not signed in is an answer where the question allows it', async () => {
+test('[HTTP-9] A person who is not signed in is read as null where the query allows it', async () => {
   answer = json(401, { code: 'UNAUTHORIZED', message: 'no' });
   const client = createQueryClient();
   await expect(client.fetchQuery(askOrNull(getAuthUser))).resolves.toBeNull();
 });
 
-test('[HTTP-10] a plain query is a reading of its key joined by slashes', async () => {
+test('[HTTP-10] A query without a function of its own reads the path made of its key', async () => {
   answer = json(200, [1]);
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/customers', ID] })).resolves.toEqual([1]);
   expect(seen[0]?.url).toBe(`/api/customers/${ID}`);
 });
 
-test('[HTTP-11] no connection says so', async () => {
+test('[HTTP-11] A call without a connection is refused as unable to connect to the server', async () => {
   const kept = origin;
   origin = 'http://127.0.0.1:1';
   const fault = await refused(call(getAuthStatus));
@@ -206,7 +206,7 @@ test('[HTTP-11] no connection says so', async () => {
   expect(change.code).toBe('NETWORK_ERROR');
 });
 
-test('a session that is gone is told to whoever leads to the sign-in; a wrong password is not', async () => {
+test('A session that has ended leads to the sign-in page, and a wrong password does not', async () => {
   const told = vi.fn();
   whenSignedOut(told);
   answer = json(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password', resolution: 'Check both.' });
@@ -217,7 +217,7 @@ test('a session that is gone is told to whoever leads to the sign-in; a wrong pa
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('a browser that is offline refuses at once, and sends nothing later behind the person’s back', async () => {
+test('A browser that is offline refuses at once and sends nothing later', async () => {
   onlineManager.setOnline(false);
   const kept = origin;
   origin = 'http://127.0.0.1:1';
@@ -237,6 +237,6 @@ test.each([
   ['404: Not Found', 'NOT_FOUND'],
   ['The operation timed out', 'TIMEOUT_ERROR'],
   ['Odd', 'INTERNAL_ERROR'],
-])('[HTTP-12] a plain error "%s" is told as %s', (words, code) => {
+])('[HTTP-12] A plain error "%s" is reported as %s', (words, code) => {
   expect(faultOf(new Error(words)).code).toBe(code);
 });

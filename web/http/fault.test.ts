@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import { Fault, faultOfAnswer } from './fault.ts';
 
-describe('an answer without a code of its own', () => {
+describe('a response without a code', () => {
   test.each([
     ['/api/users/7', 'USER_NOT_FOUND'],
     ['/api/customers/7', 'CUSTOMER_NOT_FOUND'],
     ['/api/assessments/7', 'ASSESSMENT_NOT_FOUND'],
     ['/api/qbrs/7', 'QBR_NOT_FOUND'],
     ['/api/templates/7', 'TEMPLATE_NOT_FOUND'],
-  ])('[HTTP-13] that nothing is at %s is told as %s', (url, code) => {
+  ])('[HTTP-13] A response 404 from %s becomes %s', (url, code) => {
     expect(faultOfAnswer(404, url, {}).code).toBe(code);
   });
 
-  test('[HTTP-14] that nothing is anywhere else is told in general', () => {
+  test('[HTTP-14] A response 404 from any other address says in general that nothing was found', () => {
     expect(faultOfAnswer(404, '/api/elsewhere', {}).message).toBe('The requested resource was not found');
   });
 
-  test.each([500, 502, 503, 599])('[HTTP-15] a %i is our fault', (status) => {
+  test.each([500, 502, 503, 599])('[HTTP-15] A response %i is reported as an internal error', (status) => {
     expect(faultOfAnswer(status, '/api/customers', { message: 'stack trace' })).toMatchObject({ code: 'INTERNAL_ERROR', status });
     expect(faultOfAnswer(status, '/api/customers', null).code).toBe('INTERNAL_ERROR');
   });
 
-  test('[HTTP-16] a timed-out session is told apart from a missing one', () => {
+  test('[HTTP-16] A session that has timed out is told apart from a missing one', () => {
     expect(faultOfAnswer(401, '/api/customers', { sessionTimeout: true }).message).toBe('Your session has expired due to inactivity');
     expect(faultOfAnswer(401, '/api/customers', {}).message).toBe('You need to log in to access this feature');
   });
 });
 
-describe('what a person reads', () => {
+describe('the text of a fault', () => {
   const resolution = 'Contact your administrator.';
 
-  test('[HTTP-17] is the message, a blank line and how to resolve it', () => {
+  test('[HTTP-17] The text of a fault is its message, a blank line and how to resolve it', () => {
     expect(new Fault({ code: 'FORBIDDEN', resolution }).displayText).toBe(
       "You don't have permission to perform this action\n\nHow to resolve: Contact your administrator.",
     );
   });
 
-  test('[HTTP-18] has the details after a colon where they are words, and leaves them out where they are not', () => {
+  test('[HTTP-18] The text of a fault adds its details after a colon when they are text, and omits them otherwise', () => {
     const text = (details: unknown) => new Fault({ code: 'VALIDATION_ERROR', message: 'No', resolution, details }).displayText;
     expect(text('the name is taken')).toBe('No: the name is taken\n\nHow to resolve: Contact your administrator.');
     for (const details of ['', undefined, { path: 'name' }])
@@ -44,7 +44,7 @@ describe('what a person reads', () => {
   });
 });
 
-describe('whoever must wait', () => {
+describe('a refusal with a waiting time', () => {
   const told = (retryAfter: unknown) =>
     faultOfAnswer(429, '/api/auth/login', { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter });
 
@@ -56,11 +56,11 @@ describe('whoever must wait', () => {
     [3_540, '59 minutes'],
     [3_598, 'an hour'],
     [86_400, '24 hours'],
-  ])('of %i seconds is told %s', (seconds, wait) => {
+  ])('A person who must wait %i seconds reads that they can try again in %s', (seconds, wait) => {
     expect(told(seconds).brief).toBe(`Too many\n\nHow to resolve: Try again in ${wait}.`);
   });
 
-  test('is told no more than that where the time is not known', () => {
+  test('A refusal without a waiting time tells the person to wait a moment', () => {
     expect(told(undefined).brief).toBe('Too many');
     expect(told('soon')).toMatchObject({ brief: 'Too many', resolution: 'Wait a moment, then try again.' });
   });

@@ -12,24 +12,24 @@ afterEach(() => window.prefetched?.clear());
 
 const read = async () => jsonOf(await send({ method: 'GET', url: USER }));
 
-test('what the page has asked for before the application serves once, and is then asked for anew', async () => {
+test('A prefetched response is used once, and the next read asks the server', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(500);
   expect(await read()).toEqual({ from: 'the first script' });
   expect(await read()).toMatchObject({ from: 'the server' });
 });
 
-test('what has been lying there for ten seconds is old', async () => {
+test('A prefetched response is not used after ten seconds', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_001);
   expect(await read()).toMatchObject({ from: 'the server' });
 });
 
-test('nothing asked for before a change is shown after it', async () => {
+test('A prefetched response is not used after a change', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(500);
   await send({ method: 'POST', url: '/api/auth/login' }).catch(() => {});
   expect(await read()).toMatchObject({ from: 'the server' });
 });
 
-test('what a screen already holds is compared with the server, not with what was asked for before', async () => {
+test('A read with an ETag asks the server and does not use the prefetched response', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(500);
   expect(await jsonOf(await send({ method: 'GET', url: USER, etag: 'W/"1"' }))).toMatchObject({ from: 'the server' });
 });

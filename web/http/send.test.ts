@@ -19,8 +19,8 @@ beforeEach(() => {
 const last = () => sent.at(-1)?.init ?? {};
 const headerOf = (name: string) => new Headers(last().headers).get(name);
 
-describe('every request', () => {
-  test.each(['GET', 'HEAD', 'OPTIONS'])('[HTTP-19] %s carries cookies and asks for no security token', async (method) => {
+describe('cookies and headers of a request', () => {
+  test.each(['GET', 'HEAD', 'OPTIONS'])('[HTTP-19] A %s request carries cookies and fetches no security token', async (method) => {
     await send({ method, url: '/api/customers' });
     expect(sent.map(({ url }) => url)).toEqual(['/api/customers']);
     expect(last().credentials).toBe('include');
@@ -28,7 +28,7 @@ describe('every request', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '[HTTP-20] %s carries cookies and the token, in the header also without a body',
+    '[HTTP-20] A %s request carries cookies and the security token in its header, also without a body',
     async (method) => {
       await send({ method, url: '/api/customers' });
       expect(sent.map(({ url }) => url)).toEqual(['/api/csrf-token', '/api/customers']);
@@ -39,14 +39,14 @@ describe('every request', () => {
   );
 });
 
-describe('the token stands in a body', () => {
-  test('[HTTP-21] of JSON as a field', async () => {
+describe('the security token in a body', () => {
+  test('[HTTP-21] A JSON body carries the security token as a field', async () => {
     await send({ method: 'POST', url: '/api/customers', body: { name: 'Bluefin' } });
     expect(last().body).toBe('{"name":"Bluefin","_csrf":"token"}');
     expect(headerOf('content-type')).toBe('application/json');
   });
 
-  test('[HTTP-22] of a form as an entry, and the form given stays as it was', async () => {
+  test('[HTTP-22] A form carries the security token as an entry, and the form that was passed in stays unchanged', async () => {
     const body = new FormData();
     body.append('name', 'Bluefin');
     await send({ method: 'POST', url: '/api/customers', body });
@@ -58,20 +58,20 @@ describe('the token stands in a body', () => {
     expect(body.has('_csrf')).toBe(false);
   });
 
-  test('[HTTP-23] that is url-encoded as a parameter', async () => {
+  test('[HTTP-23] A URL-encoded body carries the security token as a parameter', async () => {
     await send({ method: 'POST', url: '/api/customers', body: new URLSearchParams({ name: 'Bluefin' }) });
     const { body } = last();
     expect(body instanceof URLSearchParams && body.toString()).toBe('name=Bluefin&_csrf=token');
   });
 });
 
-test('[HTTP-24] an empty answer is nothing', async () => {
+test('[HTTP-24] An empty response is read as undefined', async () => {
   expect(await jsonOf(new Response(null, { status: 204 }))).toBeUndefined();
   expect(await jsonOf(Response.json([1]))).toEqual([1]);
 });
 
-describe('what is read', () => {
-  test('[HTTP-25] is never stale, never read again by itself, and never repeated after a failure', async () => {
+describe('the defaults of queries', () => {
+  test('[HTTP-25] A query never becomes stale, never repeats by itself and never retries after a failure', async () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ staleTime: Infinity, refetchInterval: false, refetchOnWindowFocus: false, retry: false });
     expect(mutations).toMatchObject({ retry: false });

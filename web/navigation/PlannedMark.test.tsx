@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   ['/customers', ''],
   ['/billing', 'Planned'],
-])('a link to %s says "%s" of what is not built yet', async (to, said) => {
+])('A link to %s carries the mark "%s" for a screen that is not built yet', async (to, said) => {
   const { leave } = await openPage('/', () => <PlannedMark to={to} />);
   expect(words()).toBe(said);
   leave();

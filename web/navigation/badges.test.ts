@@ -7,22 +7,22 @@ function counted(pending_review: number, readyForQbr: number) {
   return badgesOf({ byStatus, mine: 36, mineByStatus: byStatus, readyForQbr });
 }
 
-test('[NAV-1] red counts what waits for review, green what is ready for a QBR', () => {
+test('[NAV-1] The red badge counts assessments waiting for review, and the green one those ready for a QBR', () => {
   expect(counted(2, 5)).toEqual([
     { tone: 'danger', count: 2, words: '2 pending reviews' },
     { tone: 'success', count: 5, words: '5 ready for QBR' },
   ]);
 });
 
-test('[NAV-2] one review is said in the singular', () => {
+test('[NAV-2] The badge for one review uses the singular', () => {
   expect(counted(1, 0)).toEqual([{ tone: 'danger', count: 1, words: '1 pending review' }]);
 });
 
-test('nothing is shown for none', () => {
+test('Counts of zero show no badge', () => {
   expect(counted(0, 0)).toEqual([]);
 });
 
-test("the bar names the brand, and the organisation's own name where there is none", () => {
+test('The bar shows the brand name, and the name of the organisation where there is none', () => {
   expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: 'Northwind' } })).toBe('Northwind');
   expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: '  ' } })).toBe('Northwind IT Ltd');
   expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: null } })).toBe('Northwind IT Ltd');
@@ -33,6 +33,6 @@ test.each([
   [14, '14 days left in trial'],
   [1, '1 day left in trial'],
   [0, '0 days left in trial'],
-])('%i days: %s', (days, words) => {
+])('A trial with %i days left reads "%s"', (days, words) => {
   expect(trialWords(days)).toBe(words);
 });

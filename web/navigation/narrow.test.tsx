@@ -14,7 +14,7 @@ afterEach(() => {
 test.each([
   [767, 'a drawer'],
   [768, 'a column'],
-])('[NAV-3] at %i pixels the navigation is %s', async (width, expected) => {
+])('[NAV-3] At %i pixels the navigation is %s', async (width, expected) => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, below = ''] = /^\(width < (\d+)px\)$/.exec(query) ?? [];

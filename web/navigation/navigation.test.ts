@@ -13,12 +13,12 @@ const MAIN = ['Dashboard', 'Customers', 'Assessments', 'Templates', 'Quarterly B
 const RESOURCES = ['SOPs', 'Help & Tours'];
 const ADMINISTRATION = ['User Management', 'Integrations', 'Audit Logs', 'Subscription Management', 'Organisation Settings'];
 
-test('[NAV-4] the owner sees every group and every entry, in the order of the specification', () => {
+test('[NAV-4] The owner sees every group and entry of the navigation in the order of the specification', () => {
   expect(seenBy('owner')).toEqual({ Main: MAIN, Resources: RESOURCES, Administration: ADMINISTRATION });
   expect(NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(ADDRESSES);
 });
 
-test('[NAV-5] an administrator sees everything but the subscription, which is the owner’s', () => {
+test('[NAV-5] An administrator sees every entry of the navigation but the subscription', () => {
   expect(seenBy('admin')).toEqual({
     Main: MAIN,
     Resources: RESOURCES,
@@ -26,7 +26,7 @@ test('[NAV-5] an administrator sees everything but the subscription, which is th
   });
 });
 
-test('[NAV-6] a vCIO sees the QBRs and no administration; an engineer not the QBRs either', () => {
+test('[NAV-6] A vCIO sees the QBRs and no administration, and an engineer sees neither', () => {
   expect(seenBy('vcio')).toEqual({ Main: MAIN, Resources: RESOURCES });
   expect(seenBy('alignment_engineer')).toEqual({ Main: MAIN.slice(0, 4), Resources: RESOURCES });
 });
@@ -39,11 +39,11 @@ test.each([
   ['/assessments', '/assessments/technical-alignment', true],
   ['/qbrs', '/quarterly-reviews', false],
   ['/settings', '/', false],
-])('[NAV-7] %s is highlighted on %s: %s', (to, path, here) => {
+])('[NAV-7] The navigation entry %s is highlighted on %s: %s', (to, path, here) => {
   expect(isHere(to, path)).toBe(here);
 });
 
-test('what is not built is marked as planned, and what is built is not', () => {
+test('The navigation marks exactly those entries as planned that are not built', () => {
   const marked = NAVIGATION.flatMap(({ entries }) => entries.filter(isPlanned).map(({ to }) => to));
   expect(marked).toEqual(NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) => to in PLANNED));
   for (const built of ['/', '/customers', '/assessments', '/templates', '/qbrs', '/help', '/users', '/settings']) {
@@ -51,7 +51,7 @@ test('what is not built is marked as planned, and what is built is not', () => {
   }
 });
 
-test('an entry asks for the same permission as the screen it leads to', () => {
+test('A navigation entry needs the same permission as the screen it leads to', () => {
   const screens: Partial<Record<string, PlannedScreen>> = PLANNED;
   for (const { to, needs } of NAVIGATION.flatMap(({ entries }) => entries)) {
     const screen = screens[to];
@@ -59,7 +59,7 @@ test('an entry asks for the same permission as the screen it leads to', () => {
   }
 });
 
-test('every entry can be found by a tour, by a word of its own', () => {
+test('Every navigation entry has a name of its own for tours', () => {
   const words = NAVIGATION.flatMap(({ entries }) => entries.map(({ onboarding }) => onboarding));
   expect(new Set(words).size).toBe(words.length);
 });

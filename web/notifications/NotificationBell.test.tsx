@@ -83,7 +83,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('[NOTE-6] the badge counts what is unread, and stops counting at 99', async () => {
+test('[NOTE-6] The badge of the bell counts unread notifications and shows 99+ above 99', async () => {
   await shown([NOTE]);
   expect(bell()?.textContent).toBe('1');
   expect(bell()?.getAttribute('aria-label')).toBe('Notifications, 1 unread');
@@ -93,7 +93,7 @@ test('[NOTE-6] the badge counts what is unread, and stops counting at 99', async
   expect(bell()?.textContent).toBe('99+');
 });
 
-test('[NOTE-7] without a notification there is neither badge nor button, but a hint', async () => {
+test('[NOTE-7] The bell without notifications shows a hint, no badge and no buttons', async () => {
   await shown([]);
   expect(bell()?.textContent).toBe('');
   await press(bell());
@@ -102,13 +102,13 @@ test('[NOTE-7] without a notification there is neither badge nor button, but a h
   expect([button('Mark all read'), button('Clear all')]).toEqual([undefined, undefined]);
 });
 
-test('[NOTE-8] an answer that is no list is an empty one', async () => {
+test('[NOTE-8] A response that is not a list is shown as an empty list of notifications', async () => {
   await shown({ message: 'surprise' });
   await press(bell());
   expect(page()).toContain('No notifications yet');
 });
 
-test('[NOTE-9] a failure says so and offers another try', async () => {
+test('[NOTE-9] A failure to load notifications is shown with a button to try again', async () => {
   await shown([NOTE], true);
   await press(bell());
   expect(page()).toContain('Failed to load notifications');
@@ -117,7 +117,7 @@ test('[NOTE-9] a failure says so and offers another try', async () => {
   expect(page()).toContain(NOTE.title);
 });
 
-test('[NOTE-10] an item says what it is, what happened and how long ago', async () => {
+test('[NOTE-10] A notification shows its type, its message and its age', async () => {
   await shown([NOTE]);
   await press(bell());
   expect(page()).toContain('Unread, Warning: Assessment overdue');
@@ -125,7 +125,7 @@ test('[NOTE-10] an item says what it is, what happened and how long ago', async 
   expect(document.querySelector('time')?.textContent).toMatch(/ ago$/);
 });
 
-test('[NOTE-11] the check marks one as read, after which it cannot be checked again and all can be cleared', async () => {
+test('[NOTE-11] A notification marked as read loses its check button, and the list can then be cleared', async () => {
   await shown([NOTE]);
   await press(bell());
   await press(button(`Mark as read: ${NOTE.title}`));
@@ -137,7 +137,7 @@ test('[NOTE-11] the check marks one as read, after which it cannot be checked ag
   expect(page()).toContain('No notifications yet');
 });
 
-test('[NOTE-12] all are marked as read at once', async () => {
+test('[NOTE-12] All notifications are marked as read with one call', async () => {
   await shown([NOTE, { ...NOTE, id: '2', title: 'Another' }]);
   await press(bell());
   await press(button('Mark all read'));
@@ -146,7 +146,7 @@ test('[NOTE-12] all are marked as read at once', async () => {
   expect(button('Clear all')).toBeDefined();
 });
 
-test('[NOTE-13] Delete on an item deletes it', async () => {
+test('[NOTE-13] The Delete key on a notification deletes it', async () => {
   await shown([NOTE, { ...NOTE, id: '2', title: 'Another' }]);
   await press(bell());
   const first = document.querySelector('[data-place]');
@@ -157,7 +157,7 @@ test('[NOTE-13] Delete on an item deletes it', async () => {
   expect(document.activeElement?.textContent).toContain('Another');
 });
 
-test('[NOTE-14] a click goes where the notification leads, marks it as read and closes the list', async () => {
+test('[NOTE-14] A click on a notification opens its page, marks it as read and closes the list', async () => {
   const router = await shown([NOTE]);
   await press(bell());
   await press(document.querySelector<HTMLElement>('[data-place]'));
@@ -166,7 +166,7 @@ test('[NOTE-14] a click goes where the notification leads, marks it as read and 
   expect(page()).not.toContain(NOTE.message);
 });
 
-test('[NOTE-15] what leads to another site is no link', async () => {
+test('[NOTE-15] A notification that leads to another site is not a link', async () => {
   await shown([{ ...NOTE, actionUrl: 'https://evil.test' }]);
   await press(bell());
   const place = document.querySelector<HTMLElement>('[data-place]');

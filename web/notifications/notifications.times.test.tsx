@@ -42,7 +42,7 @@ const inOrder = (calls: string[]) => calls.toSorted((one, other) => one.localeCo
 const asks = () => inOrder(requests.map(({ method, url }) => `${method} ${url}`));
 const BOTH = inOrder(['GET /api/notifications/count', 'GET /api/notifications?limit=20']);
 
-test('[NOTE-16] count and list are read every 30 seconds, the list twenty at a time', async () => {
+test('[NOTE-16] The count and a list of twenty notifications are read every 30 seconds', async () => {
   expect(asks()).toEqual(BOTH);
   await wait(29_000);
   expect(asks()).toEqual(BOTH);
@@ -50,7 +50,7 @@ test('[NOTE-16] count and list are read every 30 seconds, the list twenty at a t
   expect(asks()).toEqual(inOrder([...BOTH, ...BOTH]));
 });
 
-test('what somebody is told may be about themselves: with more of it they are read again, and not without', async () => {
+test('A new notification makes the page read the account again, and an unchanged list does not', async () => {
   const isOutdated = () => queryClient.getQueryState(currentUserQuery.queryKey)?.isInvalidated;
   queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
   await wait(30_000);
@@ -65,7 +65,7 @@ test.each<[NotificationType, string]>([
   ['warning', 'Warning'],
   ['error', 'Error'],
   ['info', 'Information'],
-])('[NOTE-17] a notification of type %s has the sign and the word of it', async (type, word) => {
+])('[NOTE-17] A notification of type %s shows its icon and the word %s', async (type, word) => {
   list = [{ ...NOTE, type }];
   await wait(30_000);
   await press('Notifications, 1 unread');
@@ -73,7 +73,7 @@ test.each<[NotificationType, string]>([
   expect(document.querySelectorAll('[data-place] svg')).toHaveLength(1);
 });
 
-test('[NOTE-18] after each change both are read again', async () => {
+test('[NOTE-18] The count and the list of notifications are read again after each change', async () => {
   await press('Notifications, 1 unread');
   for (const [name, call] of [
     [`Mark as read: ${NOTE.title}`, `PATCH /api/notifications/${NOTE.id}/read`],
@@ -86,7 +86,7 @@ test('[NOTE-18] after each change both are read again', async () => {
   }
 });
 
-test('[NOTE-19] marking all and clearing all say what they did', async () => {
+test('[NOTE-19] Marking all notifications as read and clearing them are confirmed in a toast', async () => {
   await press('Notifications, 1 unread');
   await press('Mark all read');
   expect(words()).toContain('All notifications marked as read');
@@ -98,7 +98,7 @@ test('[NOTE-19] marking all and clearing all say what they did', async () => {
   expect(words()).toContain('Your notification history has been cleared');
 });
 
-test('[NOTE-20] a change that fails is not told', async () => {
+test('[NOTE-20] A failed change of a notification shows no toast', async () => {
   await press('Notifications, 1 unread');
   isBroken = true;
   await press(`Mark as read: ${NOTE.title}`);

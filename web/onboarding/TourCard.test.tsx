@@ -43,7 +43,7 @@ test.each([
   [1, 'Step 2 of 4', '50%', ['Close tour', 'Skip Tour', 'Back', 'Next']],
   [3, 'Step 4 of 4', '100%', ['Close tour', 'Skip Tour', 'Back', 'Complete']],
 ])(
-  '[TOUR-10] the card of step %i says what it is about, where it stands, and what can be pressed',
+  '[TOUR-10] The card of step %i shows its text, its progress and its buttons',
   (index, position, percent, expected) => {
     const { words, buttons } = cardOf(index);
     const of = NAMES[index];
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('[TOUR-11] the card is 320 pixels wide, on a phone 280 with larger buttons at the bottom', () => {
+test('[TOUR-11] The tour card is 320 pixels wide, and on a phone 280 pixels with larger buttons at the bottom', () => {
   // A step of the scale is four pixels.
   expect(cardOf(1).look.split(' ')).toContain(`w-${320 / 4}`);
   const phone = cardOf(1, true);

@@ -11,12 +11,12 @@ function Lost() {
   return null;
 }
 
-test('[TOUR-12] outside its provider the onboarding is a mistake of ours, and says so', () => {
+test('[TOUR-12] The onboarding hook throws an error outside its provider', () => {
   const root = createRoot(document.createElement('div'));
   expect(() => act(() => root.render(<Lost />))).toThrow('useOnboarding must be used within an OnboardingProvider');
 });
 
-test('an attempt counts for one person and session', () => {
+test('An attempt to start a tour is remembered for one person and session', () => {
   forgetAttempt();
   expect(hasAttempted('olive')).toBe(false);
   rememberAttempt('olive');

@@ -138,8 +138,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('starting by itself', () => {
-  test('[TOUR-13] the first tour that fits and has no record starts, once', async () => {
+describe('starting a tour automatically', () => {
+  test('[TOUR-13] The first tour that fits the role and has no record starts once', async () => {
     served.tours = [
       tour('others', [step('x')], ['vcio']),
       tour('known', [step('x')]),
@@ -155,7 +155,7 @@ describe('starting by itself', () => {
     expect(started()).toEqual(['mine']);
   });
 
-  test('[TOUR-14] a page loaded again in the same session is no new attempt, another person is', async () => {
+  test('[TOUR-14] A page loaded again in the same session starts no further tour, and another person gets one', async () => {
     served.progress = { a: {} };
     const { become } = await shown(OLIVE);
     served.tours = [tour('late', [step('one')])];
@@ -171,18 +171,18 @@ describe('starting by itself', () => {
     expect(started()).toEqual(['late']);
   });
 
-  test('whoever asked for none gets none', async () => {
+  test('A person who has turned automatic tours off gets none', async () => {
     served.autoStart = false;
     await shown(OLIVE);
     expect(started()).toEqual([]);
   });
 
-  test('a password that must be set comes first', async () => {
+  test('No tour starts while the person is sent to set up a second factor', async () => {
     await shown(OLIVE, '/?setupMfa=true');
     expect(started()).toEqual([]);
   });
 
-  test('[TOUR-15] a failed start is only logged, and nobody is enrolled', async () => {
+  test('[TOUR-15] A tour that fails to start is only logged, and nobody is enrolled in it', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     served.lastActiveStep = null;
     await shown(OLIVE);
@@ -195,8 +195,8 @@ describe('starting by itself', () => {
   });
 });
 
-describe('walking', () => {
-  test('[TOUR-16] a tour goes on at the last active step, and without one at the first', async () => {
+describe('the steps of a tour', () => {
+  test('[TOUR-16] A tour continues at the last active step, and starts at the first one without it', async () => {
     served.lastActiveStep = 1;
     await shown(OLIVE);
     expect(card()?.textContent).toContain('Step 2 of 3');
@@ -207,7 +207,7 @@ describe('walking', () => {
     expect(card()?.textContent).toContain('Step 1 of 3');
   });
 
-  test('[TOUR-17] next records the step, and the last one completes the tour', async () => {
+  test('[TOUR-17] Next records each step, and the last one completes the tour', async () => {
     await shown(OLIVE);
     expect(card()?.textContent).toContain('33%');
     await press('Next');
@@ -225,7 +225,7 @@ describe('walking', () => {
     ]);
   });
 
-  test('[TOUR-18] back goes one step and never before the first', async () => {
+  test('[TOUR-18] Back goes one step back and never before the first step', async () => {
     await shown(OLIVE);
     await press('Next');
     await press('Back');
@@ -238,7 +238,7 @@ describe('walking', () => {
   test.each([
     ['Skip Tour', { status: 'skipped', metadata: { skippedAt: expect.any(String), preventAutoStart: true } }],
     ['Close tour', { status: 'dismissed', metadata: { dismissedAt: expect.any(String), preventAutoStart: true } }],
-  ])('[TOUR-19] %s closes the tour and records how', async (name, expected) => {
+  ])('[TOUR-19] %s closes the tour and records the reason', async (name, expected) => {
     await shown(OLIVE);
     await press(name);
     expect(card()).toBeNull();
@@ -246,8 +246,8 @@ describe('walking', () => {
   });
 });
 
-describe('times', () => {
-  test('[TOUR-20] a step on another page is gone to and shown after 500 ms', async () => {
+describe('waiting for pages and targets', () => {
+  test('[TOUR-20] A step on another page opens that page and is shown after 500 ms', async () => {
     served.tours = [tour('a', [step('one'), step('two', '/customers')])];
     anchor();
     const { router } = await shown(OLIVE);
@@ -261,14 +261,14 @@ describe('times', () => {
     expect(spotlight()).not.toBeNull();
   });
 
-  test('[TOUR-21] nobody is sent to the root', async () => {
+  test('[TOUR-21] A step at the root address leaves the person on the current page', async () => {
     served.tours = [tour('a', [step('one', '/')])];
     const { router } = await shown(OLIVE, '/users');
     expect(router.state.location.pathname).toBe('/users');
     expect(card()?.className).not.toContain('opacity-0');
   });
 
-  test('a target that comes late is lit when it comes', async () => {
+  test('A target that appears late is highlighted when it appears', async () => {
     await shown(OLIVE);
     await wait(390);
     expect(spotlight()).toBeNull();
@@ -277,7 +277,7 @@ describe('times', () => {
     expect(spotlight()).not.toBeNull();
   });
 
-  test('[TOUR-22] a target is looked for every 200 ms, 50 times in all, and then no more', async () => {
+  test('[TOUR-22] A target is looked for every 200 ms and at most 50 times', async () => {
     const look = vi.spyOn(document, 'querySelectorAll');
     const looks = () => look.mock.calls.filter(([selector]) => selector === '#here').length;
     await shown(OLIVE);

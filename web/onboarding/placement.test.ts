@@ -6,7 +6,7 @@ const card = { width: 320, height: 240 };
 const view = { width: 1440, height: 900 };
 const middle: Box = { left: 600, top: 400, width: 200, height: 40 };
 
-test('without a target the card stands in the middle', () => {
+test('The tour card of a step without a target is in the middle of the window', () => {
   expect(placeCard(null, card, view, 'bottom')).toEqual({ left: 560, top: 330 });
 });
 
@@ -16,18 +16,18 @@ test.each([
   ['left', { left: 264, top: 300 }],
   ['right', { left: 816, top: 300 }],
   ['auto', { left: 540, top: 456 }],
-] as const)('the card stands on the side that the step wants: %s', (position, expected) => {
+] as const)('The tour card is on the side of its target that the step asks for: %s', (position, expected) => {
   expect(placeCard(middle, card, view, position)).toEqual(expected);
 });
 
-test('where the wanted side has no room, another is taken', () => {
+test('The tour card moves to another side when the requested one has no room', () => {
   const low: Box = { left: 600, top: 860, width: 200, height: 30 };
   expect(placeCard(low, card, view, 'bottom').left).toBe(816);
   const wide: Box = { left: 0, top: 860, width: 1440, height: 30 };
   expect(placeCard(wide, card, view, 'bottom').top).toBe(860 - 16 - 240);
 });
 
-test('the card is never off the window, wherever the target stands and however large it is', () => {
+test('The tour card stays inside the window, wherever its target is and however large it is', () => {
   for (const position of TOUR_POSITIONS) {
     for (const left of [-200, 0, 700, 1430]) {
       for (const top of [-100, 0, 450, 890]) {

@@ -56,22 +56,22 @@ afterEach(() => {
 
 test.each([
   ['below the window', 900],
-  ['partly below it', 780],
-  ['above it', -20],
-])('[TOUR-23] the button to create an assessment is scrolled into view when it stands %s', async (_where, top) => {
+  ['partly below the window', 780],
+  ['above the window', -20],
+])('[TOUR-23] The button to create an assessment is scrolled into view when it is %s', async (_where, top) => {
   await standAt(top);
   expect(scroll).toHaveBeenCalledOnce();
 });
 
-test('what can be seen stays where it is', async () => {
+test('A tour target that is visible is not scrolled', async () => {
   await standAt(100);
   expect(scroll).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['lies under the bar comes out from under it', 20, 40, 'center'],
-  ['is taller than the window begins below the bar', 300, 1200, 'start'],
-])('what %s', async (_what, top, height, block) => {
+  ['lies under the top bar is scrolled out from under it', 20, 40, 'center'],
+  ['is taller than the window is aligned below the top bar', 300, 1200, 'start'],
+])('A tour target that %s', async (_what, top, height, block) => {
   const paddings: string[] = [];
   scroll.mockImplementation(() => void paddings.push(document.documentElement.style.scrollPaddingTop));
   surround('header', 0, 56);
@@ -82,16 +82,16 @@ test.each([
 
 test.each([
   ['behind the card', 600, 40, ['center']],
-  ['too tall for the room above it', 300, 500, ['start']],
-  ['above it', 300, 100, []],
-])('on a phone what stands %s is seen above the card', async (_where, top, height, blocks) => {
+  ['too tall for the space above the card', 300, 500, ['start']],
+  ['already above it', 300, 100, []],
+])('On a phone a tour target that is %s is shown above the card', async (_where, top, height, blocks) => {
   surround('header', 0, 56);
   surround('data-tour-card', 500, 300);
   await standAt(top, height, { Screen: LookingOnPhone });
   expect(scroll.mock.calls.map(([{ block }]) => block)).toEqual(blocks);
 });
 
-test('what stands in the bar itself scrolls nothing', async () => {
+test('A tour target inside the top bar is not scrolled', async () => {
   await standAt(8, 40, { within: surround('header', 0, 56) });
   expect(scroll).not.toHaveBeenCalled();
 });

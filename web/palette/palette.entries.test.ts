@@ -9,7 +9,7 @@ function titlesFor(role: Role, typed: string, { recent = [CUSTOMER], hits = [CUS
   return Object.fromEntries(groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)]));
 }
 
-test('before anything is typed there is what one went to last, then every screen and every action', () => {
+test('The palette without a search offers recent places, then every screen and every action', () => {
   const groups = titlesFor('owner', '');
   expect(Object.keys(groups)).toEqual(['Recent', 'Go to', 'Actions']);
   expect(groups['Recent']).toEqual(['Contoso']);
@@ -28,14 +28,14 @@ test('before anything is typed there is what one went to last, then every screen
   ]);
 });
 
-test('nobody is offered what they may not do or see', () => {
+test('The palette offers nobody a screen or an action that they have no permission for', () => {
   const groups = titlesFor('alignment_engineer', '');
   expect(groups['Actions']?.filter((title) => /^(New|Invite)/.test(title))).toEqual(['New assessment']);
   expect(groups['Go to']).toEqual(['Dashboard', 'Customers', 'Assessments', 'Templates', 'SOPs', 'Help & Tours', 'Profile']);
   expect(titlesFor('vcio', '')['Go to']).not.toContain('User Management');
 });
 
-test('what was typed is looked for at the beginning, then at the beginning of a word, then anywhere', () => {
+test('The palette ranks matches at the beginning of a title first, then at the beginning of a word, then anywhere', () => {
   expect(titlesFor('owner', 'us', { hits: [] })['Go to']).toEqual(['User Management', 'Customers', 'Quarterly Business Reviews']);
   expect(titlesFor('owner', 'con')).toEqual({ Customers: ['Contoso'] });
   expect(titlesFor('owner', 'zzz', { hits: [] })).toEqual({});

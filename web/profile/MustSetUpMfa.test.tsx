@@ -18,12 +18,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('whoever must set up a second factor is told that the organisation asks for it', async () => {
+test('A person who must set up a second factor reads that the organisation requires it', async () => {
   ({ leave } = await openPage('/profile', () => <MustSetUpMfa user={waiting} />));
   expect(words()).toContain('Your organisation asks for a second factor before you go on. Your work is as you left it');
 });
 
-test('of a superadmin it is the platform that asks', async () => {
+test('A superadmin who must set up a second factor reads that the platform requires it', async () => {
   ({ leave } = await openPage('/profile', () => <MustSetUpMfa user={{ ...waiting, isSuperadmin: true }} />));
   expect(words()).toContain('Whoever runs the platform needs a second factor first. Your work is as you left it');
   expect(words()).not.toContain('Your organisation');

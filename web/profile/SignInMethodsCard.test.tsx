@@ -20,23 +20,23 @@ const shown = async (user: typeof OLIVE, isOffered: boolean) => {
   return words();
 };
 
-test('where the organisation has single sign-on, a work account can be connected', async () => {
+test('A person in an organisation with single sign-on can connect a work account', async () => {
   expect(await shown(OLIVE, true)).toContain('Not connectedConnect work account');
 });
 
-test('where it has none, none is offered', async () => {
+test('A person in an organisation without single sign-on is not offered a work account', async () => {
   const said = await shown(OLIVE, false);
   expect(said).toContain('Your organisation does not use single sign-on.');
   expect(said).not.toContain('Connect work account');
 });
 
-test('a superadmin, who could not connect one, is told so instead of being offered it', async () => {
+test('A superadmin is told that they sign in without a work account and is not offered one', async () => {
   const said = await shown({ ...OLIVE, isSuperadmin: true }, true);
   expect(said).toContain('Whoever runs the platform signs in without one.');
   expect(said).not.toContain('Connect work account');
 });
 
-test('what is connected can be left, by a superadmin too', async () => {
+test('A superadmin can disconnect a connected work account', async () => {
   const said = await shown({ ...OLIVE, isSuperadmin: true, signInMethods: ['local', 'sso'] }, true);
   expect(said).toContain('ConnectedDisconnect');
 });

@@ -7,7 +7,7 @@ function named(name: string): Error {
   return Object.assign(new Error('The browser’s own words'), { name });
 }
 
-test('passkeys need a browser that knows them', () => {
+test('A browser that does not know passkeys says so', () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   expect(passkeyHindrance({ hostname: 'plumbline.example', port: '' })).toBe('This browser cannot use passkeys. A newer one can.');
   vi.stubGlobal('PublicKeyCredential', vi.fn());
@@ -15,7 +15,7 @@ test('passkeys need a browser that knows them', () => {
   expect(passkeyHindrance({ hostname: 'localhost', port: '3000' })).toBeNull();
 });
 
-test('an address that is a number is told where to go instead', () => {
+test('A person at a numeric address is told at which address passkeys work', () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   expect(passkeyHindrance({ hostname: '127.0.0.1', port: '3000' })).toContain('Open Plumbline at http://localhost:3000 to');
   expect(passkeyHindrance({ hostname: '[::1]', port: '' })).toContain('Open Plumbline at http://localhost to');
@@ -23,7 +23,7 @@ test('an address that is a number is told where to go instead', () => {
   expect(passkeyHindrance({ hostname: '10.example', port: '' })).toBeNull();
 });
 
-test('a question put away is no failure, and what the device refuses is said in our words', () => {
+test('A cancelled passkey dialog is no failure, and a refusal of the device has a text of our own', () => {
   expect(isPutAway(named('NotAllowedError'))).toBe(true);
   expect(isPutAway(named('AbortError'))).toBe(true);
   expect(isPutAway(named('Fault'))).toBe(false);

@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('whether somebody is signed in', () => {
-  test('[SESS-8] is asked again every 60 seconds', async () => {
+describe('the sign-in status', () => {
+  test('[SESS-8] The sign-in status is read again every 60 seconds', async () => {
     await open(Status);
     expect(requests).toHaveLength(1);
     await wait(59 * SECOND);
@@ -41,7 +41,7 @@ describe('whether somebody is signed in', () => {
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/status', 'GET /api/auth/status']);
   });
 
-  test('[SESS-9] is asked again whenever the frame is drawn anew', async () => {
+  test('[SESS-9] The sign-in status is read again whenever the frame of the application is mounted', async () => {
     await open(Status);
     leave();
     respondWith(() => Response.json({ isAuthenticated: true, entraAvailable: false }));
@@ -49,7 +49,7 @@ describe('whether somebody is signed in', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is not asked twice on one way in', async () => {
+  test('The sign-in status that a route has just read is not read again by the page', async () => {
     await queryClient.fetchQuery(authStatusQuery);
     await open(Status);
     expect(requests).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('whether somebody is signed in', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('[SESS-10] is not asked twice when the server fails', async () => {
+  test('[SESS-10] The sign-in status is not read a second time when the server fails', async () => {
     respondWith(() => new Response(null, { status: 500 }));
     await open(Status);
     await wait(30 * SECOND);
@@ -68,7 +68,7 @@ describe('whether somebody is signed in', () => {
   });
 });
 
-test('[SESS-11] who is signed in is asked once in five minutes, however often a screen wants to know', async () => {
+test('[SESS-11] The account of a person is read once in five minutes, however many screens use it', async () => {
   const begun = Date.now();
   await open(Person);
   expect(requests.map(({ url }) => url)).toEqual(['/api/auth/user']);
@@ -82,7 +82,7 @@ test('[SESS-11] who is signed in is asked once in five minutes, however often a 
   expect(await again(4 * MINUTE)).toBe(1);
 });
 
-test('[SESS-12] a session that has timed out forgets who it was, and goes to the sign-in that says so', () => {
+test('[SESS-12] A session that has timed out clears the account and leads to the sign-in page, which shows the reason', () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, pathname: '/customers', assign });
   queryClient.setQueryData(['kept'], 'kept');

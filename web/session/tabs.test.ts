@@ -22,27 +22,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the same person in another tab changes nothing, and a tab of nobody listens to nobody', () => {
+test('A sign-in in another tab changes nothing for the same person or for a tab without a person', () => {
   hearOtherTab(ANN, begin);
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   hearOtherTab(BOB, begin);
   expect(begin).not.toHaveBeenCalled();
 });
 
-test('signed out in another tab, this one asks at once who it is', () => {
+test('A sign-out in another tab makes this tab read the sign-in status at once', () => {
   hearOtherTab(null, begin);
   expect(queryClient.getQueryState(authStatusQuery.queryKey)?.isInvalidated).toBe(true);
   expect(begin).not.toHaveBeenCalled();
 });
 
-test('[NAV-10] when somebody else signs in in another tab, this page is left, and nothing of it is sent in their name', async () => {
+test('[NAV-10] A sign-in of another person in another tab closes this page, and nothing more is sent in their name', async () => {
   hearOtherTab(BOB, begin);
   expect(begin).toHaveBeenCalledOnce();
   await expect(call(updateProfile, { body: { theme: 'light' } })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the theme chosen in another tab is the theme of this one, and nothing else that is kept touches it', () => {
+test('A theme chosen in another tab becomes the theme of this tab, and other stored values do not', () => {
   const known = () => queryClient.getQueryData(currentUserQuery.queryKey);
   hearOtherTheme({ key: 'user-theme', newValue: 'slate' });
   expect(known()).toEqual({ id: ANN, theme: 'slate' });

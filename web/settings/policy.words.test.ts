@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hoursChoices, minutesChoices, withoutWords } from './policy.words.ts';
 
-test('how many hold a role, and how many of them would have to do something', () => {
+test('The sign-in policy shows how many people hold a role and how many have no second factor', () => {
   expect(withoutWords({ people: 0, without: 0 })).toBe('Nobody holds this role.');
   expect(withoutWords({ people: 1, without: 1 })).toBe('1 person, without a second factor yet.');
   expect(withoutWords({ people: 1, without: 0 })).toBe('1 person, with a second factor.');
@@ -9,7 +9,7 @@ test('how many hold a role, and how many of them would have to do something', ()
   expect(withoutWords({ people: 4, without: 3 })).toBe('4 people, 3 without a second factor yet.');
 });
 
-test('a limit that stands there already can be chosen, whatever it is', () => {
+test('A session limit that is already set can be chosen, whatever its value', () => {
   expect(minutesChoices(7).map(({ label }) => label)).toContain('7 minutes');
   expect(hoursChoices(12).map(({ label }) => label)).toEqual(['1 hour', '2 hours', '4 hours', '8 hours', '10 hours', '12 hours']);
 });

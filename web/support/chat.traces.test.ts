@@ -8,12 +8,12 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('the script is asked for with the key, from another address where one is given', () => {
+test('The chat script is loaded with its key, and from another address where one is set', () => {
   expect(chatScriptAddress('a key')).toBe('https://static.zdassets.com/ekr/snippet.js?key=a+key');
   expect(chatScriptAddress('k', 'https://proxy.example/chat.js')).toBe('https://proxy.example/chat.js?key=k');
 });
 
-test('[SUPP-3] after signing out nothing of the chat is left, and nothing else is touched', () => {
+test('[SUPP-3] Signing out removes every trace of the chat and nothing else', () => {
   // Stands for the script, so that nothing is fetched.
   document.head.append(Object.assign(document.createElement('script'), { id: CHAT_SCRIPT_ID, type: 'text/plain' }));
   const said: string[] = [];
@@ -37,7 +37,7 @@ test('[SUPP-3] after signing out nothing of the chat is left, and nothing else i
   expect(globalThis.zE).toBeUndefined();
 });
 
-test('without a chat signing out touches nothing', () => {
+test('Signing out without a chat changes nothing', () => {
   localStorage.setItem('guest-theme', 'light');
   const before = document.documentElement.outerHTML;
   wipeChat();

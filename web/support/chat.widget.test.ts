@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[SUPP-4] the widget is looked for every 100 ms, for five seconds, and then no more', () => {
+test('[SUPP-4] The chat widget is looked for every 100 ms for five seconds, and then no more', () => {
   expect(looks).toBe(1);
   vi.advanceTimersByTime(100);
   expect(looks).toBe(2);
@@ -42,7 +42,7 @@ test('[SUPP-4] the widget is looked for every 100 ms, for five seconds, and then
   expect(onReady).not.toHaveBeenCalled();
 });
 
-test('a widget that comes late but listens gives the button and its count', () => {
+test('A chat widget that appears late shows the button and its count of unread messages', () => {
   vi.advanceTimersByTime(1_000);
   const listeners = new Map<string, (count: number) => void>();
   widget = (channel: string, name: string, listener?: (count: number) => void) => {
@@ -54,7 +54,7 @@ test('a widget that comes late but listens gives the button and its count', () =
   expect(onUnread).toHaveBeenCalledWith(3);
 });
 
-test('[SUPP-5] one that does not listen yet is asked every 100 ms, for ten seconds, and then no more', () => {
+test('[SUPP-5] A chat widget that does not respond yet is tried every 100 ms for ten seconds, and then no more', () => {
   const asked = vi.fn(() => {
     throw new Error('not yet');
   });
@@ -68,7 +68,7 @@ test('[SUPP-5] one that does not listen yet is asked every 100 ms, for ten secon
   expect(onReady).not.toHaveBeenCalled();
 });
 
-test('a screen that was left waits no more', () => {
+test('A screen that was left no longer waits for the chat widget', () => {
   stop();
   vi.advanceTimersByTime(60_000);
   expect(looks).toBe(1);

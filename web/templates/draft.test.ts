@@ -23,23 +23,23 @@ function keys({ draft }: typeof START): string[][] {
   return draft.sections.map((one) => one.questions.map(({ key }) => key));
 }
 
-test('a question moves one place, and stays where the list ends', () => {
+test('A question moves by one place and stays at the end of its list', () => {
   const down = edited(START, { act: 'moveQuestion', section: 'one', question: 'a', by: 1 });
   expect(keys(down)).toEqual([['b', 'a'], ['c']]);
   expect(keys(edited(down, { act: 'moveQuestion', section: 'one', question: 'a', by: 1 }))).toEqual([['b', 'a'], ['c']]);
 });
 
-test('a question sent to another section stands at its end, once', () => {
+test('A question moved to another section is appended to it once', () => {
   expect(keys(edited(START, { act: 'sendQuestion', section: 'one', question: 'a', to: 'two' }))).toEqual([['b'], ['c', 'a']]);
 });
 
-test('discarding brings back what the server has', () => {
+test('Discarding changes of a template restores what the server has stored', () => {
   const changed = edited(START, { act: 'removeSection', section: 'one' });
   expect(isDirty(changed)).toBe(true);
   expect(isDirty(edited(changed, { act: 'discard' }))).toBe(false);
 });
 
-test('what is typed while a save is under way stays, unsaved', () => {
+test('Text typed while a save is under way stays and is unsaved', () => {
   const first = edited(START, { act: 'changeHeading', change: { name: 'One' } });
   const second = edited(first, { act: 'changeHeading', change: { name: 'Two' } });
   const template = { ...START.draft, name: 'One', version: 4 } as Template; // as above
@@ -49,7 +49,7 @@ test('what is typed while a save is under way stays, unsaved', () => {
   expect(isDirty(late)).toBe(true);
 });
 
-test('what the server would refuse is found before, and named by section and question', () => {
+test('A fault that the server would refuse is found before saving and named by its section and question', () => {
   const empty = edited(START, { act: 'changeQuestion', section: 'two', question: 'c', change: { text: ' ' } });
   const [place] = faultyPlaces(empty.draft, empty.version);
   expect(place).toEqual({ path: 'sections[1].questions[0].text', message: 'is required' });

@@ -11,7 +11,7 @@ beforeEach(() => {
   forgetUser();
 });
 
-test("[THEME-2] the organisation's colour becomes the accent of every theme, and is gone with the organisation", () => {
+test('[THEME-2] The brand colour of the organisation becomes the accent of every theme and disappears with the organisation', () => {
   const leave = applyBrandColour('#aa2200');
   const inDark = accent();
   expect(inDark).not.toBe('');
@@ -24,14 +24,14 @@ test("[THEME-2] the organisation's colour becomes the accent of every theme, and
   expect(accent()).toBe('');
 });
 
-test("a colour that is none leaves the product's own", () => {
+test('An invalid brand colour leaves the accent of the product', () => {
   applyBrandColour('red; }')();
   expect(accent()).toBe('');
   applyBrandColour(null)();
   expect(accent()).toBe('');
 });
 
-test.each(THEMES)("lines in the organisation's colour can be seen on the cards of the theme %s", (theme) => {
+test.each(THEMES)('Lines in the brand colour are visible on the cards of the theme %s', (theme) => {
   applyUserTheme(theme);
   const leave = applyBrandColour('#2457a6');
   expect(contrast(style.getPropertyValue('--accent-line'), CARDS[theme])).toBeGreaterThanOrEqual(4.5);

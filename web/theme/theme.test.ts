@@ -6,23 +6,23 @@ beforeEach(() => {
   forgetUser();
 });
 
-test('[THEME-3] the themes follow each other: light, slate, dark, and light again', () => {
+test('[THEME-3] The themes follow each other: light, slate, dark, and light again', () => {
   expect(nextTheme('light')).toBe('slate');
   expect(nextTheme('slate')).toBe('dark');
   expect(nextTheme('dark')).toBe('light');
 });
 
-test('[THEME-4] without a choice the theme is dark', () => {
+test('[THEME-4] The theme is dark when none was chosen', () => {
   expect(currentTheme()).toBe('dark');
 });
 
-test("[THEME-5] a guest's theme is kept on the device", () => {
+test('[THEME-5] The theme of a guest is stored on the device', () => {
   chooseGuestTheme('slate');
   expect(currentTheme()).toBe('slate');
   expect(localStorage.getItem('guest-theme')).toBe('slate');
 });
 
-test("after signing out the guest's theme is back, and the person's is forgotten", () => {
+test('Signing out restores the theme of the guest and forgets that of the person', () => {
   chooseGuestTheme('light');
   applyUserTheme('slate');
   expect(currentTheme()).toBe('slate');

@@ -37,7 +37,7 @@ async function open() {
 }
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
 
-test('the offer says from whom it is and until when, and is accepted', async () => {
+test('The offer of ownership names its owner and its end, and can be accepted', async () => {
   await open();
   expect(words()).toContain('Olive Owner would like to make you the owner. You can answer until 11 May 2026');
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
@@ -49,7 +49,7 @@ test('the offer says from whom it is and until when, and is accepted', async () 
   expect(queryClient.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(true);
 });
 
-test('who declines is told that the owner stays the owner', async () => {
+test('A person who declines the ownership reads that the owner stays the owner', async () => {
   await open();
   await press('Decline');
   await wait(50);
@@ -57,14 +57,14 @@ test('who declines is told that the owner stays the owner', async () => {
   expect(words()).toContain('Olive Owner stays the owner and is notified.');
 });
 
-test('an offer that has ended says so, and can be closed only', async () => {
+test('An offer of ownership that has ended says so and can only be closed', async () => {
   offer = null;
   await open();
   expect(words()).toContain('This offer has ended. The owner can make a new one.');
   expect(words()).not.toContain('Accept ownership');
 });
 
-test('an offer that ends before the answer says so as well', async () => {
+test('An offer of ownership that ends before the answer says so as well', async () => {
   await open();
   answer = () => Response.json(GONE, { status: 404 });
   offer = null;
@@ -75,7 +75,7 @@ test('an offer that ends before the answer says so as well', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a refusal is told beside the offer', async () => {
+test('A refused answer to an offer of ownership shows the reason beside the offer', async () => {
   await open();
   answer = () =>
     Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', resolution: 'Wait.' }, { status: 429 });

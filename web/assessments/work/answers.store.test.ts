@@ -65,7 +65,7 @@ function bench() {
 }
 
 describe('answers while somebody works', () => {
-  test('a choice is counted at once and stays on the device until the server has it', async () => {
+  test('A choice counts in the score at once and stays on the device until the server has stored it', async () => {
     const { store, calls, kept, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     expect(store.totals()).toMatchObject({ progress: { answered: 1, requiredOpen: 1 }, score: { value: 100 } });
@@ -76,7 +76,7 @@ describe('answers while somebody works', () => {
     expect([store.state('a').saving, kept.size, store.unsaved()]).toEqual(['saved', 0, []]);
   });
 
-  test('typing is saved after a pause of 400 ms, once', () => {
+  test('Typed text is saved once, after a pause of 400 ms', () => {
     const { store, calls, elapse, pauses } = bench();
     for (const text of ['N', 'No', 'Note']) store.change('a', { internalNote: text }, 'typing');
     expect(pauses()).toEqual([400]);
@@ -84,7 +84,7 @@ describe('answers while somebody works', () => {
     expect(calls.map(({ draft }) => draft.internalNote)).toEqual(['Note']);
   });
 
-  test('a change during a save follows it with the version it brought back', async () => {
+  test('A change made during a save is sent after it, with the version that the save returned', async () => {
     const { store, calls, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -95,7 +95,7 @@ describe('answers while somebody works', () => {
     expect(calls[1]).toMatchObject({ version: 1, draft: { value: 'partial' } });
   });
 
-  test('somebody else’s newer answer is shown beside mine, and neither is lost unseen', async () => {
+  test('A conflicting answer of somebody else is shown beside the own one, and the person chooses between them', async () => {
     const { store, calls, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -107,7 +107,7 @@ describe('answers while somebody works', () => {
     expect(calls[1]).toMatchObject({ version: 3, draft: { value: 'met' } });
   });
 
-  test('without a network the answer waits and is tried again, each time later', async () => {
+  test('An answer that cannot be sent without a network is tried again after growing pauses', async () => {
     const { store, calls, elapse, settle, pauses } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -120,7 +120,7 @@ describe('answers while somebody works', () => {
     expect(pauses()).toEqual([3000]);
   });
 
-  test('a refused answer goes back to what the server holds and says why', async () => {
+  test('A refused answer returns to the stored value and shows the reason', async () => {
     const { store, calls, kept, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -134,7 +134,7 @@ describe('answers while somebody works', () => {
     expect(kept.has('a')).toBe(true);
   });
 
-  test('what a closed tab left on the device is sent when the page opens again', () => {
+  test('An answer that a closed tab left on the device is sent when the page opens again', () => {
     const { store, calls, elapse } = bench();
     const draft = { value: 'met', notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
     store.restore([{ questionKey: 'a', draft, version: 0 }]);
@@ -143,8 +143,8 @@ describe('answers while somebody works', () => {
   });
 });
 
-describe('answers that were lost on the way', () => {
-  test('when only the answer to a save was lost, the next try finds it stored and asks nobody', async () => {
+describe('responses that were lost, and refusals', () => {
+  test('A save whose response was lost is recognised at the next try, and no conflict is shown', async () => {
     const { store, calls, kept, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -156,7 +156,7 @@ describe('answers that were lost on the way', () => {
     expect([store.state('a').saving, store.state('a').stored?.version, kept.size]).toEqual(['saved', 1, 0]);
   });
 
-  test('handing in waits for a save that is under way', async () => {
+  test('Submitting waits for a save that is under way', async () => {
     const { store, calls, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -169,7 +169,7 @@ describe('answers that were lost on the way', () => {
     expect(store.unsaved()).toEqual([]);
   });
 
-  test('what a refusal turned away can still be read and copied, until it is dismissed', async () => {
+  test('A refused draft can be read and copied until it is dismissed', async () => {
     const { store, calls, kept, elapse, settle } = bench();
     store.change('a', { value: 'met', internalNote: 'Seen on site' }, 'now');
     elapse();
@@ -180,7 +180,7 @@ describe('answers that were lost on the way', () => {
     expect([store.state('a').refused, kept.size]).toEqual([null, 0]);
   });
 
-  test('an answer left on the device that the server has already is forgotten quietly', () => {
+  test('A draft on the device that the server has already stored is deleted without a message', () => {
     const { store, kept } = bench();
     store.restore([{ questionKey: 'a', draft: store.state('a').draft, version: 7 }]);
     expect([store.state('a').saving, kept.size]).toEqual(['idle', 0]);

@@ -38,30 +38,30 @@ test.each([
   ['scale_0_5', 'x', { do: 'not_applicable' }],
   ['number', '7', null],
   ['number', '0', { do: 'not_applicable' }],
-] as const)('at a question of type %s the key %s means %o', (type, key, command) => {
+] as const)('For a question of type %s the key %s means %o', (type, key, command) => {
   expect(commandOf(key, question(type))).toEqual(command);
 });
 
-test('choices are pressed by their place, the first nine', () => {
+test('The number keys choose the first nine options in their order', () => {
   const choices = question('multi_choice', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']);
   expect(commandOf('9', choices)).toEqual({ do: 'choose', value: 'i' });
   expect(commandOf('0', choices)).toEqual({ do: 'not_applicable' });
 });
 
-test('moving needs no question', () => {
+test('The keys for moving work without a current question', () => {
   expect(commandOf('Enter', undefined)).toEqual({ do: 'next_unanswered' });
   expect(commandOf('k', undefined)).toEqual({ do: 'move', step: -1 });
   expect(commandOf('1', undefined)).toBeNull();
 });
 
-test('keys are off while somebody types, in dialogs, and with Ctrl', () => {
+test('Keyboard shortcuts are off while somebody types, in dialogs and with Ctrl', () => {
   expect(isTaken(press('1', placed('<textarea data-here></textarea>')))).toBe(true);
   expect(isTaken(press('1', placed('<input type="number" data-here>')))).toBe(true);
   expect(isTaken(press('1', placed('<div role="dialog"><button data-here>Close</button></div>')))).toBe(true);
   expect(isTaken(press('1', document.body, true))).toBe(true);
 });
 
-test('keys work on the page, on a radio, and on a button but for its own Enter', () => {
+test('Keyboard shortcuts work on the page, on a radio button and on a button, which keeps its own Enter', () => {
   expect(isTaken(press('1', document.body))).toBe(false);
   expect(isTaken(press('Enter', placed('<input type="radio" data-here>')))).toBe(false);
   const button = placed('<button data-here>Submit</button>');

@@ -17,7 +17,7 @@ function pressedTwice(variant: 'primary' | 'secondary'): number {
   return onClick.mock.calls.length;
 }
 
-test('a button that cannot be pressed says why, to whoever points at it and to whoever cannot', () => {
+test('A disabled button gives its reason as a tooltip and to screen readers', () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   act(() => root.render(<Button reason="Somebody has begun the review">Recall</Button>));
@@ -30,10 +30,10 @@ test('a button that cannot be pressed says why, to whoever points at it and to w
   act(() => root.unmount());
 });
 
-test('a double click on a main button is one press', () => {
+test('A double click on a primary button is one press', () => {
   expect(pressedTwice('primary')).toBe(1);
 });
 
-test('a side button may be pressed as fast as somebody likes', () => {
+test('A double click on a secondary button is two presses', () => {
   expect(pressedTwice('secondary')).toBe(2);
 });

@@ -5,7 +5,7 @@ import { ListFilters } from './ListFilters.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-test('what narrows a list stands beside it, and each of it is taken away alone or all at once', () => {
+test('The filters of a list are shown beside it and can be removed one by one or all at once', () => {
   const onChange = vi.fn();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatRelative } from './dates.ts';
 
-test('dates read the same everywhere: 14 Nov 2026', () => {
+test('Dates have the same format everywhere: 14 Nov 2026', () => {
   expect(formatDay('2026-11-14')).toBe('14 Nov 2026');
   expect(formatDay('2026-09-01')).toBe('1 Sep 2026');
   expect(formatDay('2026-11-14T09:30:00Z')).toBe('14 Nov 2026');
 });
 
-test('a moment is told relative to now, with "ago" once it is past', () => {
+test('A moment is shown relative to now, with "ago" once it is past', () => {
   const now = new Date('2026-11-14T12:00:00Z');
   expect(formatRelative('2026-11-14T11:59:40Z', now)).toBe('just now');
   expect(formatRelative('2026-11-14T10:00:00Z', now)).toBe('2 hours ago');
@@ -15,7 +15,7 @@ test('a moment is told relative to now, with "ago" once it is past', () => {
   expect(formatRelative('2026-11-14T12:05:00Z', now)).toBe('in 5 minutes');
 });
 
-test('what is to come is told by the nearest whole: an invitation of seven days ends in seven, also a moment after it was made', () => {
+test('A future moment is rounded to the nearest whole unit, so that an invitation of seven days ends in seven', () => {
   const now = new Date('2026-11-14T12:00:00Z');
   expect(formatRelative('2026-11-21T11:59:58Z', now)).toBe('in 7 days');
   expect(formatRelative('2026-11-20T23:59:00Z', now)).toBe('in 6 days');

@@ -38,7 +38,7 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const said = () => [...document.querySelectorAll('[role=region] li')].map((one) => one.textContent);
 
-test('[UI-1] a toast goes away by itself after five seconds', () => {
+test('[UI-1] A toast closes by itself after five seconds', () => {
   act(() => toast({ title: 'Saved' }));
   wait(4_900);
   expect(said()).toEqual(['Saved']);
@@ -46,7 +46,7 @@ test('[UI-1] a toast goes away by itself after five seconds', () => {
   expect(said()).toEqual([]);
 });
 
-test('a toast may ask for more time, as a refused sign-in does', () => {
+test('A toast can ask for a longer time, as a refused sign-in does', () => {
   act(() => toast({ title: 'Account Suspended', duration: 10_000 }));
   wait(9_900);
   expect(said()).toEqual(['Account Suspended']);
@@ -54,19 +54,19 @@ test('a toast may ask for more time, as a refused sign-in does', () => {
   expect(said()).toEqual([]);
 });
 
-test('[UI-2] one at a time: a new toast takes the place of the one before', () => {
+test('[UI-2] A new toast replaces the one before', () => {
   act(() => toast({ title: 'First' }));
   act(() => toast({ title: 'Second' }));
   expect(said()).toEqual(['Second']);
 });
 
-test('[UI-3] F8 leads to the toasts', () => {
+test('[UI-3] The F8 key moves the focus to the toasts', () => {
   act(() => toast({ title: 'Saved' }));
   act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true })));
   expect(document.activeElement?.tagName).toBe('OL');
 });
 
-test('[UI-4] a toast that has gone is remembered for a million milliseconds', () => {
+test('[UI-4] A closed toast is remembered for a million milliseconds', () => {
   act(() => toast({ title: 'Saved' }));
   wait(5_000);
   expect(said()).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   [60, []],
   [40, ['Saved']],
   [-60, ['Saved']],
-])('[UI-5] a toast that is pushed %i pixels to the right leaves %j', (pixels, left) => {
+])('[UI-5] A toast that is swiped %i pixels to the right leaves %j', (pixels, left) => {
   act(() => toast({ title: 'Saved' }));
   const card = document.querySelector('[role=region] li');
   Object.assign(card ?? {}, { setPointerCapture: () => {}, hasPointerCapture: () => false });
@@ -95,7 +95,7 @@ test.each([
   expect(said()).toEqual(left);
 });
 
-test('[UI-6] toasts take no more than 420 pixels', () => {
+test('[UI-6] Toasts are at most 420 pixels wide', () => {
   act(() => toast({ title: 'Saved' }));
   // A step of the scale is four pixels.
   expect(document.querySelector('[role=region] ol')?.className).toContain(`max-w-${420 / 4}`);

@@ -38,18 +38,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a menu takes the place of its stand-in once the page stands still', async () => {
+test('A deferred menu replaces its placeholder button once the page is idle', async () => {
   expect(button()?.textContent).toBe('Stand-in');
   await after(2_000);
   expect(button()?.textContent).toBe('Menu');
 });
 
-test('whoever presses before that finds the menu open', async () => {
+test('A press on the placeholder button of a deferred menu opens the menu', async () => {
   await act(async () => button()?.click());
   expect(button()?.textContent).toBe('Menu, open');
 });
 
-test('a button is not exchanged under the keyboard, but when the keyboard has moved on', async () => {
+test('A focused placeholder button is replaced by its menu only after it loses the focus', async () => {
   button()?.focus();
   await after(2_000);
   expect(button()?.textContent).toBe('Stand-in');
@@ -57,7 +57,7 @@ test('a button is not exchanged under the keyboard, but when the keyboard has mo
   expect(button()?.textContent).toBe('Menu');
 });
 
-test('a menu that could not be fetched comes with the next press', async () => {
+test('A deferred menu that could not be fetched opens with the next press', async () => {
   fetched = () => Promise.reject(new Error('No connection.'));
   await act(async () => button()?.click());
   expect(button()?.textContent).toBe('Stand-in');

@@ -55,7 +55,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('a dialog is fetched when somebody comes near its button, and is there with the press', async () => {
+test('A dialog is fetched when its button gets the focus, and opens with the press', async () => {
   await show();
   expect(fetches).toBe(0);
   await act(async () => opener()?.focus());
@@ -65,12 +65,12 @@ test('a dialog is fetched when somebody comes near its button, and is there with
   expect(isShown()).toBe(true);
 });
 
-test('a dialog that an address names opens without a press', async () => {
+test('A dialog named in the address opens without a press', async () => {
   await show(true);
   expect(isShown()).toBe(true);
 });
 
-test('a dialog that could not be fetched is closed again, and comes with the next press', async () => {
+test('A dialog that could not be fetched closes again and opens with the next press', async () => {
   fetched = () => Promise.reject(new TypeError('Failed to fetch'));
   await show();
   await act(async () => opener()?.click());
@@ -80,7 +80,7 @@ test('a dialog that could not be fetched is closed again, and comes with the nex
   expect(isShown()).toBe(true);
 });
 
-test('a dialog that was closed opens again without another fetch', async () => {
+test('A dialog that was closed opens again without another fetch', async () => {
   await show(true);
   await act(async () => document.querySelector<HTMLButtonElement>('form button')?.click());
   expect(isShown()).toBe(false);
