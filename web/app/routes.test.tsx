@@ -50,9 +50,12 @@ test('A person who is signed in is sent home from the sign-in page', async () =>
   expect(await arrive('/auth', true)).toBe('/');
 });
 
-test.each(['/', '/customers', '/help'])('[APP-16] A person who opens %s and must change the password is sent to the profile', async (address) => {
-  expect(await arrive(`${address}?passwordChange=required`, true)).toBe('/profile?passwordChange=required');
-});
+test.each(['/', '/customers', '/help'])(
+  '[APP-16] A person who opens %s and must change the password is sent to the profile',
+  async (address) => {
+    expect(await arrive(`${address}?passwordChange=required`, true)).toBe('/profile?passwordChange=required');
+  },
+);
 
 test.each(['/forgot-password', '/reset-password', '/reset-mfa', '/verify-email', `/verify-email/${OLIVE.id}`])(
   '[APP-17] The page %s is open to guests and to people who are signed in',

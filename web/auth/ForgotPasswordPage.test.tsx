@@ -28,14 +28,17 @@ test.each([
   ['', 'Email Required', 'Please enter your email address.'],
   ['   ', 'Email Required', 'Please enter your email address.'],
   ['olive at northwind', 'Invalid Email', 'Please enter a valid email address.'],
-])('[AUTH-185] The forgotten-password page refuses the address %j in the words of the specification and sends nothing', async (address, title, description) => {
-  await open('/forgot-password');
-  type('email', address);
-  await press('Send Reset Link');
-  expect(words()).toContain(title);
-  expect(words()).toContain(description);
-  expect(requests).toEqual([]);
-});
+])(
+  '[AUTH-185] The forgotten-password page refuses the address %j in the words of the specification and sends nothing',
+  async (address, title, description) => {
+    await open('/forgot-password');
+    type('email', address);
+    await press('Send Reset Link');
+    expect(words()).toContain(title);
+    expect(words()).toContain(description);
+    expect(requests).toEqual([]);
+  },
+);
 
 test('[AUTH-186] A request for a reset link is confirmed without saying whether there is an account', async () => {
   await open('/forgot-password?email=olive@northwind.test');

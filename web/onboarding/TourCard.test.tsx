@@ -42,15 +42,12 @@ test.each([
   [0, 'Step 1 of 4', '25%', ['Close tour', 'Skip Tour', 'Next']],
   [1, 'Step 2 of 4', '50%', ['Close tour', 'Skip Tour', 'Back', 'Next']],
   [3, 'Step 4 of 4', '100%', ['Close tour', 'Skip Tour', 'Back', 'Complete']],
-])(
-  '[TOUR-10] The card of step %i shows its text, its progress and its buttons',
-  (index, position, percent, expected) => {
-    const { words, buttons } = cardOf(index);
-    const of = NAMES[index];
-    for (const text of [`Title of ${of}`, `Content of ${of}.`, 'Your first hour', position, percent]) expect(words).toContain(text);
-    expect(buttons).toEqual(expected);
-  },
-);
+])('[TOUR-10] The card of step %i shows its text, its progress and its buttons', (index, position, percent, expected) => {
+  const { words, buttons } = cardOf(index);
+  const of = NAMES[index];
+  for (const text of [`Title of ${of}`, `Content of ${of}.`, 'Your first hour', position, percent]) expect(words).toContain(text);
+  expect(buttons).toEqual(expected);
+});
 
 test('[TOUR-11] The tour card is 320 pixels wide, and on a phone 280 pixels with larger buttons at the bottom', () => {
   // A step of the scale is four pixels.
