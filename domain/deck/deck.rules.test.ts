@@ -11,7 +11,7 @@ import { type ClientFinding, QBR_SECTION_KEYS, type QbrDocument, type QbrFigures
 
 const titles = (deck: Deck) => deck.slides.map(({ title }) => title);
 
-describe('a review', () => {
+describe('the deck of a QBR', () => {
   test('A QBR deck opens with the cover and the summary and ends with the decisions before the appendix', () => {
     const sections = [...new Set(deckOf(sampleDocument()).slides.map(({ section }) => section))];
     expect(sections.slice(0, 2)).toEqual(['cover', 'summary']);
@@ -96,7 +96,7 @@ const findingRows = (document: QbrDocument) =>
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.kind === 'table' && block.columns[0]?.title === 'Severity' ? block.rows : []));
 
-describe('a review of more text than slides can hold', () => {
+describe('a QBR with more text than slides can hold', () => {
   test('A list of 250 findings with notes of 10,000 characters fits on valid slides, and each cut note counts the words left out', () => {
     const document = withFindings(250, { note: LONG_NOTE });
     const { slides } = deckOf(document);
@@ -132,7 +132,7 @@ describe('a review of more text than slides can hold', () => {
   });
 });
 
-describe('the first narrative', () => {
+describe('the generated narrative', () => {
   test('The generated summary gives the posture, three actions in order, three risks and the decisions asked for', () => {
     const lines = narrativeFor(sampleFigures()).summary.split('\n');
     expect(lines[0]).toBe(

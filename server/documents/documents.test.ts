@@ -65,8 +65,8 @@ const DRAWING = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 4"><rect width="9" height="4" fill="#16a34a"/></svg>',
 );
 
-describe('the PDF of a review', () => {
-  test('names the customer, the score and every message, and numbers its pages', async () => {
+describe('the PDF of a QBR', () => {
+  test('The PDF of a QBR contains the customer, the score and every message, and numbers its pages', async () => {
     const document = sampleDocument({ sections: 14, findings: 40 });
     const deck = deckOf(document);
     const { pages, info, isTagged } = await pagesOf(await renderPdf(document));
@@ -80,19 +80,19 @@ describe('the PDF of a review', () => {
     expect(isTagged).toBe(true);
   });
 
-  test('says that it meets the accessibility standard', async () => {
+  test('The PDF of a QBR declares the accessibility standard PDF/UA', async () => {
     const bytes = await renderPdf(sampleDocument());
     expect(Buffer.from(bytes).toString('latin1')).toContain('pdfuaid:part');
   });
 
-  test('prints every section title and finding of a long assessment', async () => {
+  test('The PDF of a QBR contains every section title and finding of a long assessment', async () => {
     const document = sampleDocument({ sections: 14, findings: 40 });
     const text = joined((await pagesOf(await renderPdf(document))).pages.join(' '));
     for (const { title } of document.figures.sections) expect(text).toContain(joined(title));
     for (const { title } of document.figures.findings.all) expect(text).toContain(joined(title));
   });
 
-  test('prints hostile text as it is written and runs none of it', async () => {
+  test('The PDF of a QBR prints markup in a text as it was written and runs none of it', async () => {
     const hostile = '#panic("x") *bold* _it_ @ref \\u{41} $x$ <label> #include "/etc/passwd" = Title // note';
     const document = withNarrative(sampleDocument({ customer: '#panic() & <b>' }), `${hostile}\nnul\u0000byte \u202eturned`);
     const { pages } = await pagesOf(await renderPdf(document));
@@ -102,13 +102,13 @@ describe('the PDF of a review', () => {
     expect(text).toContain('nulbyteturned');
   });
 
-  test('keeps the whole of a word of ten thousand letters', async () => {
+  test('The PDF of a QBR keeps the whole of a word of ten thousand letters', async () => {
     const { pages } = await pagesOf(await renderPdf(withNarrative(sampleDocument(), 'W'.repeat(10_000))));
     expect(pages.join('').match(/W/gu)?.length).toBeGreaterThanOrEqual(10_000);
   });
 
   test.each(['شركة الشمال للتجارة', '北風貿易股份有限公司', '👨‍👩‍👧‍👦 Family Co', '\u{10ffff}'])(
-    'is made for a customer called %s',
+    'The PDF of a QBR is created for a customer called %s',
     async (customer) => {
       const document = sampleDocument({ customer });
       expect((await pagesOf(await renderPdf(document))).pages).toHaveLength(deckOf(document).slides.length);
@@ -122,18 +122,18 @@ describe('the PDF of a review', () => {
     ['a broken drawing', 'image/svg+xml', new TextEncoder().encode('<svg <<<')],
     ['something else', 'image/jpeg', new Uint8Array(64)],
     ['nothing', 'image/png', new Uint8Array()],
-  ] as const)('is made with %s as logo', async (_name, mediaType, bytes) => {
+  ] as const)('The PDF and the PowerPoint of a QBR are created with %s as the logo', async (_name, mediaType, bytes) => {
     expect((await renderPdf(withLogo(mediaType, bytes))).length).toBeGreaterThan(10_000);
     expect((await renderPptx(withLogo(mediaType, bytes))).length).toBeGreaterThan(10_000);
   });
 
-  test('is made when there is next to nothing to say', async () => {
+  test('The PDF of a QBR is created when there are hardly any figures', async () => {
     const { pages } = await pagesOf(await renderPdf(sparseDocument()));
     expect(pages.join(' ')).toContain('There is no alignment score yet');
   });
 });
 
-test('A review of 250 findings with notes of 10,000 characters is made as PDF and as PowerPoint', async () => {
+test('A QBR with 250 findings and notes of 10,000 characters is created as PDF and as PowerPoint', async () => {
   const figures = sampleFigures({ findings: 250 });
   const all = figures.findings.all.map((finding) => ({ ...finding, note: 'Not tested yet. '.repeat(625) }));
   const document = documentFrom({ ...figures, findings: { ...figures.findings, all, top: all.slice(0, 5) } });
@@ -144,8 +144,8 @@ test('A review of 250 findings with notes of 10,000 characters is made as PDF an
   expect(slideTexts(await renderPptx(document))).toHaveLength(pages.length);
 });
 
-describe('the presentation of a review', () => {
-  test('holds every message and the narrative as text that can be edited', async () => {
+describe('the PowerPoint of a QBR', () => {
+  test('The PowerPoint of a QBR contains every message and the narrative as text that can be edited', async () => {
     const document = withNarrative(sampleDocument(), 'Replace the old server & its twin.\n- First <this>');
     const texts = slideTexts(await renderPptx(document));
     expect(texts).toHaveLength(deckOf(document).slides.length);
@@ -155,7 +155,7 @@ describe('the presentation of a review', () => {
     expect(all).toContain('First &lt;this&gt;');
   });
 
-  test('holds charts whose numbers are the figures', async () => {
+  test('The PowerPoint of a QBR contains charts with the numbers of its figures', async () => {
     const figures = sampleFigures();
     const charts = partsOf(await renderPptx(documentFrom(figures)), /^ppt\/charts\/chart\d+\.xml$/u).map(chartValues);
     const scores = figures.sections.flatMap(({ score }) => (score === null ? [] : [score])).toSorted((one, other) => other - one);
@@ -164,13 +164,13 @@ describe('the presentation of a review', () => {
     expect(charts.some((series) => JSON.stringify(series.at(-1)) === JSON.stringify(scores))).toBe(true);
   });
 
-  test('gives each chart its workbook, and links to nothing outside', async () => {
+  test('The PowerPoint of a QBR has a workbook for each chart and no external link', async () => {
     const bytes = await renderPptx(withLogo('image/png', PICTURE));
     expect(Object.keys(unzipSync(bytes)).filter((name) => /embeddings\/.*\.xlsx$/u.test(name))).toHaveLength(2);
     expect(partsOf(bytes, /\.rels$/u).join('')).not.toContain('TargetMode="External"');
   });
 
-  test('keeps a score of nothing as 0 in the chart and in its workbook', async () => {
+  test('The PowerPoint of a QBR keeps a score of 0 as 0 in the chart and in its workbook', async () => {
     const figures = sampleFigures({ sections: 2 });
     const document = documentFrom({
       ...figures,
@@ -183,7 +183,7 @@ describe('the presentation of a review', () => {
     expect(partsOf(workbook, /sheet1\.xml$/u).join('')).toContain('<c r="B2"><v>0</v></c>');
   });
 
-  test('stays well-formed whatever a customer is called', async () => {
+  test('The PowerPoint of a QBR is well-formed XML whatever the customer is called', async () => {
     const bytes = await renderPptx(sampleDocument({ customer: '<a> & "b" \u0000\u000b\ud800 \u{1f600}' }));
     const xml = partsOf(bytes, /\.xml$/u).join('');
     // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
@@ -192,7 +192,7 @@ describe('the presentation of a review', () => {
   });
 });
 
-test('ten documents at once are all made', async () => {
+test('Ten documents requested at once are all created', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? renderPdf : renderPptx)(sampleDocument())));
   expect(made.every(({ length }) => length > 10_000)).toBe(true);
 });
@@ -203,15 +203,15 @@ test.each([
   ['CON', 'Review - Q4 2026.pdf'],
   ['a"b\r\nX: y', 'a b X y - Q4 2026.pdf'],
   ['', 'Review - Q4 2026.pdf'],
-])('the file of a customer called %j is called %s', (customer, name) => {
+])('The file for a customer called %j has the name %s', (customer, name) => {
   expect(fileName(sampleDocument({ customer }), 'pdf')).toBe(name);
 });
 
-test('a long name leaves a file name that every system takes', () => {
+test('A long customer name is cut to a file name that every operating system accepts', () => {
   expect(Buffer.byteLength(fileName(sampleDocument({ customer: '北'.repeat(300) }), 'pptx'))).toBeLessThan(200);
 });
 
-test('the name travels in ASCII and in UTF-8', () => {
+test('The file name of a download is sent in ASCII and in UTF-8', () => {
   expect(contentDisposition("Müller's 北 - Q4 2026.pdf")).toBe(
     `attachment; filename="Muller's _ - Q4 2026.pdf"; filename*=UTF-8''M%C3%BCller%27s%20%E5%8C%97%20-%20Q4%202026.pdf`,
   );

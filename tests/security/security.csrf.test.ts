@@ -11,7 +11,7 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 const HOUR = 3_600_000;
 const unsafe = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method !== 'GET');
 
-describe('what a foreign page could send with the cookies of a person', () => {
+describe('requests of a foreign page with the cookies of a person', () => {
   let server: TestServer;
   let rows: Rows;
   let person: Person;
@@ -45,7 +45,7 @@ describe('what a foreign page could send with the cookies of a person', () => {
     return [...new Set(answers)];
   };
 
-  test('[SEC-4] What a foreign page could send with the cookies of a person not one unsafe call passes without a token, with an empty or a made-up one', async () => {
+  test('[SEC-4] Every unsafe call is refused without a security token and with an empty or invented one', async () => {
     expect(unsafe.length).toBeGreaterThan(70);
     expect(await codes({})).toEqual(['CSRF_TOKEN_MISSING']);
     expect(await codes({ 'x-csrf-token': '' })).toEqual(['CSRF_TOKEN_MISSING']);
@@ -63,14 +63,14 @@ describe('what a foreign page could send with the cookies of a person', () => {
     for (const made of madeUp) expect(await codes({ 'x-csrf-token': made }), made).toEqual(['CSRF_TOKEN_INVALID']);
   });
 
-  test('[SEC-5] What a foreign page could send with the cookies of a person: nor with the token of another browser or another person', async () => {
+  test('[SEC-5] Every unsafe call is refused with the security token of another browser or another person', async () => {
     const other = (await server.organization('Other MSP')).owner;
     for (const foreign of [await tokenOf(server.stranger), await tokenOf(other)]) {
       expect(await codes({ 'x-csrf-token': foreign })).toEqual(['CSRF_TOKEN_INVALID']);
     }
   });
 
-  test('[SEC-6] What a foreign page could send with the cookies of a person: nor with a token of an hour ago', async () => {
+  test('[SEC-6] Every unsafe call is refused with a security token that is more than an hour old', async () => {
     const { now } = server.context;
     server.context.now = () => new Date(Date.now() + HOUR + 1000);
     expect(await codes({ 'x-csrf-token': token })).toEqual(['CSRF_TOKEN_INVALID']);
@@ -85,17 +85,17 @@ describe('what a foreign page could send with the cookies of a person', () => {
     ['an origin that hides', { origin: 'null' }],
     ['another port', { origin: 'http://localhost:6666' }],
     ['a name that begins like ours', { origin: 'http://localhost:3000.evil.test' }],
-  ])('[SEC-7] What a foreign page could send with the cookies of a person: nor with the right token from %s', async (_, headers) => {
+  ])('[SEC-7] Every unsafe call is refused with the right security token when it comes from %s', async (_, headers) => {
     expect(await codes({ 'x-csrf-token': token, ...headers })).toEqual(['CSRF_TOKEN_INVALID']);
   });
 
-  test('[SEC-8] What a foreign page could send with the cookies of a person: nor when the body names another token than the header', async () => {
+  test('[SEC-8] Every unsafe call is refused when its body carries another security token than its header', async () => {
     for (const _csrf of ['x', '', null, 0, [token], { token }]) {
       expect(await codes({ 'x-csrf-token': token }, { _csrf })).toEqual(['CSRF_TOKEN_INVALID']);
     }
   });
 
-  test('[SEC-9] What a foreign page could send with the cookies of a person: a form that a browser sends by itself reaches no call at all', async () => {
+  test('[SEC-9] Every unsafe call is refused when a browser sends it as a form of another page', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       for (const entry of unsafe) {
         const headers = { 'content-type': type };
@@ -114,7 +114,7 @@ describe('what a foreign page could send with the cookies of a person', () => {
     }
   });
 
-  test('[SEC-10] What a foreign page could send with the cookies of a person: signing in ends the token of before', async () => {
+  test('[SEC-10] The security token from before a sign-in is refused after it', async () => {
     const { email } = await accountsIn(server).verified();
     const browser = accountsIn(server).browser();
     const before = await tokenOf(browser);

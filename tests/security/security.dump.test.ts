@@ -40,15 +40,15 @@ beforeAll(async () => {
   const waiting = await accounts.registered();
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
   await vi.waitUntil(async () => (await server.mails()).some((mail) => mail.includes('/reset-password?token')));
-  // What is delivered keeps no text; mail that waits is looked at by itself, below.
+  // Delivered mail keeps no text; waiting mail is checked in a test of its own, below.
   const mails = (await server.mails()).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
 
   Object.assign(secrets, {
     'the session of now': browser.cookies['sid'],
     'another session': second.cookies['sid'],
-    'a browser that is known': browser.cookies['dev'],
-    'half a sign-in': halfway.cookies['mfa'],
-    'half a sign-in that was completed': challenge,
+    'a known browser': browser.cookies['dev'],
+    'a pending sign-in': halfway.cookies['mfa'],
+    'a completed sign-in': challenge,
     'the secret of the app': secret,
     'the secret of single sign-on': CLIENT_SECRET,
     'the password': PASSWORD,
@@ -64,7 +64,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Half a sign-in says before its secret what came first. */
+/** The cookie of a pending sign-in begins with its first step, which is no secret. */
 function bare(secret: string): string {
   return secret.replace(/^(?:pwd|sso)\./, '');
 }
@@ -88,7 +88,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
-test('[SEC-11] A dump of the whole database opens nothing: no cookie, link, code, secret or password stands in it', () => {
+test('[SEC-11] A dump of the whole database contains no cookie, link, code, secret or password that opens anything', () => {
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length ?? 0, what).toBeGreaterThan(5);
     const forms = [bare(secret), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')];
@@ -105,7 +105,7 @@ test('[SEC-11] A dump of the whole database opens nothing: no cookie, link, code
   );
 });
 
-test('[SEC-12] Nor does it while mail waits that carries a code, an invitation or a link', async () => {
+test('[SEC-12] A dump of the database contains no code, invitation or link while the mail that carries it waits', async () => {
   const accounts = accountsIn(server);
   const { email, browser } = await accounts.signedIn();
   await server.mails();
@@ -126,7 +126,7 @@ test('[SEC-12] Nor does it while mail waits that carries a code, an invitation o
   for (const code of waited[2] ?? []) expect(meanwhile).not.toContain(`#code=${code}`);
 });
 
-test('[SEC-13] Passwords and backup codes are argon2id of at least 19 MiB and two rounds', async () => {
+test('[SEC-13] Passwords are stored with argon2id of at least 19 MiB and two rounds, and ten backup codes as hashes of 32 bytes', async () => {
   const { rows } = await client.query<{ hash: string }>('select hash from auth.passwords');
   expect(rows.length).toBeGreaterThan(1);
   for (const { hash } of rows) {
@@ -151,12 +151,12 @@ test('[SEC-14] Stored secrets are sealed with AES-GCM under a key of their own',
   }
 });
 
-test('[SEC-15] What opens something is 256 random bits, and its hash alone is kept', async () => {
+test('[SEC-15] Tokens are 256 random bits, and only their hashes are stored', async () => {
   const names = [
     'the session of now',
     'another session',
-    'a browser that is known',
-    'half a sign-in',
+    'a known browser',
+    'a pending sign-in',
     'the link to reset it',
     'the invitation',
   ];

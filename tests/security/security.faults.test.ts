@@ -26,7 +26,7 @@ class BrokenCsrf extends Csrf {
   }
 }
 
-describe('when something breaks', () => {
+describe('failures inside the server', () => {
   let server: TestServer;
   let rows: Rows;
   let own: SampleOrganization;
@@ -62,7 +62,7 @@ describe('when something breaks', () => {
     }
   };
 
-  test('[SEC-16] When something breaks: in any hook of a request, nobody gets further and nothing of it is told', async () => {
+  test('[SEC-16] A failure in any hook of a request refuses it and reveals no details', async () => {
     for (const hook of HOOKS) {
       const app = await buildApp(server.context);
       // Once a request: the answer to the failure passes the last two hooks as well.
@@ -89,7 +89,7 @@ describe('when something breaks', () => {
     ['the check of the security token', ({ config, cookies }) => ({ csrf: new BrokenCsrf(Buffer.alloc(32), cookies, config.publicUrl) })],
     ['the reading of cookies', ({ cookies }) => ({ cookies: { ...cookies, read: fail } })],
     ['the clock', () => ({ now: fail })],
-  ])('[SEC-17] When something breaks: while %s fails, nobody gets further', async (what, broken) => {
+  ])('[SEC-17] A failure of %s refuses a change and lets no stranger in', async (what, broken) => {
     const before = await rows.fingerprints(own.msp.id);
     const app = await buildApp({ ...server.context, ...broken(server.context) });
     const [written, read] = await answersOf(app);
@@ -103,7 +103,7 @@ describe('when something breaks', () => {
     await app.close();
   });
 
-  test('[SEC-18] When something breaks: while sessions cannot be looked up, everybody is refused, and nobody is taken for somebody', async () => {
+  test('[SEC-18] Everybody is refused while sessions cannot be looked up', async () => {
     await client.query('alter function public.enter(bytea, boolean) rename to enter_moved');
     try {
       expectSilence(await answersOf(server.app), 'sessions');
@@ -113,7 +113,7 @@ describe('when something breaks', () => {
     await own.owner.sees(listCustomers, { query: {} });
   });
 
-  test('[SEC-19] When something breaks: a database that is gone is an error of ours without its words', async () => {
+  test('[SEC-19] A database that cannot be reached is an internal error without the words of the database', async () => {
     const url = 'postgres://nobody:secret-of-the-database@127.0.0.1:1/none';
     const pools = openPools({ tenant: url, auth: url, platform: url });
     const app = await buildApp({ ...server.context, pools });
@@ -127,7 +127,7 @@ describe('when something breaks', () => {
     await pools.close();
   });
 
-  test('[SEC-20] When something breaks: what cannot be written into the trail does not happen, whatever it is', async () => {
+  test('[SEC-20] A change that cannot be recorded in the audit log does not happen', async () => {
     const account = await accountsIn(server).signedIn();
     await client.query(`create function public.no_trail() returns trigger language plpgsql as $$ begin raise exception '${INNER}'; end $$`);
     await client.query('create trigger no_trail before insert on audit_events for each row execute function no_trail()');

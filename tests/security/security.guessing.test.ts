@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const PAIRS = 100;
 const ATTEMPTS = 5;
 
-describe('what can be learned without the password', () => {
+describe('what a caller without the password can learn', () => {
   let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('what can be learned without the password', () => {
   };
 
   test(
-    '[SEC-21] What can be learned without the password: a wrong password takes as long as an address that nobody has',
+    '[SEC-21] A sign-in with a wrong password takes as long as one with an unknown address',
     { timeout: 120_000 },
     async () => {
       const { email } = await accounts.verified();
@@ -57,7 +57,7 @@ describe('what can be learned without the password', () => {
     },
   );
 
-  test('[SEC-22] What can be learned without the password: who an address belongs to is told to nobody without the right password', async () => {
+  test('[SEC-22] A sign-in without the right password or code does not reveal whose address it is', async () => {
     await forgetTries();
     const waiting = await accounts.registered();
     const own = await accounts.signedIn();
@@ -75,7 +75,7 @@ describe('what can be learned without the password', () => {
     expect(JSON.stringify(wrong)).not.toContain(own.userId);
   });
 
-  test('[SEC-23] What can be learned without the password: addresses are asked for ten times a minute from one network, and no more', async () => {
+  test('[SEC-23] One network can ask about ten addresses a minute and no more', async () => {
     const ask = async (email: string, remoteAddress: string) => {
       const browser = accounts.browser();
       const { csrfToken } = (await browser.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();

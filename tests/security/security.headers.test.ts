@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** A public installation, as it stands behind a proxy that speaks https. */
-describe('every answer of a public installation', () => {
+describe('the responses of a public installation', () => {
   let server: TestServer;
   let own: SampleOrganization;
   let person: Caller;
@@ -80,23 +80,23 @@ describe('every answer of a public installation', () => {
   const lacking = (header: string, isRight: (value: string) => boolean) =>
     answers.filter(({ response }) => !isRight(String(response.headers[header] ?? ''))).map(({ what }) => what);
 
-  test('Every answer of a public installation: there is something to look at: successes, refusals and pages', () => {
+  test('The responses checked for headers contain successes, refusals and pages, and no server error', () => {
     expect(answers.length).toBeGreaterThan(200);
     expect(answers.filter(({ response }) => response.statusCode === 200).length).toBeGreaterThan(35);
     expect(answers.filter(({ response }) => response.statusCode >= 500).map(({ what }) => what)).toEqual([]);
   });
 
-  test('[SEC-24] Every answer of a public installation tells browsers to use https for a year, subdomains too', () => {
+  test('[SEC-24] Every response tells browsers to use https for a year, including subdomains', () => {
     expect(lacking('strict-transport-security', (value) => value === 'max-age=31536000; includeSubDomains')).toEqual([]);
   });
 
-  test('[SEC-25] Every answer of a public installation lets no foreign origin read it, nor send anything but what a form could', () => {
+  test('[SEC-25] No response allows a foreign origin to read it, and no preflight request succeeds', () => {
     const open = answers.filter(({ response }) => Object.keys(response.headers).some((name) => name.startsWith('access-control-')));
     expect(open.map(({ what }) => what)).toEqual([]);
     expect(answers.filter(({ method, response }) => method === 'OPTIONS' && response.statusCode < 400)).toEqual([]);
   });
 
-  test('[SEC-26] Every answer of a public installation carries a policy without inline or foreign script, objects, frames or another base', () => {
+  test('[SEC-26] Every response has a content security policy without inline or foreign scripts, objects and other base addresses', () => {
     const demanded = [
       "default-src 'self'",
       "script-src 'self'",
@@ -113,17 +113,17 @@ describe('every answer of a public installation', () => {
     expect(lacking('content-security-policy', isRight)).toEqual([]);
   });
 
-  test('[SEC-27] Every answer of a public installation is not guessed at, and sends no address along', () => {
+  test('[SEC-27] Every response forbids guessing its type and sending a referrer', () => {
     expect(lacking('x-content-type-options', (value) => value === 'nosniff')).toEqual([]);
     expect(lacking('referrer-policy', (value) => value === 'no-referrer')).toEqual([]);
   });
 
-  test('[SEC-28] Every answer of a public installation is shown in no frame', () => {
+  test('[SEC-28] Every response forbids being shown in a frame', () => {
     expect(lacking('content-security-policy', (value) => value.includes("frame-ancestors 'none'"))).toEqual([]);
     expect(lacking('x-frame-options', (value) => value === 'DENY')).toEqual([]);
   });
 
-  test('[SEC-29] Every answer of a public installation: of the API is kept by nobody, but a logo by the browser that may see it', () => {
+  test('[SEC-29] Successful responses of the API are not cached, and no response is cached publicly', () => {
     const printed = ['/api/docs', '/api/openapi.json'];
     const kept = answers.filter(
       ({ what, response }) => what.includes('/api/') && !printed.includes(what) && response.headers['cache-control'] !== 'no-store',
@@ -134,7 +134,7 @@ describe('every answer of a public installation', () => {
     );
   });
 
-  test('[SEC-30] Every answer of a public installation: names its type and its characters', () => {
+  test('[SEC-30] Every response names its type, and text also its character set', () => {
     const wrong = answers.filter(({ response }) => {
       const type = response.headers['content-type'] ?? '';
       if (response.body === '') return type !== '' && !type.startsWith('image/');
@@ -144,7 +144,7 @@ describe('every answer of a public installation', () => {
     expect(wrong.map(({ what, response }) => `${what}: ${String(response.headers['content-type'])}`)).toEqual([]);
   });
 
-  test('[SEC-31] Every answer of a public installation: of the API opened as a page is data or a file, never a page', () => {
+  test('[SEC-31] A response of the API that a browser opens is data or a file, never a page', () => {
     const pages = answers.filter(({ what, response }) => {
       const type = response.headers['content-type'] ?? '';
       const isData = type === '' || type.startsWith('application/json') || /^image\/(?:png|jpeg)/.test(type);
@@ -154,14 +154,14 @@ describe('every answer of a public installation', () => {
     expect(pages.map(({ what }) => what)).toEqual([]);
   });
 
-  test('[SEC-32] Every answer of a public installation: that is a file has a name without paths, quotes or line breaks', () => {
+  test('[SEC-32] A response that is a file has a name without paths, quotes or line breaks', () => {
     const files = answers.map(({ response }) => response.headers['content-disposition'] ?? '').filter((value) => value !== '');
     expect(files.length).toBeGreaterThan(0);
     for (const value of files)
       expect(value).toMatch(/^(?:attachment|inline)(?:; filename="[^"\\/\r\n]+")?(?:; filename\*=UTF-8''[\w.~%!#$&+^`|-]+)?$/);
   });
 
-  test('[SEC-33] Every answer of a public installation sets cookies that are secure, strict where they can be, of this host and closed to scripts', async () => {
+  test('[SEC-33] A sign-in sets only cookies that are secure, bound to the host, strict where they can be and closed to scripts', async () => {
     const set = await cookiesOfASignIn(server);
     const byName = Object.fromEntries(set.map((line) => [line.split('=')[0], line]));
     expect(Object.keys(byName).toSorted((one, other) => one.localeCompare(other))).toEqual([
@@ -180,7 +180,7 @@ describe('every answer of a public installation', () => {
     expect(byName['__Host-sid']).not.toMatch(/Max-Age|Expires=(?!Thu, 01 Jan 1970)/);
   });
 
-  test('[SEC-34] Every answer of a public installation publishes neither figures nor mail nor files of its own', async () => {
+  test('[SEC-34] A public installation publishes neither metrics nor mails nor files of its source', async () => {
     const hidden = [
       '/metrics',
       '/outbox',
@@ -202,7 +202,7 @@ describe('every answer of a public installation', () => {
     expect(`${refused.body}${JSON.stringify(refused.headers)}`).not.toMatch(/stack|node_modules|\.ts:|fastify|x-powered-by/i);
   });
 
-  test('[SEC-35] Every answer of a public installation answers no TRACE, and repeats nothing of it', async () => {
+  test('[SEC-35] A TRACE request is refused and not echoed', async () => {
     const answer = await server.visit('/api/auth/user', { method: 'TRACE', headers: { cookie: '__Host-sid=echo-4711' } });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toContain('echo-4711');
@@ -218,7 +218,7 @@ describe('every answer of a public installation', () => {
       'INVALID_FORMAT',
     ],
   ])(
-    'Every answer of a public installation: a request %s is refused in the catalogue’s words, with every header, and its connection ends',
+    'A request %s is refused in the words of the catalogue with every security header, and its connection ends',
     async (_, sent, status, code) => {
       const socket = connect(await server.port(), '127.0.0.1').setEncoding('utf8');
       socket.write(sent);

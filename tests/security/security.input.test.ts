@@ -24,7 +24,7 @@ async function sources(): Promise<{ name: string; text: string }[]> {
 /** What a text puts into a query as it is. */
 const RAW = /sql\.(?:raw|lit)\(|\.query\(\s*`[^`]*\$\{/g;
 
-test('[SEC-36] No query of the server is put together from texts, but for words of our own', async () => {
+test('[SEC-36] No query of the server is put together from text, except from constants', async () => {
   const found = (await sources()).flatMap(({ name, text }) => (text.match(RAW) ? [name] : []));
   // Two orders to choose from, a lease and the columns of a query are ours; the rest sets a database up before anybody calls.
   const ours = [
@@ -38,14 +38,14 @@ test('[SEC-36] No query of the server is put together from texts, but for words 
   expect('await client.query(`select ${name}`)'.match(RAW)).not.toBeNull();
 });
 
-test('[SEC-37] Nothing that is secret comes from a generator that can be foreseen', async () => {
+test('[SEC-37] No secret comes from a random generator that can be predicted', async () => {
   const found = (await sources()).filter(
     ({ name, text }) => !name.startsWith('demo/') && /Math\.random|Date\.now\(\)\.toString|pseudoRandomBytes/.test(text),
   );
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
-describe('what people may type', () => {
+describe('input of people', () => {
   let server: TestServer;
   let rows: Rows;
   let own: SampleOrganization;
@@ -74,7 +74,7 @@ describe('what people may type', () => {
   };
 
   test(
-    '[SEC-38] What people may type quotes and queries in every field of every call are text or refused, and nothing breaks',
+    '[SEC-38] Quotes and queries typed into any field of any call are stored as text or refused, and nothing breaks',
     { timeout: 90_000 },
     async () => {
       const tables = Object.keys(await rows.counts());
@@ -99,7 +99,7 @@ describe('what people may type', () => {
     },
   );
 
-  test('[SEC-39] What people may type: names that are script are kept to the letter, and leave as data', async () => {
+  test('[SEC-39] Names that contain script are stored unchanged and returned as data', async () => {
     for (const name of SCRIPTS) {
       const made = await own.owner.sees(createCustomer, { body: { name } });
       expect(made.name).toBe(name);
@@ -117,7 +117,7 @@ describe('what people may type', () => {
     expect(page.body).not.toContain('<img src=x');
   });
 
-  test('[SEC-40] What people may type: a brand colour is a colour and nothing else', async () => {
+  test('[SEC-40] A brand colour is a colour and nothing else', async () => {
     for (const primaryColor of [
       'red',
       '#fff;background:url(//evil.test)',
@@ -147,22 +147,22 @@ describe('what people may type', () => {
     ['an SVG that calls itself PNG', 'logo.png', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['a page that calls itself JPEG', 'logo.jpg', 'image/jpeg', '<!doctype html><script>alert(1)</script>'],
     ['a page behind the first bytes of a PNG', 'logo.png', 'image/png', '\u0089PNG\r\n\u001a\n<script>alert(1)</script>'],
-    ['a path for a name', '../../etc/passwd.png', 'image/png', 'root:x:0:0'],
-  ])('[SEC-41] What people may type %s is no logo', async (_, name, type, bytes) => {
+    ['a file with a path for a name', '../../etc/passwd.png', 'image/png', 'root:x:0:0'],
+  ])('[SEC-41] A logo that is %s is refused', async (_, name, type, bytes) => {
     const answer = await form(name, type, Buffer.from(bytes, 'latin1'));
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode, answer.body).toBeLessThan(500);
     expect((await own.owner.sees(getCurrentOrganization)).settings.logo ?? null).toBeNull();
   });
 
-  test('[SEC-42] What people may type: a logo above one megabyte and a file above ten are refused', async () => {
+  test('[SEC-42] A logo above one megabyte and a file above ten megabytes are refused', async () => {
     for (const megabytes of [1.1, 11]) {
       const answer = await form('logo.png', 'image/png', Buffer.alloc(megabytes * 1024 * 1024, 1));
       expect([400, 413], answer.body).toContain(answer.statusCode);
     }
   });
 
-  test('[SEC-43] What people may type fields that no call declares are dropped and never kept', async () => {
+  test('[SEC-43] Fields that a call does not declare are dropped and never stored', async () => {
     const answer = await own.owner.inject({
       method: 'POST',
       url: '/api/customers',
@@ -173,7 +173,7 @@ describe('what people may type', () => {
     expect(answer.body).not.toContain('x-4711');
   });
 
-  test('[SEC-44] What people may type: no answer holds a hash, a sealed secret or a column of ours that the contract does not name', async () => {
+  test('[SEC-44] No response contains a hash, a sealed secret or a column that the contract does not name', async () => {
     for (const entry of walked.filter(({ method }) => method === 'GET')) {
       const answer = await own.owner.inject({ method: 'GET', url: addressOf(entry, 'mfa') });
       expect(answer.body, entry.path).not.toMatch(

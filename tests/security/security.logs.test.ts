@@ -138,7 +138,7 @@ async function everyWayIn(): Promise<void> {
   expect((await eve.post('/api/organizations/transfer-ownership', { userId: annsId })).status).toBe(403);
 }
 
-test('[SEC-45] After every way of signing in, at the most talkative level, the log holds no secret', () => {
+test('[SEC-45] The log contains no secret at its most detailed level after every kind of sign-in', () => {
   expect(log.split('\n').filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(30);
   const names = Object.entries(secrets).filter(([, value]) => value.length >= 6);
   expect(names.length).toBeGreaterThan(30);
@@ -147,7 +147,7 @@ test('[SEC-45] After every way of signing in, at the most talkative level, the l
   expect(log).not.toMatch(/token=|code=|password"\s*:|set-cookie|"authorization"/i);
 });
 
-test('[SEC-46] A right that was refused stands in the log with who asked for what, and so does a refused sign-in', () => {
+test('[SEC-46] A refused permission is logged with the person and the call, and a refused sign-in is logged too', () => {
   const lines = log
     .split('\n')
     .filter((line) => line.includes('"msg":"request"'))

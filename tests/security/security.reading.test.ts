@@ -28,7 +28,7 @@ const addresses = () =>
     return { entry, url };
   });
 
-test('[SEC-47] After every reading there is the database is what it was before', async () => {
+test('[SEC-47] Calling every read changes nothing but the activity of its session and the record of downloads', async () => {
   const before = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
   let seen = 0;
   for (const { url } of addresses()) {
@@ -63,7 +63,7 @@ test('[SEC-48] No call that changes something answers to GET', async () => {
   }
 });
 
-test('[SEC-49] No call that a page repeats by itself keeps a session alive', async () => {
+test('[SEC-49] No call that a page repeats by itself extends a session', async () => {
   const polled = readings.filter(({ passive }) => passive).map(({ path }) => path);
   expect(polled).toEqual(
     expect.arrayContaining(['/api/auth/status', '/api/auth/user', '/api/notifications', '/api/notifications/count', '/api/csrf-token']),

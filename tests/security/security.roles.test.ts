@@ -31,7 +31,7 @@ const SMUGGLED = {
   'people.isOwner': true,
 };
 
-describe('every role at every call', () => {
+describe('the permissions of every role', () => {
   let server: TestServer;
   let rows: Rows;
   let own: SampleOrganization;
@@ -64,7 +64,7 @@ describe('every role at every call', () => {
   const may = (role: Role, { allow }: Endpoint) => allow === 'signedIn' || (allow !== 'public' && rank(role) >= rank(LOWEST_ROLE[allow]));
 
   for (const role of ROLES) {
-    test(`[SEC-50] Every role at every call: ${role} passes where the table of permissions says so, and nowhere else`, async () => {
+    test(`[SEC-50] The role ${role} passes exactly those calls that the table of permissions allows it`, async () => {
       const wrong: string[] = [];
       let refused = 0;
       for (const entry of closed) {
@@ -79,7 +79,7 @@ describe('every role at every call', () => {
   }
 
   test.each(['own', 'foreign'] as const)(
-    '[SEC-51] Every role at every call: with ids of things that are there, of the %s organisation, a refused role changes nothing',
+    '[SEC-51] A refused role changes nothing when it names existing objects of the %s organisation',
     async (whose) => {
       const { ids } = whose === 'own' ? own : foreign;
       const before = await rows.fingerprints((whose === 'own' ? own : foreign).msp.id);
@@ -93,13 +93,13 @@ describe('every role at every call', () => {
       }
       const after = await rows.fingerprints((whose === 'own' ? own : foreign).msp.id);
       const moved = Object.keys(after).filter((table) => after[table] !== before[table]);
-      // Whoever asks is seen, and that is all.
+      // Only the last activity of the caller may change.
       expect(moved.filter((table) => !['auth.sessions', 'public.people'].includes(table))).toEqual([]);
     },
   );
 
   test(
-    '[SEC-52] Every role at every call: whatever is added to whichever body, nobody becomes more and nothing goes to another organisation',
+    '[SEC-52] No extra field in any body raises a role or moves anything to another organisation',
     { timeout: 90_000 },
     async () => {
       const idsFor: IdsFor = () => [own.engineer.id, own.owner.id, own.ids.customers, own.ids.templates];
@@ -110,7 +110,7 @@ describe('every role at every call', () => {
       const [ours, theirs] = [await standing(own.msp.id), await standing(foreign.msp.id)];
       const taken = new Set<string>();
       const given = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
-      // The policy could close the door for all calls after it.
+      // The sign-in policy could refuse all calls after it.
       const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !given.includes(path));
       for (const entry of writes) {
         const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
@@ -144,7 +144,7 @@ describe('every role at every call', () => {
     },
   );
 
-  test('[SEC-53] Every role at every call: whatever lies under /api/admin is closed to everybody who is no superadmin, owners too', async () => {
+  test('[SEC-53] Every call under /api/admin is refused to everybody but a superadmin, owners included', async () => {
     const admin = closed.filter(({ path }) => path.startsWith('/api/admin'));
     for (const entry of admin) {
       for (const role of ROLES) expect((await ask(personOf(role), entry, NOBODY)).statusCode, `${role} ${entry.path}`).toBe(403);

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const PLANTED = 'planted-by-an-attacker-4711-planted-by-an';
 const DEFAULTS = ['admin', 'admin@admin', 'admin@plumbline.test', 'admin@localhost', 'test@example.com', 'owner@example.com'];
 
-test('[SEC-54] A fresh database holds nobody: no account, session, organisation or password', async () => {
+test('[SEC-54] A new database contains no account, session, organisation or password', async () => {
   const database = await copyOfMigrated();
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
@@ -32,14 +32,14 @@ describe('sessions', () => {
   });
   afterAll(() => server.close());
 
-  test('[SEC-55] Sessions: no usual address opens a fresh installation', async () => {
+  test('[SEC-55] No common address with a default password signs in to a new installation', async () => {
     for (const email of DEFAULTS) {
       const answer = await accounts.browser().inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'admin' } });
       expect([400, 401], email).toContain(answer.statusCode);
     }
   });
 
-  test('[SEC-56] Sessions: cookies that somebody else has planted are replaced by the sign-in and open nothing', async () => {
+  test('[SEC-56] Cookies planted by somebody else are replaced by the sign-in and open nothing', async () => {
     const { email } = await accounts.verified();
     const planted = { sid: PLANTED, csrf: PLANTED, mfa: `pwd.${PLANTED}`, dev: PLANTED, link: PLANTED };
     const victim = caller(server.app, { ...planted });
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await attacker.refused(getCurrentUser)).toMatchObject({ status: 401 });
   });
 
-  test('[SEC-57] Sessions: a session does not outlive a change of roles', async () => {
+  test('[SEC-57] A session ends with a change of the roles of its person', async () => {
     const msp = await server.organization();
     const person = await msp.person('alignment_engineer');
     await person.sees(getCurrentUser);
@@ -60,7 +60,7 @@ describe('sessions', () => {
     expect(await person.refused(getCurrentUser)).toMatchObject({ status: 401 });
   });
 
-  test('[SEC-58] Sessions: after signing out the cookie opens nothing, wherever it was copied to', async () => {
+  test('[SEC-58] A copied session cookie is refused after its owner signed out', async () => {
     const { browser } = await accounts.signedIn();
     const copied = caller(server.app, { ...browser.cookies });
     await copied.sees(getCurrentUser);
@@ -73,7 +73,7 @@ describe('sessions', () => {
     ['spaces around it', '  Correct1!horse-two  ', 'Correct1!horse-two'],
     ['letters of other alphabets', 'Grün Überall 7, 電池', 'Grun Uberall 7, 電池'],
     ['upper and lower case', 'CORRECT1!horse-two', 'Correct1!horse-two'],
-  ])('[SEC-59] Sessions: a password is changed and kept as typed, with %s', async (_, exact, similar) => {
+  ])('[SEC-59] A password with %s is stored exactly as it was typed', async (_, exact, similar) => {
     const { email, browser } = await accounts.signedIn();
     await browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: exact } });
     expect(await accounts.browser().refused(login, { body: { email, password: similar } })).toMatchObject({ status: 401 });
@@ -81,7 +81,7 @@ describe('sessions', () => {
     await accounts.browser().sees(login, { body: { email, password: exact } });
   });
 
-  test('[SEC-60] Sessions: forwarded headers of a stranger change neither cookies nor addresses nor the trail', async () => {
+  test('[SEC-60] Forwarded headers from an untrusted address change neither cookies nor links nor the audit log', async () => {
     const { email, userId } = await accounts.verified();
     const forwarded = {
       'x-forwarded-for': '198.51.100.66',
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect(String(list.headers['link'] ?? '')).not.toContain('evil.test');
   });
 
-  test('[SEC-61] Sessions: an address with line breaks or several recipients is none, wherever mail would go', async () => {
+  test('[SEC-61] An address with line breaks or several recipients is refused wherever mail would be sent to it', async () => {
     const { browser } = await accounts.signedIn();
     const before = (await server.mails()).length;
     const hostile = [
@@ -131,7 +131,7 @@ describe('sessions', () => {
   });
 });
 
-test('[SEC-62] A trusted proxy is believed about who calls, and about nothing else', async () => {
+test('[SEC-62] A trusted proxy is believed about the address of the caller and about nothing else', async () => {
   const server = await startTestServer({ TRUSTED_PROXY: '10.0.0.1', PUBLIC_URL: 'https://plumbline.example.com' });
   const ask = async (remoteAddress: string) => {
     const headers = { 'x-forwarded-for': '203.0.113.50', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };

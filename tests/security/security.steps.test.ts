@@ -22,7 +22,7 @@ const QBR_STEPS: Readonly<Record<string, readonly string[]>> = {
   deliver: ['presented'],
 };
 
-describe('work goes its way step by step', () => {
+describe('the steps of assessments and QBRs', () => {
   let server: TestServer;
   let own: SampleOrganization;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('work goes its way step by step', () => {
 
   const take = (url: string) => own.owner.inject({ method: 'POST', url, payload: url.endsWith('return') ? { comment: 'Back' } : {} });
 
-  test('[SEC-63] Work goes its way step by step: no step of an assessment is taken from where it does not begin', async () => {
+  test('[SEC-63] No step of an assessment is accepted in a status from which it does not start', async () => {
     const { customers: customerId, templates: templateId } = own.ids;
     const { id } = await own.owner.sees(createAssessment, { body: { customerId, templateId, name: 'Stepping' } });
     let refused = 0;
@@ -59,7 +59,7 @@ describe('work goes its way step by step', () => {
     expect(refused).toBe(15);
   });
 
-  test('[SEC-64] Work goes its way step by step: no step of a review is taken from where it does not begin', async () => {
+  test('[SEC-64] No step of a QBR is accepted in a status from which it does not start', async () => {
     const { customers: customerId, assessments: assessmentId } = own.ids;
     const { id } = await own.owner.sees(createQbr, { body: { customerId, assessmentId, title: 'Stepping' } });
     let refused = 0;
@@ -78,7 +78,7 @@ describe('work goes its way step by step', () => {
     expect(refused).toBe(15);
   });
 
-  test('[SEC-65] Work goes its way step by step: of five who take the same step at once one succeeds, and it is recorded in the audit trail once', async () => {
+  test('[SEC-65] Of five people who take the same step of an assessment at once one succeeds, and the audit log records it once', async () => {
     const { customers: customerId, templates: templateId } = own.ids;
     const { id } = await own.owner.sees(createAssessment, { body: { customerId, templateId, name: 'Racing' } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => take(`/api/assessments/${id}/start`)));
