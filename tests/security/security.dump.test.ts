@@ -152,14 +152,7 @@ test('[SEC-14] Stored secrets are sealed with AES-GCM under a key of their own',
 });
 
 test('[SEC-15] Tokens are 256 random bits, and only their hashes are stored', async () => {
-  const names = [
-    'the session of now',
-    'another session',
-    'a known browser',
-    'a pending sign-in',
-    'the link to reset it',
-    'the invitation',
-  ];
+  const names = ['the session of now', 'another session', 'a known browser', 'a pending sign-in', 'the link to reset it', 'the invitation'];
   const tokens = names.map((name) => Buffer.from(bare(secrets[name] ?? ''), 'base64url'));
   expect(tokens.map(({ length }) => length)).toEqual(names.map(() => 32));
   expect(new Set(tokens.map((token) => token.toString('hex'))).size).toBe(names.length);

@@ -98,51 +98,47 @@ describe('the permissions of every role', () => {
     },
   );
 
-  test(
-    '[SEC-52] No extra field in any body raises a role or moves anything to another organisation',
-    { timeout: 90_000 },
-    async () => {
-      const idsFor: IdsFor = () => [own.engineer.id, own.owner.id, own.ids.customers, own.ids.templates];
-      const standing = async (organizationId: string) =>
-        asOrganization(server.pools, organizationId, (tx) =>
-          tx.selectFrom('people').select(['id', 'isOwner', 'mfaEnabled']).orderBy('id').execute(),
-        );
-      const [ours, theirs] = [await standing(own.msp.id), await standing(foreign.msp.id)];
-      const taken = new Set<string>();
-      const given = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
-      // The sign-in policy could refuse all calls after it.
-      const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !given.includes(path));
-      for (const entry of writes) {
-        const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
-        for (const role of ['alignment_engineer', 'admin'] as const) {
-          for (const text of role === 'admin' ? bodies : bodies.slice(0, 4)) {
-            const payload = smuggled(text);
-            if (!payload) continue;
-            const kind = entry.path.split('/')[2] ?? '';
-            const id = Object.entries(own.ids).find(([name]) => name === kind)?.[1] ?? NOBODY;
-            const url = entry.path.replace(/:id\b/g, id).replace(/:\w+/g, 'mfa');
-            const answer = await personOf(role).inject({ method: entry.method, url, payload });
-            expect(answer.statusCode, `${entry.method} ${url} ${answer.body}`).toBeLessThan(500);
-            if (answer.statusCode < 300) taken.add(entry.path);
-          }
+  test('[SEC-52] No extra field in any body raises a role or moves anything to another organisation', { timeout: 90_000 }, async () => {
+    const idsFor: IdsFor = () => [own.engineer.id, own.owner.id, own.ids.customers, own.ids.templates];
+    const standing = async (organizationId: string) =>
+      asOrganization(server.pools, organizationId, (tx) =>
+        tx.selectFrom('people').select(['id', 'isOwner', 'mfaEnabled']).orderBy('id').execute(),
+      );
+    const [ours, theirs] = [await standing(own.msp.id), await standing(foreign.msp.id)];
+    const taken = new Set<string>();
+    const given = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
+    // The sign-in policy could refuse all calls after it.
+    const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !given.includes(path));
+    for (const entry of writes) {
+      const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
+      for (const role of ['alignment_engineer', 'admin'] as const) {
+        for (const text of role === 'admin' ? bodies : bodies.slice(0, 4)) {
+          const payload = smuggled(text);
+          if (!payload) continue;
+          const kind = entry.path.split('/')[2] ?? '';
+          const id = Object.entries(own.ids).find(([name]) => name === kind)?.[1] ?? NOBODY;
+          const url = entry.path.replace(/:id\b/g, id).replace(/:\w+/g, 'mfa');
+          const answer = await personOf(role).inject({ method: entry.method, url, payload });
+          expect(answer.statusCode, `${entry.method} ${url} ${answer.body}`).toBeLessThan(500);
+          if (answer.statusCode < 300) taken.add(entry.path);
         }
       }
-      expect(taken.size).toBeGreaterThanOrEqual(8);
-      const now = await standing(own.msp.id);
-      expect(now.filter(({ id }) => ours.some((one) => one.id === id))).toEqual(ours);
-      expect(now.filter(({ isOwner }) => isOwner).map(({ id }) => id)).toEqual([own.owner.id]);
-      expect(await standing(foreign.msp.id)).toEqual(theirs);
-      const accounts = await asAuth(server.pools, (tx) =>
-        tx.selectFrom('auth.users').select(['id', 'organizationId', 'isSuperadmin', 'emailVerifiedAt']).execute(),
-      );
-      expect(accounts.filter(({ isSuperadmin }) => isSuperadmin)).toEqual([]);
-      expect(new Set(accounts.map(({ organizationId }) => organizationId))).toEqual(new Set([own.msp.id, foreign.msp.id]));
-      const engineer = await asOrganization(server.pools, own.msp.id, (tx) =>
-        tx.selectFrom('people').select('roles').where('id', '=', personOf('alignment_engineer').id).executeTakeFirst(),
-      );
-      expect(engineer?.roles).toEqual(['alignment_engineer']);
-    },
-  );
+    }
+    expect(taken.size).toBeGreaterThanOrEqual(8);
+    const now = await standing(own.msp.id);
+    expect(now.filter(({ id }) => ours.some((one) => one.id === id))).toEqual(ours);
+    expect(now.filter(({ isOwner }) => isOwner).map(({ id }) => id)).toEqual([own.owner.id]);
+    expect(await standing(foreign.msp.id)).toEqual(theirs);
+    const accounts = await asAuth(server.pools, (tx) =>
+      tx.selectFrom('auth.users').select(['id', 'organizationId', 'isSuperadmin', 'emailVerifiedAt']).execute(),
+    );
+    expect(accounts.filter(({ isSuperadmin }) => isSuperadmin)).toEqual([]);
+    expect(new Set(accounts.map(({ organizationId }) => organizationId))).toEqual(new Set([own.msp.id, foreign.msp.id]));
+    const engineer = await asOrganization(server.pools, own.msp.id, (tx) =>
+      tx.selectFrom('people').select('roles').where('id', '=', personOf('alignment_engineer').id).executeTakeFirst(),
+    );
+    expect(engineer?.roles).toEqual(['alignment_engineer']);
+  });
 
   test('[SEC-53] Every call under /api/admin is refused to everybody but a superadmin, owners included', async () => {
     const admin = closed.filter(({ path }) => path.startsWith('/api/admin'));
