@@ -1,5 +1,7 @@
-import type { CaptchaAction } from './captcha.ts';
 import { scriptAddress } from './captcha.scripts.ts';
+
+/** What the person does; the provider is told it with every token. */
+export type CaptchaAction = 'login' | 'register';
 
 interface Recaptcha {
   ready(then: () => void): void;

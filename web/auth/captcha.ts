@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { getCaptcha } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Fault } from '#web/http/fault.ts';
-
-export type CaptchaAction = 'login' | 'register';
+import type { CaptchaAction } from './captcha.foreign.ts';
 
 /** The captcha cannot be had at all, which is not the person's doing; the words are the specification's. */
 export class CaptchaNotReady extends Error {

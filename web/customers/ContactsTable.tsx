@@ -2,7 +2,8 @@ import type { Contact } from '#contract/customers/customers.contract.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
-import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Column } from '#web/ui/data/table.columns.ts';
 import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
 import { contactRoleLabel } from './customers.words.ts';
 

@@ -11,7 +11,8 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
-import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Column } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { newQbrOf } from './places.ts';
 

@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Column } from '#web/ui/data/table.columns.ts';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { HealthScore } from './HealthScore.tsx';
 

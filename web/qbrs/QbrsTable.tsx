@@ -3,7 +3,8 @@ import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
-import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Column } from '#web/ui/data/table.columns.ts';
 import { QbrStatusChip } from './QbrStatusChip.tsx';
 
 const COLUMNS: readonly Column<QbrRow>[] = [

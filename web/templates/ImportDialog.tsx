@@ -1,29 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { importTemplate } from '#contract/templates/templates.contract.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { DropZone } from './DropZone.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
+import { ImportPreview, type ImportResult } from './ImportPreview.tsx';
 import { StructureFaults } from './StructureFaults.tsx';
 import { afterTemplateChange } from './templates.api.ts';
 
-export type Imported = OutputOf<typeof importTemplate>;
-
-function send(file: File, dryRun: boolean): Promise<Imported> {
+function send(file: File, dryRun: boolean): Promise<ImportResult> {
   const form = new FormData();
   form.append('file', file);
   return call(importTemplate, { form, query: dryRun ? { dryRun: 'true' } : {} });
 }
 
-/** First a look at what the file would bring, then, on request, the bringing. */
+/** The file is previewed first and imported on request. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const look = useMutation({ mutationFn: (file: File) => send(file, true) });
-  const bring = useMutation({
+  const preview = useMutation({ mutationFn: (file: File) => send(file, true) });
+  const importing = useMutation({
     mutationFn: (file: File) => send(file, false),
     onSuccess: async ({ template }) => {
       if (!template) return;
@@ -31,11 +28,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       await navigate({ to: '/templates/$id', params: { id: template.id }, replace: true });
     },
   });
-  const file = look.variables;
-  const found = look.isSuccess ? look.data : null;
+  const file = preview.variables;
+  const result = preview.isSuccess ? preview.data : null;
   const choose = (chosen: File) => {
-    bring.reset();
-    look.mutate(chosen);
+    importing.reset();
+    preview.mutate(chosen);
   };
 
   return (
@@ -48,9 +45,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {found && file && (
-            <Button variant="primary" loading={bring.isPending} onClick={() => bring.mutate(file)}>
-              {found.identical ? 'Open the existing template' : 'Import template'}
+          {result && file && (
+            <Button variant="primary" loading={importing.isPending} onClick={() => importing.mutate(file)}>
+              {result.identical ? 'Open the existing template' : 'Import template'}
             </Button>
           )}
         </>
@@ -58,9 +55,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4 pb-2">
         <DropZone chosen={file?.name} onChoose={choose} />
-        {look.isPending && <Spinner label="Reading" />}
-        <StructureFaults error={bring.error ?? look.error} />
-        {found && <ImportPreview found={found} />}
+        {preview.isPending && <Spinner label="Reading" />}
+        <StructureFaults error={importing.error ?? preview.error} />
+        {result && <ImportPreview result={result} />}
       </div>
     </Dialog>
   );

@@ -1,13 +1,17 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { importTemplate } from '#contract/templates/templates.contract.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import type { Imported } from './ImportDialog.tsx';
 import { PlaceList } from './StructureFaults.tsx';
 import { counted } from './templates.words.ts';
 
 const SHOWN_SECTIONS = 30;
 
-export function ImportPreview({ found }: { found: Imported }) {
-  const { preview, questions, skipped, warnings, identical, updated, template } = found;
+/** What the server answers about a file: how it reads it, and the template that it made or knows. */
+export type ImportResult = OutputOf<typeof importTemplate>;
+
+export function ImportPreview({ result }: { result: ImportResult }) {
+  const { preview, questions, skipped, warnings, identical, updated, template } = result;
   const sections = preview?.sections ?? [];
   return (
     <div className="grid gap-3">

@@ -5,7 +5,8 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
-import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Column } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { counted } from './templates.words.ts';
 

@@ -1,6 +1,7 @@
 import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Column } from '#web/ui/data/table.columns.ts';
 import { counted, templateTypeLabel } from './templates.words.ts';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 

@@ -2,7 +2,8 @@ import type { AssessmentRow } from '#contract/assessments/assessments.contract.t
 import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import { type Column, Table } from '#web/ui/data/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Column } from '#web/ui/data/table.columns.ts';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';

@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnsweredQuestion } from '#contract/assessments/assessments.contract.ts';
-import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';
-import type { InputOf } from '#contract/endpoint.ts';
+import type { Finding } from '#contract/findings/findings.contract.ts';
 import { type FindingStatus, needsDecision } from '#domain/findings/findings.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { useCan, useCurrentUser } from '#web/session/session.ts';
-import { call } from '#web/http/call.ts';
+import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -14,8 +11,7 @@ import { CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
 import { SeverityChip } from '#web/assessments/SeverityChip.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
-import { noteDecision } from '#web/assessments/assessments.api.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
+import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 
@@ -24,32 +20,24 @@ const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).W
 
 interface FindingCardProps {
   finding: Finding;
-  asked: { question: AnsweredQuestion; section: string } | undefined;
+  reviewed: { question: AnsweredQuestion; section: string } | undefined;
   /** Decisions are made while the review lasts; afterwards they are read. */
   isOpenForReview: boolean;
 }
 
-export type FindingChange = Omit<InputOf<typeof updateFinding>['body'], 'version'>;
-
 /** One gap: what was found, what the customer will read, and what is done about it. */
-export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProps) {
+export function FindingCard({ finding, reviewed, isOpenForReview }: FindingCardProps) {
   const mayDecide = useCan()('assessments:approve') && isOpenForReview;
   const [form, setForm] = useState<'wording' | 'risk' | null>(null);
-  const user = useCurrentUser();
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: FindingChange) => call(updateFinding, { params: { id: finding.id }, body: { ...body, version: finding.version } }),
-    onSuccess: () => user && noteDecision(client, finding.assessmentId, { id: user.id, name: `${user.firstName} ${user.lastName}` }),
-    onSettled: () => refreshAfter(updateFinding),
-  });
+  const change = useFindingChange(finding);
   return (
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 max-md:px-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-2">
         <SeverityChip severity={finding.severity} />
         <FindingState finding={finding} />
-        <span className="text-sm text-muted">{asked?.section}</span>
+        <span className="text-sm text-muted">{reviewed?.section}</span>
       </div>
-      <Gap finding={finding} asked={asked} />
+      <Gap finding={finding} reviewed={reviewed} />
       <Decided finding={finding} />
       {mayDecide && (
         <DecisionBar
@@ -71,15 +59,15 @@ export function FindingCard({ finding, asked, isOpenForReview }: FindingCardProp
 }
 
 /** What was found, in the customer's words and in the question's, with the answer. */
-function Gap({ finding, asked }: Pick<FindingCardProps, 'finding' | 'asked'>) {
+function Gap({ finding, reviewed }: Pick<FindingCardProps, 'finding' | 'reviewed'>) {
   return (
     <>
       <h2 className="mt-2 text-base font-semibold wrap-anywhere">{finding.title}</h2>
-      {asked && asked.question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{asked.question.text}</p>}
+      {reviewed && reviewed.question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{reviewed.question.text}</p>}
       {finding.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
-      {asked?.question.answer && (
+      {reviewed?.question.answer && (
         <div className="mt-2">
-          <AnswerRead question={asked.question} draft={asked.question.answer} points={asked.question.answer.points} />
+          <AnswerRead question={reviewed.question} draft={reviewed.question.answer} points={reviewed.question.answer.points} />
         </div>
       )}
     </>

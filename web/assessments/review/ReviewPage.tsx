@@ -95,7 +95,7 @@ function Gaps({ questions, gaps }: { questions: AssessmentQuestions; gaps: reado
       </EmptyState>
     );
   }
-  const asked = new Map(
+  const reviewed = new Map(
     questions.sections.flatMap((section) =>
       section.questions.map((question) => [question.key, { question, section: section.title }] as const),
     ),
@@ -108,7 +108,7 @@ function Gaps({ questions, gaps }: { questions: AssessmentQuestions; gaps: reado
           <FindingCard
             key={`${finding.id}/${finding.version}`}
             finding={finding}
-            asked={asked.get(finding.questionKey)}
+            reviewed={reviewed.get(finding.questionKey)}
             isOpenForReview={mayChange}
           />
         ))}

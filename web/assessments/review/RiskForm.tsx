@@ -8,7 +8,7 @@ import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import type { FindingChange } from './FindingCard.tsx';
+import type { FindingChange } from './finding.change.ts';
 
 interface RiskFormProps {
   finding: Finding;

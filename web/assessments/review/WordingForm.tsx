@@ -8,7 +8,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import type { FindingChange } from './FindingCard.tsx';
+import type { FindingChange } from './finding.change.ts';
 import { severityLabel } from './findings.words.ts';
 
 interface WordingFormProps {

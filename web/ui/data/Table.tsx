@@ -1,28 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import type { Column, Sorting } from './table.columns.ts';
 import { AS } from './table.roles.ts';
 import { containerFor } from './table.width.ts';
 import { TableHead } from './TableHead.tsx';
-
-export interface Column<Row> {
-  key: string;
-  label: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers stand right, in figures of one width. */
-  numeric?: boolean;
-  /** A key the list can be ordered by. */
-  sortKey?: string;
-  /** Where it goes on a card: `aside` right of the title, `line` on the second line (the default), or nowhere. */
-  card?: 'aside' | 'line' | 'hidden';
-  className?: string;
-}
-
-export interface Sorting {
-  key: string;
-  descending: boolean;
-  onChange: (key: string, descending: boolean) => void;
-}
 
 interface TableProps<Row> {
   label: string;

@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
+import type { Column, Sorting } from './table.columns.ts';
 import { AS } from './table.roles.ts';
-import type { Column, Sorting } from './Table.tsx';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
