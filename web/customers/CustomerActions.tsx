@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { archiveCustomer, type Customer, restoreCustomer } from '#contract/customers/customers.contract.ts';
+import { archiveCustomer, type Customer, restoreCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ArchiveIcon, ArrowBackUpIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
@@ -24,15 +25,16 @@ interface CustomerActionsProps {
   onDialog: (dialog: 'edit' | 'delete' | undefined) => void;
 }
 
-function refused(error: unknown): void {
+function refused(error: Error): void {
+  refreshAfterConflict(updateCustomer)(error);
   const fault = faultOf(error);
   toast({ title: fault.headline, description: fault.resolution, variant: 'destructive' });
 }
 
 /** Putting away asks nothing and can be undone; only deleting asks. */
-function useArchiving({ id, name }: Customer) {
+function useArchiving({ id, name, version }: Customer) {
   const restore = useMutation({
-    mutationFn: () => call(restoreCustomer, { params: { id } }),
+    mutationFn: (known: number) => call(restoreCustomer, { params: { id }, body: { version: known } }),
     onSuccess: (customer) => {
       void afterCustomerChange(customer);
       toast({ title: `${name} is back`, variant: 'success' });
@@ -40,13 +42,13 @@ function useArchiving({ id, name }: Customer) {
     onError: refused,
   });
   const archive = useMutation({
-    mutationFn: () => call(archiveCustomer, { params: { id } }),
+    mutationFn: () => call(archiveCustomer, { params: { id }, body: { version } }),
     onSuccess: (customer) => {
       void afterCustomerChange(customer);
       toast({
         title: `${name} is archived`,
         description: 'Nothing is lost.',
-        action: { label: 'Undo', onSelect: () => restore.mutate() },
+        action: { label: 'Undo', onSelect: () => restore.mutate(customer.version) },
       });
     },
     onError: refused,
@@ -68,7 +70,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
         </Button>
       )}
       {isArchived && may('customers:edit') && (
-        <Button variant="primary" icon={ArrowBackUpIcon} loading={restore.isPending} onClick={() => restore.mutate()}>
+        <Button variant="primary" icon={ArrowBackUpIcon} loading={restore.isPending} onClick={() => restore.mutate(customer.version)}>
           Restore
         </Button>
       )}
@@ -85,7 +87,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
             </MenuItem>
           )}
           {isArchived && (
-            <MenuItem icon={ArrowBackUpIcon} onSelect={() => restore.mutate()}>
+            <MenuItem icon={ArrowBackUpIcon} onSelect={() => restore.mutate(customer.version)}>
               Restore
             </MenuItem>
           )}

@@ -48,7 +48,7 @@ function useMoves({ id, name, version }: Template) {
   const navigate = useNavigate();
   const params = { id };
   const restore = useMutation({
-    mutationFn: () => call(restoreTemplate, { params }),
+    mutationFn: (known: number) => call(restoreTemplate, { params, body: { version: known } }),
     onSuccess: (template) => afterTemplateChange(template),
     onError: refused,
   });
@@ -59,7 +59,7 @@ function useMoves({ id, name, version }: Template) {
       toast({
         title: `${name} is archived`,
         description: 'Running assessments keep it.',
-        action: { label: 'Undo', onSelect: restore.mutate },
+        action: { label: 'Undo', onSelect: () => restore.mutate(template.version) },
       });
     },
     onError: refused,
@@ -114,7 +114,12 @@ interface MainActionProps {
 function MainAction({ template, moves, onPublish }: MainActionProps) {
   if (template.status === 'archived') {
     return (
-      <Button variant="primary" icon={ArrowBackUpIcon} loading={moves.restore.isPending} onClick={() => moves.restore.mutate()}>
+      <Button
+        variant="primary"
+        icon={ArrowBackUpIcon}
+        loading={moves.restore.isPending}
+        onClick={() => moves.restore.mutate(template.version)}
+      >
         Restore
       </Button>
     );
