@@ -27,8 +27,8 @@ afterAll(() => server.close());
 const reopenSessions = (userId: string) =>
   asAuth(server.pools, (tx) => tx.updateTable('auth.sessions').set({ revokedAt: null }).where('userId', '=', userId).execute());
 
-describe('two gates at once', () => {
-  test('[AUTH-7] Two gates at once: whoever must change the password and set up a second factor can do both, one after the other', async () => {
+describe('an account with two required actions', () => {
+  test('[AUTH-7] A person who must change the password and set up a second factor can do both, one after the other', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { organizationId: id } = await browser.sees(getAuthUser);
     await asAuth(server.pools, async (tx) => {
@@ -46,7 +46,7 @@ describe('two gates at once', () => {
     await browser.sees(listCustomers, { query: {} });
   });
 
-  test('[AUTH-8] Two gates at once: the password that must be changed is no answer to that', async () => {
+  test('[AUTH-8] A password that must be changed cannot be replaced by itself', async () => {
     const { browser, userId } = await accounts.signedIn();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', userId).execute());
     const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
@@ -70,7 +70,7 @@ test('[AUTH-9] A session that ends while it changes the password changes nothing
 });
 
 describe('an account that is enabled again', () => {
-  test('[AUTH-10] An account that is enabled again has no session of before, not even one that was opened while it was disabled', async () => {
+  test('[AUTH-10] A disabled account that is enabled again has no open session, not even one opened while it was disabled', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await msp.owner.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } });
@@ -84,7 +84,7 @@ describe('an account that is enabled again', () => {
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
   });
 
-  test('[AUTH-11] An account that is enabled again has no half sign-in of before either', async () => {
+  test('[AUTH-11] A disabled account that is enabled again has no sign-in that waits for its second factor', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const half = accounts.browser();
@@ -95,7 +95,7 @@ describe('an account that is enabled again', () => {
   });
 });
 
-test('[AUTH-12] What a sensitive call answers once, such as new backup codes, is kept for no repetition', async () => {
+test('[AUTH-12] The response of a sensitive call, such as new backup codes, is not stored for its idempotency key', async () => {
   const msp = await server.organization();
   await msp.owner.sees(addSsoDomain, { body: { domain: 'once.test' }, idempotencyKey: 'again' });
   await msp.owner.sees(createCustomer, { body: { name: 'Kept' }, idempotencyKey: 'and again' });
@@ -103,7 +103,7 @@ test('[AUTH-12] What a sensitive call answers once, such as new backup codes, is
   expect(kept).toEqual([{ key: 'and again' }]);
 });
 
-test('A refused sign-in, recorded after its answer, is in the audit trail before the server closes', async () => {
+test('The audit log contains a refused sign-in before the server closes', async () => {
   const { email, browser } = await accounts.signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const owner = new pg.Client({ connectionString: server.ownerUrl });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[AUTH-6] A superadmin is made and unmade on the server; the organisation sees it in its audit trail', async () => {
+test('[AUTH-6] The commands on the server make and unmake a superadmin, and the audit log of the organisation records both', async () => {
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   await setSuperadmin(server.pools, ` ${email.toUpperCase()} `, true);
@@ -36,7 +36,7 @@ test('[AUTH-6] A superadmin is made and unmade on the server; the organisation s
   ]);
 });
 
-test('A locked account is unlocked, whatever locked it', async () => {
+test('The command on the server unlocks an account, whatever has locked it', async () => {
   const accounts = accountsIn(server);
   const { email } = await accounts.verified();
   const wrong = { email, password: 'Wrong1!password' };
@@ -47,7 +47,7 @@ test('A locked account is unlocked, whatever locked it', async () => {
   await accounts.browser().sees(login, { body: right });
 });
 
-test('A disabled account is opened again as what it was, and the audit trail says so', async () => {
+test('The command on the server enables a disabled account with its former status and records it in the audit log', async () => {
   const msp = await server.organization();
   const [joined, invited, open] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: null }).where('id', '=', invited.id).execute());
@@ -67,7 +67,7 @@ test('A disabled account is opened again as what it was, and the audit trail say
   expect(trail).toEqual([joined, invited, open].map(({ id }) => ({ entityId: id, actorKind: 'system' })));
 });
 
-test('An owner who has lost the second factor is helped on the server: it is gone, the sessions end, the person is told and the audit trail has it', async () => {
+test('The command on the server removes the second factors of an owner, ends the sessions, mails the person and records it in the audit log', async () => {
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const tools = { pools: server.pools, publicUrl: server.config.publicUrl };
@@ -87,7 +87,7 @@ test('An owner who has lost the second factor is helped on the server: it is gon
   expect(trail).toEqual([{ actorKind: 'system' }]);
 });
 
-test('An address without an account is named in a sentence', async () => {
+test('The commands on the server refuse an address without an account in a sentence', async () => {
   await expect(setSuperadmin(server.pools, 'nobody@msp.test', true)).rejects.toThrow(
     'There is no account with the address nobody@msp.test.',
   );

@@ -21,7 +21,7 @@ test.each([
   '"ann"@msp.test',
   'ann@msp.test.',
   'ann@1.2.3',
-])('[AUTH-214] Nobody registers, or is invited, with the address %j', async (email) => {
+])('[AUTH-214] Nobody can register or be invited with the address %j', async (email) => {
   expect(await accounts.browser().refused(register, { body: newcomer({ email }) })).toMatchObject({
     code: 'INVALID_EMAIL',
     field: 'email',
@@ -61,7 +61,7 @@ test('[AUTH-213] Wrong passwords for two spellings of one address are counted to
   });
 });
 
-test('An account that was stored before in another spelling still signs in, and nobody registers its address again', async () => {
+test('An account stored earlier in another spelling still signs in, and nobody can register its address again', async () => {
   for (const email of ['before@bücher.test', 'be<fore>@msp.test']) {
     const account = await accounts.verified();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ email }).where('id', '=', account.userId).execute());

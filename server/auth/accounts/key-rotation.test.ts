@@ -36,7 +36,7 @@ async function sealed(count: number): Promise<void> {
   }
 }
 
-test('A rotation seals every secret with a new key, and people sign in as before', async () => {
+test('A key rotation seals every secret with a new key, and people sign in as before', async () => {
   const account = await accountsIn(server).signedIn();
   const { secret } = await withAuthenticator(account.browser);
   await server.mails();
@@ -55,7 +55,7 @@ test('A rotation seals every secret with a new key, and people sign in as before
   await own.sees(verifyMfa, { body: { email: account.email, token: codeOf(secret) } });
 });
 
-test('A rotation that was cut short goes on with its key, in batches, and leaves what it cannot open', async () => {
+test('A key rotation that was interrupted continues with its key, in batches, and leaves what it cannot open', async () => {
   await sealed(12);
   const rotated = new Keyring([SECOND, FIRST]);
   const [done, broken, ...others] = await rows();
@@ -74,7 +74,7 @@ test('A rotation that was cut short goes on with its key, in batches, and leaves
   }
 });
 
-test('A rotation seals the secrets of work accounts as well', async () => {
+test('A key rotation also seals the secrets of single sign-on', async () => {
   const [msp, other] = [await server.organization(), await server.organization()];
   const connect = async ({ id }: TestOrganization) => {
     const secret = await sealSecret(server.context, id, 'the secret of a provider');
@@ -93,7 +93,7 @@ test('A rotation seals the secrets of work accounts as well', async () => {
   }
 });
 
-test('A rotation of more secrets than it takes at once takes them all', { timeout: 60_000 }, async () => {
+test('A key rotation seals all secrets when there are more than fit into one batch', { timeout: 60_000 }, async () => {
   const msp = await server.organization();
   const ids = await asAuth(server.pools, (tx) =>
     tx
@@ -135,7 +135,7 @@ const everySealed = () =>
     asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().execute()),
   ]);
 
-test('A rotation that can open nothing ends, changes nothing and says what is left', async () => {
+test('A key rotation that can open nothing ends, changes nothing and reports what is left', async () => {
   await oneOfEach();
   const former = server.context.secrets.encryption;
   const rotated = new Keyring([SECOND, Buffer.alloc(32, 5)]);
@@ -147,7 +147,7 @@ test('A rotation that can open nothing ends, changes nothing and says what is le
   await refuseUnknownKeys(server.pools, former);
 });
 
-test('A rotation leaves alone what its key has sealed already', async () => {
+test('A key rotation skips what its key has already sealed', async () => {
   await oneOfEach();
   const keyring = new Keyring([SECOND, FIRST]);
   const rotate = () => rotateKeys({ pools: server.pools, keyring, addKey: null });
@@ -157,7 +157,7 @@ test('A rotation leaves alone what its key has sealed already', async () => {
   expect(await everySealed()).toEqual(before);
 });
 
-test('A rotation leaves what was changed while it ran, of whatever kind', async () => {
+test('A key rotation keeps every value that was changed while it ran', async () => {
   await oneOfEach();
   const before = await everySealed();
   const [[app], [connection], [mail]] = before;
@@ -170,14 +170,14 @@ test('A rotation leaves what was changed while it ran, of whatever kind', async 
   expect(await everySealed()).toEqual(before);
 });
 
-test('Where the keys come from the environment a rotation makes none, and seals with the one it has', async () => {
+test('A key rotation creates no key where the keys come from the environment, and seals with the key it has', async () => {
   await sealed(2);
   const keyring = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring, addKey: null });
   expect(said).toContain(`2 values were sealed anew with key ${keyring.active.kid}.`);
 });
 
-test('A database sealed with a key that is missing is not served', async () => {
+test('The server refuses a database whose secrets are sealed with a missing key', async () => {
   await sealed(1);
   await refuseUnknownKeys(server.pools, server.context.secrets.encryption);
   await refuseUnknownKeys(server.pools, new Keyring([SECOND, FIRST]));
@@ -187,7 +187,7 @@ test('A database sealed with a key that is missing is not served', async () => {
   );
 });
 
-test('While the key is changed, a password of before signs in and is hashed anew, and a wrong one is as wrong as ever', async () => {
+test('During a key rotation a password signs in and is hashed again, and a wrong password is refused as before', async () => {
   const account = await accountsIn(server).verified();
   const hashOf = () =>
     asAuth(server.pools, (tx) =>

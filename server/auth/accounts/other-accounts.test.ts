@@ -66,7 +66,7 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: SignInMethods
   ['gets other roles', (owner, { person }) => owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } })],
   ['is signed out everywhere', (owner, { person }) => owner.sees(endUserSessions, { params: { id: person.id } })],
   ['must choose another password', (owner, { person }) => owner.sees(requirePasswordChange, { params: { id: person.id } })],
-  ['is sent a link to lose the second factors', (owner, { person }) => owner.sees(resetUserMfa, { params: { id: person.id } })],
+  ['is sent a link to reset the second factors', (owner, { person }) => owner.sees(resetUserMfa, { params: { id: person.id } })],
   [
     'is disabled and enabled again',
     async (owner, { person }) => {
@@ -80,7 +80,7 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: SignInMethods
   ['becomes a superadmin', (_, { person }) => setSuperadmin(server.pools, person.email, true)],
 ];
 
-test.each(BY_THEMSELVES)('When somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
+test.each(BY_THEMSELVES)('When somebody %s, the account of a colleague does not change', { timeout: 60_000 }, async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
@@ -100,7 +100,7 @@ test.each(BY_THEMSELVES)('When somebody %s, a colleague stays as they were', { t
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test.each(BY_OTHERS)('When somebody %s, a colleague stays as they were', { timeout: 60_000 }, async (_, act) => {
+test.each(BY_OTHERS)('When somebody %s, the account of a colleague does not change', { timeout: 60_000 }, async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
@@ -110,7 +110,7 @@ test.each(BY_OTHERS)('When somebody %s, a colleague stays as they were', { timeo
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test('What an organisation decides about signing in is decided for no other', { timeout: 60_000 }, async () => {
+test('A change of the sign-in policy or of single sign-on changes nothing in another organisation', { timeout: 60_000 }, async () => {
   const [msp, other] = [await server.organization(), await server.organization()];
   await connect(other, TENANT);
   await withEverySignInMethod(server, msp, await msp.person('vcio'));

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('registering', () => {
-  test('[AUTH-20] Registering makes an organisation on a 14-day trial with its owner, and mails a code and a link', async () => {
+describe('registration', () => {
+  test('[AUTH-20] A registration creates an organisation with a 14-day trial and its owner, and mails a code and a link', async () => {
     const account = await accounts.registered({ organizationName: 'Müller & Söhne IT' });
     const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain(`    ${account.code}\r\n`);
@@ -39,7 +39,7 @@ describe('registering', () => {
     expect(daysLeftOfTrial(organization.trialEndsAt ?? '', new Date())).toBe(14);
   });
 
-  test('Registering with an address that has an account is refused and leaves nothing behind', async () => {
+  test('A registration with an address that has an account is refused and stores nothing', async () => {
     const account = await accounts.registered();
     const organizations = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.organizations').select('id').execute());
     const before = (await organizations()).length;
@@ -48,13 +48,13 @@ describe('registering', () => {
     expect((await organizations()).length).toBe(before);
   });
 
-  test('[AUTH-21] Registering: two at once with one address give one account', async () => {
+  test('[AUTH-21] Of two registrations at once with one address only one creates an account', async () => {
     const body = newcomer();
     const answers = await Promise.allSettled([1, 2, 3].map(() => accounts.browser().sees(register, { body })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('Registering refuses weak passwords, addresses that are none and empty names in words', async () => {
+  test('A registration with a weak password, an invalid address or an empty name is refused with a message', async () => {
     const refused = (body: object) => accounts.browser().refused(register, { body: { ...newcomer(), ...body } });
     expect(await refused({ password: 'Short1!' })).toMatchObject({
       status: 400,
@@ -77,14 +77,14 @@ describe('registering', () => {
     expect(await refused({ email: 'ann@msp.test\r\nBcc: eve@evil.test' })).toMatchObject({ code: 'INVALID_EMAIL' });
   });
 
-  test('[AUTH-22] Registering takes names in every alphabet, and writes no link that a stranger put into a name', async () => {
+  test('[AUTH-22] A registration accepts names in every alphabet, and its mail contains no link that somebody wrote into a name', async () => {
     const account = await accounts.registered({ firstName: 'عَلِيّ 🦊 https://evil.test/x', organizationName: '株式会社ノース' });
     const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain('عَلِيّ');
     expect(mail).not.toContain('evil.test');
   });
 
-  test('[AUTH-23] Registering keeps neither password nor code in the database', async () => {
+  test('[AUTH-23] A registration stores neither the password nor the code as it is', async () => {
     const account = await accounts.registered();
     await server.mails();
     const outbox = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').select('payload').execute());
@@ -95,13 +95,13 @@ describe('registering', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('Registering answers no code once mail is really sent', async () => {
+  test('A registration does not return the code when mail is really sent', async () => {
     const withMail = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' }, { ownDatabase: 'its calls are counted apart' });
     expect(await withMail.stranger.sees(register, { body: newcomer() })).toMatchObject({ verificationCode: null });
     await withMail.close();
   });
 
-  test('Registering answers no code on a public address', async () => {
+  test('A registration does not return the code at a public address', async () => {
     const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' }, { ownDatabase: 'its calls are counted apart' });
     expect(await inPublic.stranger.sees(register, { body: newcomer() })).toMatchObject({ verificationCode: null });
     await inPublic.close();
@@ -125,14 +125,14 @@ describe('the verification code', () => {
     expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('The verification code: still works after five wrong tries', async () => {
+  test('The verification code still works after five wrong tries', async () => {
     const { userId, code } = await accounts.registered();
     const wrong = code === '000000' ? '000001' : '000000';
     for (let n = 0; n < 5; n += 1) await accounts.browser().refused(verifyEmail, { body: { userId, code: wrong } });
     expect(await accounts.browser().sees(verifyEmail, { body: { userId, code } })).toEqual({ verified: true });
   });
 
-  test('The verification code ends after a day', async () => {
+  test('The verification code expires after a day', async () => {
     const { userId, code } = await accounts.registered();
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
@@ -140,14 +140,14 @@ describe('the verification code', () => {
     expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-25] The verification code belongs to one account, and an unknown account is refused alike', async () => {
+  test('[AUTH-25] The verification code works for one account only, and an unknown account is refused in the same words', async () => {
     const [one, other] = [await accounts.registered(), await accounts.registered()];
     const refusal = await accounts.browser().refused(verifyEmail, { body: { userId: other.userId, code: one.code } });
     const unknown = await accounts.browser().refused(verifyEmail, { body: { userId: crypto.randomUUID(), code: one.code } });
     if (one.code !== other.code) expect(refusal).toEqual(unknown);
   });
 
-  test('The verification code verifies one address: whoever else waits for a code waits on', async () => {
+  test('The verification code verifies one address, and others who wait for a code still wait', async () => {
     const [one, other] = [await accounts.registered(), await accounts.registered()];
     await accounts.browser().sees(verifyEmail, { body: { userId: one.userId, code: one.code } });
     const body = { email: other.email, password: PASSWORD };
@@ -156,7 +156,7 @@ describe('the verification code', () => {
     expect(await accounts.browser().sees(verifyEmail, { body: waiting })).toEqual({ verified: true });
   });
 
-  test('The verification code can be sent again: the new one works, the old one does not, and strangers learn nothing', async () => {
+  test('The verification code can be sent again: the new one works, the old one does not, and nobody learns whether an account exists', async () => {
     const { userId, email, code } = await accounts.registered();
     await accounts.browser().sees(resendVerification, { body: { email } });
     await accounts.browser().sees(resendVerification, { body: { email: 'nobody@msp.test' } });
@@ -169,7 +169,7 @@ describe('the verification code', () => {
     expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: fresh } })).toEqual({ verified: true });
   });
 
-  test('The verification code is sent again to nobody who is disabled, verified already or merely invited', async () => {
+  test('The verification code is not sent again to somebody who is disabled, verified already or only invited', async () => {
     const [disabled, verified] = [await accounts.registered(), await accounts.verified()];
     const msp = await server.organization();
     const invited = 'merely-invited@msp.test';

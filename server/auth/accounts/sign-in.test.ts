@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing in', () => {
-  test('[AUTH-13] Signing in before the address is verified tells so only to somebody who knows the password', async () => {
+  test('[AUTH-13] A sign-in before the address is verified says so only to a person who knows the password', async () => {
     const { userId, email } = await accounts.registered();
     expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
       status: 403,
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(refusal).not.toHaveProperty('userId');
   });
 
-  test('[AUTH-14] Signing in answers alike for a wrong password and for an address without an account', async () => {
+  test('[AUTH-14] A sign-in with a wrong password is refused in the same words as one with an unknown address', async () => {
     const { email } = await accounts.verified();
     const wrong = await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
     expect(await accounts.browser().refused(login, { body: { email: 'nobody@msp.test', password: 'Wrong1!password' } })).toEqual(wrong);
@@ -39,7 +39,7 @@ describe('signing in', () => {
   test.each([
     ['a known account', async () => (await accounts.verified()).email],
     ['an address without an account', async () => `nobody${crypto.randomUUID()}@msp.test`],
-  ])('Signing in: of twelve wrong tries at once on %s exactly five are looked at', async (_, addressOf) => {
+  ])('Of twelve wrong sign-ins at once with %s exactly five passwords are checked', async (_, addressOf) => {
     const email = await addressOf();
     const tries = Array.from({ length: 12 }, () => accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  test('Signing in with the right password forgives the tries before', async () => {
+  test('A sign-in with the right password resets the count of wrong tries', async () => {
     const { email } = await accounts.verified();
     const body = { email, password: PASSWORD };
     for (let round = 0; round < 2; round += 1) {
@@ -68,7 +68,7 @@ describe('signing in', () => {
     }
   });
 
-  test('[AUTH-15] Signing in ends the session that the browser brought along and drops the cookie of before', async () => {
+  test('[AUTH-15] A sign-in ends the former session of the browser and deletes the former CSRF cookie', async () => {
     const account = await accounts.verified();
     const own = accounts.browser();
     const body = { email: account.email, password: PASSWORD };
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(await own.sees(getAuthUser)).toMatchObject({ email: account.email });
   });
 
-  test('[AUTH-16] Signing in is refused for a disabled account and for a suspended organisation', async () => {
+  test('[AUTH-16] A sign-in is refused for a disabled account and for a suspended organisation', async () => {
     const account = await accounts.verified();
     const body = { email: account.email, password: PASSWORD };
     const set = (loginDisabled: boolean, status: 'active' | 'suspended') =>
@@ -102,7 +102,7 @@ describe('signing in', () => {
     await accounts.browser().sees(login, { body });
   });
 
-  test('[AUTH-17] Signing in to a disabled account is refused before any second factor is asked for', async () => {
+  test('[AUTH-17] A disabled account is refused before its second factor is asked for', async () => {
     const { email, userId } = await accounts.verified();
     const closed = { loginDisabled: true, hasSecondFactor: true };
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(closed).where('id', '=', userId).execute());
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(own.cookies).not.toHaveProperty('mfa');
   });
 
-  test('Signing in with a password that is changed in that very moment opens nothing, be it all or half of the way', async () => {
+  test('A sign-in with a password that is changed at the same moment opens no session and asks for no second factor', async () => {
     for (const hasSecondFactor of [false, true]) {
       const { email, userId } = await accounts.verified();
       await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ hasSecondFactor }).where('id', '=', userId).execute());
@@ -127,7 +127,7 @@ describe('signing in', () => {
     }
   });
 
-  test('Signing in hashes the password anew when the recipe has become stronger', async () => {
+  test('A sign-in hashes the password again when the configured cost of the hash has increased', async () => {
     const account = await accounts.verified();
     const stronger = await startTestServer({ ARGON2_MEMORY: '20480' }, { ownDatabase: 'its calls are counted apart' });
     const body = newcomer();
@@ -145,7 +145,7 @@ describe('signing in', () => {
     await stronger.close();
   });
 
-  test('[AUTH-18] Signing in is written into the audit trail of the organisation', async () => {
+  test('[AUTH-18] A sign-in is recorded in the audit log of the organisation', async () => {
     const account = await accounts.signedIn();
     const { organizationId } = await account.browser.sees(getAuthUser);
     const actions = await asOrganization(server.pools, organizationId, (tx) =>
@@ -157,7 +157,7 @@ describe('signing in', () => {
 });
 
 describe('before signing in', () => {
-  test('Before signing in: an address is told to be known, with its way in, or unknown', async () => {
+  test('The check of an address says whether it has an account, and its sign-in methods', async () => {
     const { email } = await accounts.registered();
     expect(await accounts.browser().sees(checkMethods, { body: { email } })).toEqual({
       userExists: true,
@@ -171,7 +171,7 @@ describe('before signing in', () => {
     });
   });
 
-  test('[AUTH-19] Before signing in: addresses cannot be tried out in numbers', async () => {
+  test('[AUTH-19] One network can check ten addresses a minute and no more', async () => {
     const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' }, { ownDatabase: 'its calls are counted apart' });
     const own = caller(inPublic.app, {});
     const ask = () => own.inject({ method: 'POST', url: '/api/auth/check-methods', payload: { email: 'ann@msp.test' } });
@@ -181,7 +181,7 @@ describe('before signing in', () => {
     await inPublic.close();
   });
 
-  test('Before signing in: no captcha is asked for', async () => {
+  test('No captcha is required when captchas are switched off', async () => {
     expect(await accounts.browser().sees(getCaptcha)).toEqual({ provider: 'none' });
   });
 });

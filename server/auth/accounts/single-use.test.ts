@@ -41,13 +41,13 @@ describe('a link', () => {
     return [seen?.userId, used?.userId];
   };
 
-  test('A link that is good is seen and used once', async () => {
+  test('A valid link is found and consumed once', async () => {
     const { person, tokenHash } = await linked();
     expect(await opens(tokenHash)).toEqual([person.id, person.id]);
     expect(await opens(tokenHash)).toEqual([undefined, undefined]);
   });
 
-  test('A link that is over, made for something else, nobody’s or of a disabled account opens nothing', async () => {
+  test('A link that has expired, has another purpose, is unknown or belongs to a disabled account opens nothing', async () => {
     const nothing = [undefined, undefined];
     const waiting = await linked();
     expect(await opens(newToken().tokenHash)).toEqual(nothing);
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(await opens(waiting.tokenHash)).toEqual([waiting.person.id, waiting.person.id]);
   });
 
-  test('A link does not end what was mailed for another purpose', async () => {
+  test('A link stays valid when a token for another purpose is mailed to the same person', async () => {
     const { person, tokenHash } = await linked();
     await inAuth((tx) => replaceToken(tx, person.id, 'verify_email', newToken().tokenHash));
     expect(await opens(tokenHash)).toEqual([person.id, person.id]);
@@ -81,7 +81,7 @@ describe('a mailed code', () => {
     return { expected: (await inAuth((tx) => tryCode(tx, person.id)))?.tokenHash, tokenHash, person };
   };
 
-  test('A mailed code is compared while it is good, and a link of the same person is left alone', async () => {
+  test('A mailed code is compared while it is valid, and a link of the same person stays valid', async () => {
     const { expected, tokenHash, person } = await coded();
     expect(expected).toEqual(tokenHash);
     const tries = await inAuth((tx) =>
@@ -93,13 +93,13 @@ describe('a mailed code', () => {
     ]);
   });
 
-  test('A mailed code is compared no more when it was used, is over, or was tried six times', async () => {
+  test('A mailed code is no longer compared when it was used, has expired or was tried six times', async () => {
     for (const set of [{ usedAt: new Date() }, { expiresAt: past }, { tries: 6 }]) expect((await coded(set)).expected).toBeUndefined();
     expect((await coded({ tries: 5 })).expected).toBeDefined();
   });
 });
 
-describe('half a sign-in', () => {
+describe('a sign-in that waits for its second factor', () => {
   const half = async (set: { consumedAt?: Date; expiresAt?: Date; attempts?: number } = {}) => {
     const { id } = await msp.person('vcio');
     const { tokenHash } = newToken();
@@ -112,18 +112,18 @@ describe('half a sign-in', () => {
     });
   };
 
-  test('Half a sign-in is found, tried and completed while it is good', async () => {
+  test('A sign-in that waits for its second factor is found, tried and completed while it is valid', async () => {
     expect(await half()).toEqual([true, true, true]);
     expect(await half({ attempts: 4 })).toEqual([true, true, true]);
   });
 
-  test('Half a sign-in is neither when it was completed or is over, and not tried a sixth time', async () => {
+  test('A sign-in that waits for its second factor is refused when it was completed, has expired or was tried five times', async () => {
     expect(await half({ consumedAt: new Date() })).toEqual([false, false, false]);
     expect(await half({ expiresAt: past })).toEqual([false, false, false]);
     expect((await half({ attempts: 5 })).slice(0, 2)).toEqual([false, false]);
   });
 
-  test('Half a sign-in is known by its token alone, whoever else is half in', async () => {
+  test('A sign-in that waits for its second factor is found by its own token alone', async () => {
     const { id } = await msp.person('vcio');
     const [waiting, unknown] = [newToken().tokenHash, newToken().tokenHash];
     await inAuth((tx) => insertChallenge(tx, id, waiting));
@@ -141,14 +141,14 @@ describe('half a sign-in', () => {
   });
 });
 
-describe('a code of the app', () => {
+describe('codes of the authenticator app and backup codes', () => {
   const withApp = async (person: Person) => {
     const secret = `sealed for ${person.id}`;
     await inAuth((tx) => saveTotp(tx, person.id, { text: secret, kid: 'k' }));
     return secret;
   };
 
-  test('A code of the app is used up only of an app that was confirmed, and only later than the last', async () => {
+  test('A code is accepted only from a confirmed authenticator app, and only when it is later than the last one', async () => {
     const person = await msp.person('vcio');
     const secret = await withApp(person);
     expect(await inAuth((tx) => consumeStep(tx, person.id, 7))).toBe(false);
@@ -165,7 +165,7 @@ describe('a code of the app', () => {
     expect(await inAuth((tx) => saveTotp(tx, person.id, { text: 'a new one', kid: 'k' }))).toBe(false);
   });
 
-  test('A code of the app: from the list of backup codes is used up once, and by its owner', async () => {
+  test('A backup code is used once, and only by its owner', async () => {
     const [person, other] = [await msp.person('vcio'), await msp.person('vcio')];
     const hash = Buffer.alloc(32, 5);
     await inAuth((tx) => tx.insertInto('auth.backupCodes').values({ userId: person.id, hash }).execute());
@@ -177,7 +177,7 @@ describe('a code of the app', () => {
 });
 
 describe('a passkey', () => {
-  test('A passkey is used with a count that rises, or that has never been anything but zero', async () => {
+  test('A passkey is accepted with a counter that rises, or that has always been zero', async () => {
     const { id: userId } = await msp.person('vcio');
     const id = `key-of-${userId}`;
     await inAuth((tx) =>
@@ -199,7 +199,7 @@ describe('a passkey', () => {
     expect(await inAuth((tx) => countUse(tx, { id: 'nobodys', counter: 9 }))).toBe(false);
   });
 
-  test('A passkey answers the question whose token is shown, and no other that waits', async () => {
+  test('A passkey challenge is found by its own token alone', async () => {
     const [one, other] = [newToken().tokenHash, newToken().tokenHash];
     const asked = { purpose: 'sign_in', userId: null } as const;
     await inAuth((tx) => insertPasskeyChallenge(tx, { ...asked, tokenHash: one, challenge: 'one' }));
@@ -210,7 +210,7 @@ describe('a passkey', () => {
   });
 });
 
-test('A better hash replaces the one it was made of, and never a password that was changed meanwhile', async () => {
+test('A stronger hash replaces the hash it was made from, and never a password that was changed meanwhile', async () => {
   const { id: userId } = await msp.person('vcio');
   await inAuth((tx) => tx.insertInto('auth.passwords').values({ userId, hash: 'changed' }).execute());
   await inAuth((tx) => replaceHash(tx, userId, 'the former', 'a better hash of the former'));
@@ -220,7 +220,7 @@ test('A better hash replaces the one it was made of, and never a password that w
   expect(await inAuth((tx) => isStillPassword(tx, stranger, 'changed'))).toBe(false);
 });
 
-test('A session that is over is neither ended again nor given another token', async () => {
+test('A session that has ended can neither be ended again nor get another token', async () => {
   for (const set of [{ revokedAt: new Date() }, { expiresAt: past }, { lastSeenAt: past }]) {
     const { id: userId } = await msp.person('vcio');
     const sessions = () => inAuth((tx) => tx.selectFrom('auth.sessions').selectAll().where('userId', '=', userId).execute());
@@ -233,7 +233,7 @@ test('A session that is over is neither ended again nor given another token', as
   }
 });
 
-test('Only somebody who is still invited joins, by the link or by the work account', async () => {
+test('Only a person who is still invited can join, by the link or with the work account', async () => {
   for (const status of ['active', 'disabled', 'invited']) {
     const { id } = await msp.person('vcio');
     const joins = (how: 'link' | 'work account') =>
@@ -248,7 +248,7 @@ test('Only somebody who is still invited joins, by the link or by the work accou
   }
 });
 
-test('Whoever joins joins alone: others who are invited wait on', async () => {
+test('A person who joins changes nothing for others who are invited', async () => {
   const [one, other, waiting] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
   const statuses = await asOrganization(server.pools, msp.id, async (tx) => {
     const ids = [one, other, waiting].map(({ id }) => id);
@@ -265,7 +265,7 @@ test('Whoever joins joins alone: others who are invited wait on', async () => {
   ]);
 });
 
-test('A work account counts while its connection is the one it came through and switched on', async () => {
+test('A work account counts while its own connection is switched on', async () => {
   const { id: userId } = await msp.person('vcio');
   const organizationId = msp.id;
   const connection = { tenantId: organizationId, issuer: 'https://idp.test', clientId: 'c', clientSecret: 'sealed', kid: 'k' };

@@ -32,21 +32,21 @@ const flow = { stateHash: tokenHash, browserHash: tokenHash, purpose: 'sign_in',
 const session = { tokenHash, idleSeconds: 1800, hours: 12, amr: [], provedAt: undefined, ip: null, userAgent: null };
 
 const KEPT: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx, holder: Holder) => Promise<unknown>][] = [
-  ['a code that verifies an address', 24 * 60, 'oneTimeTokens', mailed('verify_email')],
-  ['an invitation', 7 * 24 * 60, 'oneTimeTokens', mailed('invitation')],
-  ['a link to a new password', 30, 'oneTimeTokens', mailed('reset_password')],
-  ['a link to lose the second factors', 24 * 60, 'oneTimeTokens', mailed('reset_mfa')],
-  ['half a sign-in', 5, 'loginChallenges', (tx, { id }) => insertChallenge(tx, id, tokenHash)],
+  ['A code that verifies an address', 24 * 60, 'oneTimeTokens', mailed('verify_email')],
+  ['An invitation', 7 * 24 * 60, 'oneTimeTokens', mailed('invitation')],
+  ['A link to a new password', 30, 'oneTimeTokens', mailed('reset_password')],
+  ['A link to reset second factors', 24 * 60, 'oneTimeTokens', mailed('reset_mfa')],
+  ['A sign-in that waits for its second factor', 5, 'loginChallenges', (tx, { id }) => insertChallenge(tx, id, tokenHash)],
   [
-    'a question for a passkey',
+    'A passkey challenge',
     5,
     'passkeyChallenges',
     (tx) => insertPasskeyChallenge(tx, { tokenHash, purpose: 'sign_in', challenge: 'challenge', userId: null }),
   ],
-  ['a way to the provider', 10, 'oidcFlows', (tx, { organizationId }) => insertFlow(tx, { ...flow, organizationId })],
-  ['a known browser', 90 * 24 * 60, 'devices', (tx, { id }) => rememberDevice(tx, id, undefined)],
+  ['A sign-in at the provider', 10, 'oidcFlows', (tx, { organizationId }) => insertFlow(tx, { ...flow, organizationId })],
+  ['A known browser', 90 * 24 * 60, 'devices', (tx, { id }) => rememberDevice(tx, id, undefined)],
   [
-    'a session of twelve hours',
+    'A session of twelve hours',
     12 * 60,
     'sessions',
     (tx, { id, organizationId }) => insertSession(tx, { ...session, userId: id, organizationId }),
@@ -63,7 +63,7 @@ test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, tabl
   });
 });
 
-test('Half a sign-in is tried no more once the password that began it was replaced', async () => {
+test('A sign-in that waits for its second factor is refused once its password was replaced', async () => {
   const { id: userId } = (await server.organization()).owner;
   const half = newToken().tokenHash;
   const tried = () => asAuth(server.pools, (tx) => tryChallenge(tx, half));

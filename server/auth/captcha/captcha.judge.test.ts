@@ -66,12 +66,12 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
   const registration = () => ({ body: { ...newcomer(), captchaToken: 'a token' } });
   const accountIds = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('id').execute());
 
-  test('The browser is told the public key, never the secret', async () => {
+  test(`The browser gets the public key of ${kind} and never the secret`, async () => {
     const told = await accounts.browser().sees(getCaptcha, {});
     expect(told).toEqual({ provider: kind, siteKey: `site-key-of-${kind}` });
   });
 
-  test('The token is sent as a form, with the secret and the address of the caller', async () => {
+  test(`A token of ${kind} is sent as a form, with the secret and the address of the caller`, async () => {
     says(good('login'));
     expect(await signIn()).toMatchObject(PASSED);
     expect(provider.forms).toHaveLength(1);
@@ -79,7 +79,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
     expect(provider.forms[0]?.fields).toEqual({ secret: `secret-of-${kind}`, response: 'a token', remoteip: '127.0.0.1' });
   });
 
-  test('A person may register', async () => {
+  test(`A person can register with a valid token of ${kind}`, async () => {
     says(good('register'));
     expect(await accounts.browser().sees(register, registration())).toMatchObject({ organizationName: 'Northwind IT' });
   });
@@ -89,12 +89,12 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
     ['made for another action', { ...good('login'), action: 'register' }],
     ['made on another site', { ...good('login'), hostname: 'evil.example' }],
     ['without an action', { success: true, hostname: 'localhost', score: 0.9 }],
-  ])('[AUTH-26] A token that is %s opens nothing', async (_, answer) => {
+  ])(`[AUTH-26] A token of ${kind} that is %s is refused`, async (_, answer) => {
     says(answer);
     expect(await signIn()).toMatchObject(FAILED);
   });
 
-  test('[AUTH-27] Without a token the provider is not even asked', async () => {
+  test(`[AUTH-27] A sign-in without a token is refused without asking ${kind}`, async () => {
     says(good('login'));
     for (const token of [null, '', 'x'.repeat(9_000)]) expect(await signIn(token)).toMatchObject(FAILED);
     expect(provider.forms).toEqual([]);
@@ -106,7 +106,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
     ['is down', () => says('Bad gateway', 502)],
     ['answers what is no JSON', () => says('<html>')],
     ['redirects', () => says('', 302)],
-  ])('While the provider %s, people sign in by the throttle alone, and nobody registers', async (_, fail) => {
+  ])(`While ${kind} %s, people sign in within the rate limit and nobody registers`, async (_, fail) => {
     fail();
     const before = await accountIds();
     expect(await signIn()).toMatchObject(PASSED);
@@ -114,7 +114,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
     expect(await accountIds()).toEqual(before);
   });
 
-  test('The page takes scripts and frames of this provider, and of no other', async () => {
+  test(`The content security policy allows scripts and frames of ${kind} and of no other provider`, async () => {
     const policy = String((await server.visit('/api/health')).headers['content-security-policy']);
     const [own, other] = kind === 'recaptcha' ? ['www.google.com', 'cloudflare'] : ['challenges.cloudflare.com', 'google'];
     expect(policy).toMatch(new RegExp(`script-src 'self' [^;]*${own}`));
@@ -124,7 +124,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
   });
 });
 
-test('A score under the least one is a robot, from the least one on a person', async () => {
+test('A score below the minimum is refused as a robot, and the minimum itself is accepted', async () => {
   const provider = await openProvider();
   const settings = { CAPTCHA: 'recaptcha', ...KEYS.recaptcha, CAPTCHA_VERIFY_URL: provider.url, RECAPTCHA_MIN_SCORE: '0.7' };
   const server = await startTestServer(settings);
@@ -140,7 +140,7 @@ test('A score under the least one is a robot, from the least one on a person', a
   await server.close();
 });
 
-test('Without a foreign captcha the page takes nothing from anybody else', async () => {
+test('The content security policy allows no foreign source with the built-in captcha', async () => {
   const server = await startTestServer({ CAPTCHA: 'altcha' });
   const policy = String((await server.visit('/api/health')).headers['content-security-policy']);
   expect(policy).not.toMatch(/https?:/);

@@ -57,29 +57,29 @@ const tryWith = (captchaToken: string | null) => accounts.browser().refused(logi
 const organizations = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('id').execute());
 
 describe('the proof of work', () => {
-  test('The proof of work: once solved, it lets the password be looked at', async () => {
+  test('A sign-in with a solved proof of work has its password checked', async () => {
     expect(await tryWith(await freshToken())).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
   });
 
-  test('The proof of work opens the registration too', async () => {
+  test('A registration with a solved proof of work is accepted', async () => {
     const made = await accounts.browser().sees(register, { body: { ...newcomer(), captchaToken: await freshToken() } });
     expect(made.organizationName).toBe('Northwind IT');
   });
 
   test.each([
-    ['nothing', null],
+    ['missing', null],
     ['an empty token', ''],
     ['a word', 'junk'],
-    ['what is no solution', Buffer.from('{"challenge":{},"solution":null}').toString('base64')],
+    ['no solution', Buffer.from('{"challenge":{},"solution":null}').toString('base64')],
     ['a list', Buffer.from('[]').toString('base64')],
-  ])('[AUTH-28] The proof of work %s is refused, and nobody is registered by it', async (_, token) => {
+  ])('[AUTH-28] A proof of work that is %s is refused, and nobody is registered with it', async (_, token) => {
     const before = await organizations();
     expect(await tryWith(token)).toMatchObject(FAILED);
     expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
     expect(await organizations()).toEqual(before);
   });
 
-  test('[AUTH-29] The proof of work: a solution is taken once, also when it is shown several times at once', async () => {
+  test('[AUTH-29] A solved proof of work is accepted once, also when it is sent several times at once', async () => {
     const token = await freshToken();
     const codes = await Promise.all(Array.from({ length: 8 }, async () => (await tryWith(token)).code));
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the proof of work', () => {
     expect(await tryWith(token)).toMatchObject(FAILED);
   });
 
-  test('The proof of work: a used solution is remembered for longer than it would be good for', async () => {
+  test('A used proof of work is remembered for longer than it would be valid', async () => {
     const challenge = await challengeOf();
     await tryWith(await tokenOf(challenge));
     const rows = await asAuth(server.pools, (tx) =>
@@ -97,13 +97,13 @@ describe('the proof of work', () => {
     expect(rows[0]?.windowEnd.getTime()).toBeGreaterThanOrEqual(goodUntil + 60 * 60_000);
   });
 
-  test('[AUTH-30] The proof of work: a used solution opens no registration either', async () => {
+  test('[AUTH-30] A used proof of work is refused for a registration too', async () => {
     const token = await freshToken();
     await tryWith(token);
     expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
   });
 
-  test('[AUTH-31] The proof of work: a challenge is good for five minutes', async () => {
+  test('[AUTH-31] A challenge of the proof of work is valid for five minutes', async () => {
     const back = (ms: number) => ({ ...server.context, now: () => new Date(Date.now() - ms) });
     const at = async (ms: number) => {
       const { challenge } = await describeCaptcha(back(ms), STRANGER);
@@ -113,7 +113,7 @@ describe('the proof of work', () => {
     expect(await tryWith(await at(5 * 60_000 + 1_000))).toMatchObject(FAILED);
   });
 
-  test('[AUTH-32] The proof of work: a challenge of another installation is worth nothing here', async () => {
+  test('[AUTH-32] A challenge from another installation is refused', async () => {
     const other = { ...server.context, secrets: { ...server.context.secrets, session: Buffer.alloc(32, 9) } };
     const { challenge } = await describeCaptcha(other, STRANGER);
     const token = await tokenOf(Challenge.parse(challenge));
@@ -125,19 +125,19 @@ describe('the proof of work', () => {
     ['longer valid', (parameters) => ({ ...parameters, expiresAt: parameters.expiresAt + 3_600 })],
     ['cheaper', (parameters) => ({ ...parameters, cost: 1 })],
     ['free of its signature', ({ keySignature: _, ...parameters }) => parameters],
-  ])('[AUTH-33] The proof of work: a challenge that was made %s is refused', async (_, change) => {
+  ])('[AUTH-33] A challenge that was made %s is refused', async (_, change) => {
     const challenge = await challengeOf();
     const solution = await solve(challenge);
     expect(await tryWith(sealed({ ...challenge, parameters: change(challenge.parameters) }, solution))).toMatchObject(FAILED);
   });
 
-  test('[AUTH-34] The proof of work: a guess instead of a solution is refused', async () => {
+  test('[AUTH-34] A guessed solution of the proof of work is refused', async () => {
     const challenge = await challengeOf();
     const guess = { counter: 300, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') };
     expect(await tryWith(sealed(challenge, guess))).toMatchObject(FAILED);
   });
 
-  test('The proof of work: a solution passes the captcha, not the throttle behind it', async () => {
+  test('A solved proof of work does not pass the rate limit of sign-ins', async () => {
     const tries: (string | undefined)[] = [];
     for (let i = 0; i < 6; i += 1) {
       const body = { email: 'guessed@msp.test', password: 'Wrong1!password', captchaToken: await freshToken() };
@@ -147,7 +147,7 @@ describe('the proof of work', () => {
     expect(tries[5]).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('The proof of work becomes longer work for an address with many recent tries, and for nobody else', async () => {
+  test('The proof of work takes longer for an address with many recent tries, and for nobody else', async () => {
     const calm = await startTestServer({ CAPTCHA: 'altcha' });
     const stepsFor = async (ip: string) => {
       const { challenge } = await describeCaptcha(calm.context, { ...STRANGER, ip });

@@ -45,7 +45,7 @@ const OF_STRANGERS: readonly [what: string, hit: Hit, call: Call][] = [
   ],
   ['asking for codes', { limit: 'resendByIp' }, (browser) => browser.refused(resendVerification, { body: { email: EMAIL } })],
   ['asking for links', { limit: 'resetByIp' }, (browser) => browser.refused(requestPasswordReset, { body: { email: EMAIL } })],
-  ['following links to lose second factors', { limit: 'linkByIp' }, (browser) => browser.refused(takeMfaAway, { body: { token: 'x' } })],
+  ['following links to reset second factors', { limit: 'linkByIp' }, (browser) => browser.refused(takeMfaAway, { body: { token: 'x' } })],
   ['following links', { limit: 'linkByIp' }, (browser) => browser.refused(resetPassword, { body: { token: 'x', newPassword: PASSWORD } })],
   [
     'following invitations',
@@ -63,11 +63,11 @@ const OF_STRANGERS: readonly [what: string, hit: Hit, call: Call][] = [
     (browser) => browser.refused(checkMethods, { body: { email: EMAIL } }),
   ],
   ['signing in', { limit: 'loginByIp' }, (browser) => browser.refused(login, { body: { email: EMAIL, password: PASSWORD } })],
-  ['asking for a passkey', { limit: 'passkeyByIp' }, (browser) => browser.refused(askPasskeySignIn)],
-  ['showing passkeys', { limit: 'loginByIp' }, (browser) => browser.refused(passkeySignIn, { body: { credential } })],
+  ['asking for a passkey challenge', { limit: 'passkeyByIp' }, (browser) => browser.refused(askPasskeySignIn)],
+  ['sending passkey responses', { limit: 'loginByIp' }, (browser) => browser.refused(passkeySignIn, { body: { credential } })],
 ];
 
-test.each(OF_STRANGERS)('%s is refused to a network that has tried too often, and to no other', async (_, { limit }, call) => {
+test.each(OF_STRANGERS)('After too many calls %s is refused to the network that made them, and to no other', async (_, { limit }, call) => {
   await consumeProof({ limit, ip: '127.0.0.1' });
   expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
@@ -78,26 +78,26 @@ test.each(OF_STRANGERS)('%s is refused to a network that has tried too often, an
 
 test.each<[what: string, hit: Hit, call: Call]>([
   [
-    'codes of one account are tried',
+    'try the codes of one account',
     { limit: 'verifyByUser', subject: USER },
     (browser) => browser.refused(verifyEmail, { body: { userId: USER, code: '123456' } }),
   ],
   [
-    'codes for one address are asked for',
+    'ask for codes for one address',
     { limit: 'resendByAccount', subject: EMAIL },
     (browser) => browser.refused(resendVerification, { body: { email: EMAIL } }),
   ],
   [
-    'links for one address are asked for',
+    'ask for links for one address',
     { limit: 'resetByAccount', subject: EMAIL },
     (browser) => browser.refused(requestPasswordReset, { body: { email: EMAIL } }),
   ],
-])('%s only so often, from wherever', async (_, hit, call) => {
+])('After too many calls nobody can %s, whatever the network', async (_, hit, call) => {
   await consumeProof(hit);
   expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('Whoever is signed in tries passwords, codes and connections, and sends links, only so often as well', async () => {
+test('A person who is signed in is limited in trying passwords, codes and connections and in sending links', async () => {
   const { owner } = msp;
   const password = { body: { password: PASSWORD } };
   const change = { body: { currentPassword: PASSWORD, newPassword: 'Another2?stapler' } };
@@ -120,7 +120,7 @@ test('Whoever is signed in tries passwords, codes and connections, and sends lin
   }
 });
 
-test('The way to the provider and the way back are taken only so often from one network', async () => {
+test('One network is limited in calls to single sign-on and to its callback', async () => {
   await consumeProof({ limit: 'ssoByIp', ip: '127.0.0.1' });
   for (const url of [`/auth/entra/login?org=${msp.id}`, '/auth/entra/callback?code=x&state=y']) {
     const answer = await server.stranger.inject({ method: 'GET', url });

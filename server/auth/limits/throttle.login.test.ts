@@ -25,7 +25,7 @@ const isRefused = (hit: Parameters<typeof throttle>[1][number]) =>
   );
 
 describe('guessing a password', () => {
-  test('[AUTH-35] Guessing a password: of sixty tries at once over two processes exactly five are looked at', async () => {
+  test('[AUTH-35] Of sixty wrong sign-ins at once at two processes exactly five passwords are checked', async () => {
     const { email } = await accounts.verified();
     const second = await buildApp(server.context);
     const tries = Array.from({ length: 60 }, (_, index) =>
@@ -43,7 +43,7 @@ describe('guessing a password', () => {
     await third.close();
   });
 
-  test('[AUTH-36] Guessing a password: a browser is known to each of its people by a token of their own, which is kept from one sign-in to the next', async () => {
+  test('[AUTH-36] A browser holds a token of its own for each account that signed in, and keeps it from one sign-in to the next', async () => {
     const { email, browser } = await accounts.signedIn();
     const ann = browser.cookies['dev'];
     await browser.sees(login, { body: { email, password: PASSWORD } });
@@ -55,14 +55,14 @@ describe('guessing a password', () => {
     expect(browser.cookies['dev']).not.toBe(ann);
   });
 
-  test('[AUTH-37] Guessing a password: strangers who use all tries up do not lock out the browser that has signed in before', async () => {
+  test('[AUTH-37] Strangers who use up all tries do not lock out a browser that has signed in before', async () => {
     const account = await accounts.signedIn();
     for (let count = 0; count < 6; count += 1) await accounts.browser().refused(login, { body: { email: account.email, password: WRONG } });
     expect(await accounts.browser().refused(login, { body: { email: account.email, password: PASSWORD } })).toMatchObject({ status: 429 });
     await account.browser.sees(login, { body: { email: account.email, password: PASSWORD } });
   });
 
-  test('[AUTH-38] Guessing a password: the known browser has tries of its own, and they end too', async () => {
+  test('[AUTH-38] A known browser has ten tries of its own', async () => {
     const account = await accounts.signedIn();
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -71,7 +71,7 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  test('Guessing a password: a browser that nobody has signed in with for ninety days is a stranger, and becomes known anew', async () => {
+  test('A browser that has not signed in for ninety days counts as unknown until the next sign-in', async () => {
     const { email, browser, userId } = await accounts.signedIn();
     const former = browser.cookies['dev'];
     await asAuth(server.pools, (tx) =>
@@ -89,7 +89,7 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('Guessing a password: a sign-in forgets the tries before it, wherever they came from', async () => {
+  test('A sign-in resets the wrong tries of its account, whatever network or browser made them', async () => {
     const { email, browser } = await accounts.signedIn();
     const hits = [
       { limit: 'loginByAccount', subject: email, ip: '192.0.2.9' },
@@ -104,7 +104,7 @@ describe('guessing a password', () => {
     for (const hit of hits) expect(await isRefused(hit), hit.limit).toBe(false);
   });
 
-  test('[AUTH-39] Guessing a password: a browser known to one account is a stranger to every other', async () => {
+  test('[AUTH-39] A browser known to one account is unknown to every other', async () => {
     const [one, other] = [await accounts.signedIn(), await accounts.signedIn()];
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -113,14 +113,14 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('[AUTH-40] Guessing a password: from ever new networks an account has twenty tries an hour', async () => {
+  test('[AUTH-40] An account has twenty wrong tries an hour over all networks', async () => {
     const subject = 'spread@msp.test';
     const refusals: boolean[] = [];
     for (let count = 0; count < 21; count += 1) refusals.push(await isRefused({ limit: 'loginByStrangers', subject }));
     expect(refusals).toEqual([...Array.from({ length: 20 }, () => false), true]);
   });
 
-  test('[AUTH-41] Guessing a password: tries that one network was refused do not count for the account', async () => {
+  test('[AUTH-41] Tries that one network was refused do not count for the account', async () => {
     const subject = 'noisy@msp.test';
     for (let count = 0; count < 40; count += 1) {
       await throttle(server.context, [
@@ -131,7 +131,7 @@ describe('guessing a password', () => {
     expect(await isRefused({ limit: 'loginByStrangers', subject })).toBe(false);
   });
 
-  test('[AUTH-42] Guessing a password: a forwarded address of a stranger does not make another network of it', async () => {
+  test('[AUTH-42] A forwarded address from an untrusted caller does not count as another network', async () => {
     const { email } = await accounts.verified();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -145,7 +145,7 @@ describe('guessing a password', () => {
   });
 });
 
-test('[AUTH-43] While the counts cannot be reached nobody signs in, and who is signed in works on', async () => {
+test('[AUTH-43] While the counts of tries cannot be read nobody signs in, and people who are signed in continue', async () => {
   const account = await accounts.signedIn();
   const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
@@ -161,7 +161,7 @@ test('[AUTH-43] While the counts cannot be reached nobody signs in, and who is s
   }
 });
 
-test('An organisation invites fifty people a day; then the wait is told and nobody is invited', async () => {
+test('An organisation can invite fifty people a day, and the refusal of the next says how long to wait', async () => {
   const msp = await server.organization();
   for (let count = 0; count < 50; count += 1) await isRefused({ limit: 'invitesByOrganization', subject: msp.id });
   const body = { email: 'fifty-first@msp.test', firstName: 'Fif', lastName: 'Ty', roles: ['vcio' as const] };

@@ -22,14 +22,14 @@ async function outcomes(subject: string, ips: readonly string[]) {
   return results;
 }
 
-test('Six neighbouring addresses count as one', async () => {
+test('Six addresses of one IPv4 network count as one for an account', async () => {
   const ips = [1, 2, 3, 4, 5, 6].map((host) => `203.0.113.${host}`);
   expect(await outcomes('a@msp.test', ips)).toEqual([true, true, true, true, true, false]);
   expect(await outcomes('a@msp.test', ['::ffff:203.0.113.9'])).toEqual([false]);
   expect(await outcomes('a@msp.test', ['198.51.100.1'])).toEqual([true]);
 });
 
-test('A household of new addresses counts as one, however they are written', async () => {
+test('All IPv6 addresses of one household count as one, however they are written', async () => {
   const ips = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0::3', '2001:DB8:0:0:1::', '2001:db8:0000::5', '2001:db8:0:0:ffff:1:2:3'];
   expect(await outcomes('b@msp.test', ips)).toEqual([true, true, true, true, true, false]);
   expect(await outcomes('b@msp.test', ['2001:db8:0:1::1'])).toEqual([true]);
@@ -50,7 +50,7 @@ test.each([
   ['10:200::30', '', '10:200:0:0'],
   ['x203.0.113.7', '', 'x203.0.113.7'],
   ['203.0.113.7x', '', '203.0.113.7x'],
-])('[AUTH-44] Whoever calls from %s about "%s" is counted as %s', (ip, subject, source) => {
+])('[AUTH-44] A caller at %s who tries "%s" is counted as %s', (ip, subject, source) => {
   expect(sourceOf(ip, subject)).toBe(source);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['https://plumbline.example.com', '127.0.0.1', 30],
   ['http://localhost:3000', '203.0.113.40', 30],
   ['http://localhost:3000', '127.0.0.1', 300],
-])('[AUTH-45] At %s somebody at %s may try %s times', async (publicUrl, ip, most) => {
+])('[AUTH-45] At %s a caller from %s has %s tries', async (publicUrl, ip, most) => {
   const guard = { ...server.context, config: { ...server.context.config, publicUrl } };
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   let tries = 0;
@@ -71,7 +71,7 @@ test.each([
   expect(tries).toBe(most);
 });
 
-test('The wait ends with its window, and says how long it is until then', async () => {
+test('A refusal says how long its window lasts, and the next window allows as many tries again', async () => {
   const ips = Array.from({ length: 6 }, () => '192.0.2.1');
   await outcomes('c@msp.test', ips);
   const fault = await refused('c@msp.test', '192.0.2.1');
@@ -86,7 +86,7 @@ test('The wait ends with its window, and says how long it is until then', async 
   expect(await outcomes('c@msp.test', ips)).toEqual([true, true, true, true, true, false]);
 });
 
-test('Whoever goes on trying waits no longer for it', async () => {
+test('Further tries do not lengthen the wait', async () => {
   const ip = '192.0.2.1';
   await outcomes('i@msp.test', [ip]);
   await asAuth(server.pools, (tx) =>
@@ -100,7 +100,7 @@ test('Whoever goes on trying waits no longer for it', async () => {
   expect(await refused('i@msp.test', ip)).toMatchObject({ code: 'TOO_MANY_REQUESTS', more: { extra: { retryAfter } } });
 });
 
-test('How often an account was tried is told of that account, and of the present window alone', async () => {
+test('The count of tries belongs to one account and to the current window', async () => {
   const ip = '192.0.2.1';
   const triedOn = (subject: string) => hitsOf(server.context, { limit: 'loginByAccount', subject, ip });
   await outcomes('f@msp.test', [ip, ip, ip]);
@@ -115,7 +115,7 @@ test('How often an account was tried is told of that account, and of the present
   expect(await triedOn('f@msp.test')).toBe(0);
 });
 
-test('An account is forgiven wherever the tries came from, and no other with it', async () => {
+test('A reset forgets the tries on one account from every network, and those on no other', async () => {
   const five = (ip: string) => Array.from({ length: 5 }, () => ip);
   await outcomes('d@msp.test', [...five('192.0.2.1'), ...five('198.51.100.1')]);
   await outcomes('e@msp.test', five('192.0.2.1'));
@@ -124,14 +124,14 @@ test('An account is forgiven wherever the tries came from, and no other with it'
   expect(await outcomes('e@msp.test', ['192.0.2.1'])).toEqual([false]);
 });
 
-test('Neither addresses nor networks stand in the database', async () => {
+test('The counts of tries contain neither addresses nor networks as they are', async () => {
   await outcomes('hidden@msp.test', ['192.0.2.77']);
   const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.throttle').selectAll().execute());
   const dump = rows.map(({ keyMac }) => keyMac.toString('latin1')).join('\n');
   expect(dump).not.toMatch(/hidden|192\.0\.2/);
 });
 
-test('The tries on an account are forgotten along an index, however many others there are', async () => {
+test('Resetting the tries of an account uses an index', async () => {
   const plan = await asAuth(server.pools, async (tx) => {
     await sql`insert into auth.throttle (key_mac, hits, window_end)
       select decode(md5(n::text) || md5('from' || n), 'hex'), 1, now() + interval '1 hour' from generate_series(1, 5000) n`.execute(tx);

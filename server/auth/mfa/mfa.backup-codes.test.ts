@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('new backup codes', () => {
-  test('New backup codes: end the old ones, for a code of the app', async () => {
+  test('New backup codes replace the old ones, after a code of the app or a backup code', async () => {
     const { browser } = await accounts.signedIn();
     const { secret, backupCodes } = await withAuthenticator(browser);
     const { backupCodes: renewed } = await browser.sees(renewBackupCodes, { body: { code: codeOf(secret) } });
@@ -25,7 +25,7 @@ describe('new backup codes', () => {
     expect(await browser.sees(getMfa)).toMatchObject({ backupCodesLeft: 10 });
   });
 
-  test('New backup codes: of two renewals at once with the same code one is made', async () => {
+  test('Of several requests at once for new backup codes with one code only one succeeds', async () => {
     const { browser } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const csrf = (await browser.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;

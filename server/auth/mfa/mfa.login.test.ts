@@ -30,7 +30,7 @@ const challenges = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.loginChallenges').selectAll().where('userId', '=', userId).execute());
 
 describe('signing in with a second factor', () => {
-  test('[AUTH-57] Signing in with a second factor: half a sign-in has no session and opens nothing', async () => {
+  test('[AUTH-57] A sign-in that waits for its second factor has no session and opens nothing', async () => {
     const { email, userId } = await guarded();
     const own = accounts.browser();
     expect(await own.sees(login, { body: { email, password: PASSWORD } })).toEqual({
@@ -47,7 +47,7 @@ describe('signing in with a second factor', () => {
     expect(await posing.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  test('[AUTH-58] Signing in with a second factor is completed with the code of the app, and says so in the audit trail', async () => {
+  test('[AUTH-58] A sign-in is completed with the code of the app, and the audit log records both methods', async () => {
     const { email, secret } = await guarded();
     const own = await halfIn(email);
     await own.sees(verifyMfa, { body: { email, token: codeOf(secret), isBackupCode: false } });
@@ -60,21 +60,21 @@ describe('signing in with a second factor', () => {
     expect(entry?.after).toEqual({ methods: ['pwd', 'otp'] });
   });
 
-  test('Signing in with a second factor: the challenge is a strict, http-only cookie of five minutes', async () => {
+  test('The cookie of a sign-in that waits for its second factor is strict, closed to scripts and valid for five minutes', async () => {
     const { email } = await guarded();
     const response = await accounts.browser().inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } });
     const cookie = response.cookies.find(({ name }) => name === 'mfa');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
   });
 
-  test('[AUTH-59] Signing in with a second factor without a challenge there is nothing to complete', async () => {
+  test('[AUTH-59] A code is refused without a sign-in that waits for it', async () => {
     const { email, secret } = await guarded();
     const refusal = await accounts.browser().refused(verifyMfa, { body: { email, token: codeOf(secret) } });
     expect(refusal).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
     expect(refusal).not.toHaveProperty('sessionTimeout');
   });
 
-  test('[AUTH-60] Signing in with a second factor: an app that was never confirmed completes nothing, though another factor is awaited', async () => {
+  test('[AUTH-60] A code of an app that was never confirmed completes no sign-in', async () => {
     const { email, userId, secret } = await guarded();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ confirmedAt: null }).where('userId', '=', userId).execute());
     const own = await halfIn(email);
@@ -82,7 +82,7 @@ describe('signing in with a second factor', () => {
     expect(own.cookies).not.toHaveProperty('sid');
   });
 
-  test('[AUTH-61] Signing in with a second factor: my challenge does not open the account of another address', async () => {
+  test('[AUTH-61] A sign-in that waits for its second factor does not open the account of another address', async () => {
     const mine = await guarded();
     const other = await guarded();
     const own = await halfIn(mine.email);
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
     expect(await own.refused(verifyMfa, { body: crossed })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-62] Signing in with a second factor: a code works once, in whatever sign-in it is tried again', async () => {
+  test('[AUTH-62] A code works once, also in another sign-in', async () => {
     const { email, secret } = await guarded();
     const token = codeOf(secret);
     await (await halfIn(email)).sees(verifyMfa, { body: { email, token } });
@@ -103,7 +103,7 @@ describe('signing in with a second factor', () => {
     await (await halfIn(email)).sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
   });
 
-  test('[AUTH-63] Signing in with a second factor: of the same code sent twice at once one opens a session', async () => {
+  test('[AUTH-63] Of two sign-ins with the same code at once only one opens a session', async () => {
     const { email, secret } = await guarded();
     const [one, other] = [await halfIn(email), await halfIn(email)];
     const token = codeOf(secret);
@@ -111,7 +111,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 400]);
   });
 
-  test('Signing in with a second factor: a half sign-in becomes one session at the most', async () => {
+  test('A sign-in that waits for its second factor opens one session at most', async () => {
     const { email, secret, backupCodes } = await guarded();
     const own = await halfIn(email);
     const copy = caller(server.app, { ...own.cookies });
@@ -120,7 +120,7 @@ describe('signing in with a second factor', () => {
     expect(await copy.refused(verifyMfa, { body: again })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('[AUTH-64] Signing in with a second factor: the sixth guess ends the challenge, even when it is right', async () => {
+  test('[AUTH-64] The sixth code is refused even when it is right, and ends the sign-in', async () => {
     const { email, secret, userId } = await guarded();
     const own = await halfIn(email);
     for (let n = 0; n < 5; n += 1) {
@@ -131,7 +131,7 @@ describe('signing in with a second factor', () => {
     expect((await challenges(userId)).every(({ consumedAt }) => consumedAt === null)).toBe(true);
   });
 
-  test('[AUTH-65] Signing in with a second factor: twenty guesses at once on one challenge share five tries', async () => {
+  test('[AUTH-65] Twenty codes at once for one sign-in share its five tries', async () => {
     const { email, secret } = await guarded();
     const own = await halfIn(email);
     const csrf = (await own.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(15);
   });
 
-  test('[AUTH-66] Signing in with a second factor: ten guesses in a quarter of an hour are all, over any number of challenges', async () => {
+  test('[AUTH-66] A person has ten wrong codes in a quarter of an hour over all sign-ins', async () => {
     const { email, secret } = await guarded();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -152,7 +152,7 @@ describe('signing in with a second factor', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
   });
 
-  test('Signing in with a second factor: a challenge ends after five minutes, and with a change of the password', async () => {
+  test('A sign-in that waits for its second factor ends after five minutes and with a change of the password', async () => {
     const { email, secret, userId } = await guarded();
     const own = await halfIn(email);
     await asAuth(server.pools, (tx) =>
@@ -170,7 +170,7 @@ describe('signing in with a second factor', () => {
     expect(await second.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('Signing in with a second factor: an account that was disabled between password and code stays closed', async () => {
+  test('An account that is disabled between password and code opens no session', async () => {
     const { email, secret, userId } = await guarded();
     const own = await halfIn(email);
     const set = (loginDisabled: boolean) =>
@@ -185,7 +185,7 @@ describe('signing in with a second factor', () => {
     await set(false);
   });
 
-  test('[AUTH-67] Signing in with a second factor: the session of a superadmin ends after a quarter of an hour without work', async () => {
+  test('[AUTH-67] The session of a superadmin ends after a quarter of an hour without activity', async () => {
     const { email, userId, secret } = await guarded();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', userId).execute());
     const own = await halfIn(email);
@@ -202,7 +202,7 @@ describe('signing in with a second factor', () => {
     expect(limits[0]).toEqual({ idleSeconds: 900 });
   });
 
-  test('[AUTH-68] Signing in with a second factor: the session of before ends with the new sign-in', async () => {
+  test('[AUTH-68] A sign-in with a second factor ends the former session of the browser', async () => {
     const { email, secret, browser } = await guarded();
     const former = { ...browser.cookies };
     await browser.sees(login, { body: { email, password: PASSWORD } });
@@ -211,7 +211,7 @@ describe('signing in with a second factor', () => {
     expect(await caller(server.app, former).refused(getAuthUser)).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('Signing in with a second factor: a refused code is recorded in the audit trail of the organisation', async () => {
+  test('A refused code is recorded in the audit log of the organisation', async () => {
     const { email, secret, browser } = await guarded();
     await (await halfIn(email)).refused(verifyMfa, { body: { email, token: wrongCode(secret) } });
     const { organizationId } = await browser.sees(getAuthUser);
@@ -232,7 +232,7 @@ describe('a backup code', () => {
     expect(await (await halfIn(email)).refused(verifyMfa, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-69] A backup code raced over several connections opens exactly one session', async () => {
+  test('[AUTH-69] A backup code sent over several connections at once opens exactly one session', async () => {
     const { email, backupCodes } = await guarded();
     const body = { email, token: backupCodes[0] ?? '', isBackupCode: true };
     const halves = [await halfIn(email), await halfIn(email), await halfIn(email), await halfIn(email)];
@@ -241,7 +241,7 @@ describe('a backup code', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);
   });
 
-  test('[AUTH-70] A backup code in lower case, or in the place of the app’s code, is refused', async () => {
+  test('[AUTH-70] A backup code in lower case or in place of a code of the app is refused', async () => {
     const { email, backupCodes, secret } = await guarded();
     const own = await halfIn(email);
     const code = backupCodes[0] ?? '';
@@ -254,7 +254,7 @@ describe('a backup code', () => {
     await own.sees(verifyMfa, { body: { email, token: code, isBackupCode: true } });
   });
 
-  test('A backup code: of another person opens nothing', async () => {
+  test('A backup code of another person is refused', async () => {
     const [mine, other] = [await guarded(), await guarded()];
     const own = await halfIn(mine.email);
     const body = { email: mine.email, token: other.backupCodes[0] ?? '', isBackupCode: true };

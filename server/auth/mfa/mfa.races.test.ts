@@ -44,8 +44,8 @@ async function atOnce(userId: string, tries: readonly (() => Promise<{ statusCod
 const sessionsOf = async (userId: string) =>
   (await asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).execute())).length;
 
-describe('two who complete a sign-in in the same moment', () => {
-  test('Two who complete a sign-in in the same moment with the pending sign-ins of two browsers and one code: one is in, the other is refused and is recorded in the audit trail', async () => {
+describe('two people who complete a sign-in at the same moment', () => {
+  test('Of two browsers that complete a sign-in with one code at the same moment one signs in, and the audit log records the refusal of the other', async () => {
     const { email, userId, secret, organizationId } = await guarded();
     const [one, other] = [await halfIn(email), await halfIn(email)];
     const before = await sessionsOf(userId);
@@ -60,7 +60,7 @@ describe('two who complete a sign-in in the same moment', () => {
     expect(refused).toEqual([{ outcome: 'denied' }]);
   });
 
-  test('Two who complete a sign-in in the same moment with two codes and one pending sign-in that was copied: one is in, the other begins anew', async () => {
+  test('Of two codes sent for one copied sign-in at the same moment one opens a session, and the other has to sign in again', async () => {
     const { email, userId, secret, backupCodes } = await guarded();
     const own = await halfIn(email);
     const copy = caller(server.app, { ...own.cookies });
@@ -77,7 +77,7 @@ describe('two who complete a sign-in in the same moment', () => {
   });
 });
 
-test('Of two who turn the app on with one code in the same moment one does, and holds the backup codes', async () => {
+test('Of two requests at the same moment that turn on the app with one code only one succeeds and gets the backup codes', async () => {
   const { browser, userId } = await accounts.signedIn();
   const { secret } = await browser.sees(setUpMfa);
   const raw = { method: 'POST', url: enableMfa.path, payload: { code: codeOf(secret) } } as const;

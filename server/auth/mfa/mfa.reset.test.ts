@@ -46,7 +46,7 @@ const hasFactor = async (userId: string) => {
   return rows.length > 0;
 };
 
-test('The person follows the link: the second factors are gone, the sessions end, and the password alone signs in', async () => {
+test('The link to reset second factors removes them and ends the sessions, and the password alone signs in', async () => {
   const { msp, admin, person, token } = await waiting();
   expect(await hasFactor(person.id)).toBe(true);
   expect(await caller(server.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({
@@ -71,7 +71,7 @@ test('The person follows the link: the second factors are gone, the sessions end
   ]);
 });
 
-test('The mail says who asked, for how long it works, and what to do when it was not asked for', async () => {
+test('The mail with a link to reset second factors says who asked, how long it works and what to do if nobody asked', async () => {
   const { person } = await waiting();
   const mail = plain((await mailsTo(person.email)).findLast((text) => text.includes('without your second factor')) ?? '');
   expect(mail).toContain('admin Tester was told that you have lost your second factor');
@@ -79,7 +79,7 @@ test('The mail says who asked, for how long it works, and what to do when it was
   expect(mail).toContain('tell an administrator at once');
 });
 
-test('[AUTH-71] A link works once, also for two who follow it at the same moment', async () => {
+test('[AUTH-71] A link to reset second factors works once, also when it is used twice at the same moment', async () => {
   const { person, token } = await waiting();
   const tries = await Promise.allSettled([1, 2, 3].map(() => caller(server.app, {}).sees(takeMfaAway, { body: { token } })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -87,7 +87,7 @@ test('[AUTH-71] A link works once, also for two who follow it at the same moment
   expect(await refusedTo(token)).toMatchObject(ENDED);
 });
 
-test('[AUTH-72] A link that is over, made up, replaced or made for a new password takes nothing away', async () => {
+test('[AUTH-72] A link to reset second factors that has expired, is invented, was replaced or has another purpose removes nothing', async () => {
   const { msp, person, token, send } = await waiting();
   expect(await refusedTo('made-up')).toMatchObject(ENDED);
   const newer = await send();
@@ -109,7 +109,7 @@ test('[AUTH-72] A link that is over, made up, replaced or made for a new passwor
   expect(await hasFactor(person.id)).toBe(false);
 });
 
-test('[AUTH-73] While its mail waits, and as long as it works, the link stands nowhere in the database', async () => {
+test('[AUTH-73] The database never contains the link to reset second factors, neither while its mail waits nor while it works', async () => {
   const { admin, person } = await waiting();
   await admin.sees(resetUserMfa, { params: { id: person.id } });
   const waits = await asPlatform(server.pools, (tx) =>
@@ -125,7 +125,7 @@ test('[AUTH-73] While its mail waits, and as long as it works, the link stands n
   await follow(token);
 });
 
-test('The link works for a day', async () => {
+test('The link to reset second factors works for a day', async () => {
   const { person } = await waiting();
   const rows = await asAuth(server.pools, (tx) =>
     tx
@@ -140,21 +140,21 @@ test('The link works for a day', async () => {
   expect(hours.map((left) => left > 23.9 && left <= 24)).toEqual([true]);
 });
 
-test('A link ends with the account, and does not come back with it', async () => {
+test('A link to reset second factors ends when the account is disabled, and does not return with it', async () => {
   const { admin, person, token } = await waiting();
   for (const status of ['disabled', 'active'] as const) await admin.sees(updateUser, { params: { id: person.id }, body: { status } });
   expect(await refusedTo(token)).toMatchObject(ENDED);
   expect(await hasFactor(person.id)).toBe(true);
 });
 
-test('What the server’s command has taken away needs no link any more, and waits for none', async () => {
+test('The command on the server that removes second factors ends a waiting link', async () => {
   const { person, token } = await waiting();
   await resetSecondFactors({ ...server, publicUrl: server.config.publicUrl }, person.email);
   expect(await hasFactor(person.id)).toBe(false);
   expect(await refusedTo(token)).toMatchObject(ENDED);
 });
 
-test('[AUTH-74] A link of before does nothing to somebody who has become the owner or a superadmin', async () => {
+test('[AUTH-74] An earlier link to reset second factors does nothing to a person who has become owner or superadmin', async () => {
   const next = await waiting();
   await next.msp.owner.sees(transferOwnership, { body: { userId: next.person.id } });
   await next.person.sees(acceptOwnership);

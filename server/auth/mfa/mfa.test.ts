@@ -34,7 +34,7 @@ const stored = (userId: string) =>
   }));
 
 describe('setting up the authenticator app', () => {
-  test('Setting up the authenticator app shows a secret and its picture, and changes nothing until a code of it confirms', async () => {
+  test('Setting up the authenticator app shows a secret and its QR code, and changes nothing until a code confirms it', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     const { secret, otpauthUrl, qrSvg } = await browser.sees(setUpMfa);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -48,7 +48,7 @@ describe('setting up the authenticator app', () => {
     expect((await stored(userId)).user.hasSecondFactor).toBe(false);
   });
 
-  test('Setting up the authenticator app ends with ten backup codes, shown this once, and tells the person', async () => {
+  test('Turning on the authenticator app shows ten backup codes once and mails the person', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
     expect(backupCodes).toHaveLength(10);
@@ -66,7 +66,7 @@ describe('setting up the authenticator app', () => {
     expect(actions.map(({ action }) => action)).toEqual(['mfa.setup_started', 'mfa.enabled']);
   });
 
-  test('[AUTH-75] Setting up the authenticator app: neither the secret nor a backup code stands in the database as it is', async () => {
+  test('[AUTH-75] The database contains neither the secret of the app nor a backup code as it is', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { secret, backupCodes } = await withAuthenticator(browser);
     const { totp, codes, user } = await stored(userId);
@@ -75,7 +75,7 @@ describe('setting up the authenticator app', () => {
     expect(totp?.secret.split('.')).toHaveLength(5);
   });
 
-  test('[AUTH-76] Setting up the authenticator app: backup codes are kept as salted argon2id, one salt for a person', async () => {
+  test('[AUTH-76] Backup codes are stored with argon2id and one salt for each person', async () => {
     const { hashRaw } = await import('@node-rs/argon2');
     const { browser, userId } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
@@ -87,7 +87,7 @@ describe('setting up the authenticator app', () => {
     expect(new Set(codes.map(({ hash }) => hash.length))).toEqual(new Set([32]));
   });
 
-  test('[AUTH-77] Setting up the authenticator app changes the session and ends every other', async () => {
+  test('[AUTH-77] Turning on the authenticator app renews the session and ends every other', async () => {
     const { browser, email } = await accounts.signedIn();
     const other = await accounts.signInAgain(email);
     const former = { ...browser.cookies };
@@ -98,7 +98,7 @@ describe('setting up the authenticator app', () => {
     expect(await browser.sees(getAuthUser)).toMatchObject({ email });
   });
 
-  test('Setting up the authenticator app: begun twice, takes the code of the second secret alone', async () => {
+  test('An app that is set up twice accepts only the code of the second secret', async () => {
     const { browser } = await accounts.signedIn();
     const first = await browser.sees(setUpMfa);
     const second = await browser.sees(setUpMfa);
@@ -110,7 +110,7 @@ describe('setting up the authenticator app', () => {
     await browser.sees(enableMfa, { body: { code: codeOf(second.secret) } });
   });
 
-  test('Setting up the authenticator app: a confirmed app is not replaced until it is turned off, nor confirmed twice', async () => {
+  test('A confirmed app cannot be replaced before it is turned off, nor confirmed twice', async () => {
     const { browser } = await accounts.signedIn();
     expect(await browser.refused(enableMfa, { body: { code: '123456' } })).toMatchObject({
       status: 409,
@@ -121,7 +121,7 @@ describe('setting up the authenticator app', () => {
     expect(await browser.refused(enableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   });
 
-  test('Setting up the authenticator app takes a code one step early or late, and none beyond', async () => {
+  test('The code of an app is accepted one step early or late, and not beyond', async () => {
     const { browser } = await accounts.signedIn();
     const { secret } = await browser.sees(setUpMfa);
     for (const steps of [-3, -2, 2, 3]) {
@@ -130,7 +130,7 @@ describe('setting up the authenticator app', () => {
     await browser.sees(enableMfa, { body: { code: codeOf(secret, 1) } });
   });
 
-  test('[AUTH-78] Setting up the authenticator app is asked for once more after five minutes, and after that again', async () => {
+  test('[AUTH-78] Five minutes after the sign-in a change of the authenticator app is refused until the person confirms who they are', async () => {
     const { browser, userId } = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx
@@ -145,7 +145,7 @@ describe('setting up the authenticator app', () => {
     }
   });
 
-  test('[AUTH-79] Setting up the authenticator app codes are not guessed here either: ten tries in a quarter of an hour', async () => {
+  test('[AUTH-79] The code that turns on the app can be tried ten times in a quarter of an hour', async () => {
     const { browser } = await accounts.signedIn();
     const { secret } = await browser.sees(setUpMfa);
     const codes: string[] = [];
@@ -154,7 +154,7 @@ describe('setting up the authenticator app', () => {
   });
 });
 
-test('Every change of the second factors is told to the person, is recorded in the audit trail, and counts for the session it was made in', async () => {
+test('Every change of second factors is mailed to the person, recorded in the audit log and keeps the session that made it', async () => {
   const { browser, email } = await accounts.signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const methods = async () => (await browser.sees(listSessions)).map((session) => session.methods);
@@ -195,7 +195,7 @@ test('Every change of the second factors is told to the person, is recorded in t
   for (const change of [...told, 'A passkey was added', 'A passkey was removed']) expect(mails).toContain(change);
 });
 
-test('Wrong codes are forgotten with a right one, wherever it is given', async () => {
+test('A right code resets the count of wrong ones, whatever call it is sent to', async () => {
   const { browser } = await accounts.signedIn();
   const { secret } = await browser.sees(setUpMfa);
   const mistaken = async (entry: typeof enableMfa | typeof disableMfa | typeof renewBackupCodes, of = secret) => {
@@ -213,14 +213,14 @@ test('Wrong codes are forgotten with a right one, wherever it is given', async (
 });
 
 describe('turning the app off', () => {
-  test('Turning the app off takes no code of somebody who has none', async () => {
+  test('The app of a person who has none cannot be turned off', async () => {
     const { browser } = await accounts.signedIn();
     for (const code of ['123456', 'ABCDEFGH', 'x']) {
       expect(await browser.refused(disableMfa, { body: { code } })).toMatchObject({ status: 400, code: 'INVALID_CODE', field: 'code' });
     }
   });
 
-  test('Turning the app off takes a code of it, forgets everything and tells the person', async () => {
+  test('Turning the app off with one of its codes removes everything about it and mails the person', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     expect(await browser.refused(disableMfa, { body: { code: wrongCode(secret) } })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
@@ -234,7 +234,7 @@ describe('turning the app off', () => {
     await withAuthenticator(browser);
   });
 
-  test('Turning the app off takes a backup code as well, and no code that was used', async () => {
+  test('The app can be turned off with a backup code, and not with a used code', async () => {
     const { browser } = await accounts.signedIn();
     const { secret, backupCodes } = await withAuthenticator(browser);
     const code = codeOf(secret);
@@ -245,7 +245,7 @@ describe('turning the app off', () => {
     await browser.sees(disableMfa, { body: { code: renewed[9] ?? '' } });
   });
 
-  test('Turning the app off is refused while the organisation demands it and no passkey remains', async () => {
+  test('The app cannot be turned off while the organisation requires a second factor and there is no passkey', async () => {
     await accounts.signedIn();
     const { browser, userId } = await accounts.signedIn();
     // Whatever others came with counts for nobody but them.

@@ -22,7 +22,7 @@ const trail = (organizationId: string, action: string) =>
 const organizationOf = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 
-describe('proving it once more', () => {
+describe('confirming who one is', () => {
   const age = (userId: string) =>
     asAuth(server.pools, (tx) =>
       tx
@@ -40,7 +40,7 @@ describe('proving it once more', () => {
     return response.json<{ code: string }>().code !== 'REAUTHENTICATION_REQUIRED';
   };
 
-  test('[AUTH-46] Proving it once more: a sensitive change is refused five minutes after the sign-in, until the password is given again', async () => {
+  test('[AUTH-46] A sensitive change is refused five minutes after the sign-in until the password is entered again', async () => {
     const account = await accounts.signedIn();
     const elsewhere = { ...account, browser: await accounts.signInAgain(account.email) };
     expect(await isFresh(account)).toBe(true);
@@ -59,7 +59,7 @@ describe('proving it once more', () => {
     expect(await trail(organizationId, 'user.reauthenticated')).toHaveLength(1);
   });
 
-  test('[AUTH-47] Proving it once more: a backup code proves it too, and once; of two at the same moment one counts', async () => {
+  test('[AUTH-47] A backup code confirms who one is once, and of two requests at the same moment one succeeds', async () => {
     const account = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(account.browser);
     const [code = ''] = backupCodes;
@@ -84,7 +84,7 @@ describe('proving it once more', () => {
     };
     const NOT_ACCEPTED = { status: 400, code: 'INVALID_CODE', message: 'The passkey was not accepted', field: 'credential' };
 
-    test('[AUTH-48] Proving it once more with a passkey: whoever has neither a password nor an app proves it with a passkey, and the audit trail says so', async () => {
+    test('[AUTH-48] A person without a password and an app confirms who they are with a passkey, and the audit log records it', async () => {
       const { account, passkey } = await withoutPassword();
       expect(await isFresh(account)).toBe(false);
       const options = await account.browser.sees(askPasskeyProof);
@@ -100,7 +100,7 @@ describe('proving it once more', () => {
       ['to a question of before', { challenge: 'b2xk' }],
       ['without fingerprint or PIN', { isVerified: false }],
     ])(
-      '[AUTH-49] Proving it once more with a passkey: an answer %s proves nothing, and the refusal stands in the trail',
+      '[AUTH-49] A passkey response %s confirms nothing, and the audit log records the refusal',
       async (_, lies) => {
         const { account, passkey } = await withoutPassword();
         const options = await account.browser.sees(askPasskeyProof);
@@ -114,7 +114,7 @@ describe('proving it once more', () => {
       },
     );
 
-    test('[AUTH-50] Proving it once more with a passkey: an answer counts once, and only to the question that was asked for it', async () => {
+    test('[AUTH-50] A passkey response confirms who one is once, and only for the challenge of that purpose', async () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       await account.browser.sees(reauthenticate, { body: { credential } });
@@ -127,7 +127,7 @@ describe('proving it once more', () => {
       expect(await account.browser.refused(passkeySignIn, { body: { credential: forProof } })).toMatchObject({ code: 'SESSION_EXPIRED' });
     });
 
-    test('[AUTH-51] Proving it once more with a passkey: the passkey of somebody else proves nothing, and whoever has none is told', async () => {
+    test('[AUTH-51] The passkey of another person confirms nothing, and a person without a passkey gets no challenge', async () => {
       const { account } = await withoutPassword();
       const other = softPasskey(server.config.publicUrl);
       const removed = softPasskey(server.config.publicUrl);
@@ -142,7 +142,7 @@ describe('proving it once more', () => {
       expect(await browser.refused(askPasskeyProof)).toMatchObject({ status: 404, message: 'You have no passkey' });
     });
 
-    test('[AUTH-52] Proving it once more with a passkey: a question that was asked of somebody else is not mine to answer', async () => {
+    test('[AUTH-52] A passkey challenge for another person cannot be answered', async () => {
       const [mine, other] = [await withoutPassword(), await withoutPassword()];
       const credential = mine.passkey.signed(await other.account.browser.sees(askPasskeyProof));
       const { browser } = mine.account;
@@ -151,7 +151,7 @@ describe('proving it once more', () => {
       expect(await isFresh(mine.account)).toBe(false);
     });
 
-    test('[AUTH-53] Proving it once more with a passkey: an answer that a later one of the same passkey overtakes proves nothing', async () => {
+    test('[AUTH-53] A passkey response is refused when a later response of the same passkey overtakes it', async () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       let answer: Promise<unknown> = Promise.resolve();
@@ -164,7 +164,7 @@ describe('proving it once more', () => {
       expect(await isFresh(account)).toBe(false);
     });
 
-    test('[AUTH-54] Proving it once more with a passkey: tries are counted with those of the password', async () => {
+    test('[AUTH-54] Tries with a passkey count together with tries of the password', async () => {
       const { account, passkey } = await withoutPassword();
       for (let n = 0; n < 5; n += 1) {
         const credential = passkey.signed(await account.browser.sees(askPasskeyProof), { isVerified: false });
@@ -175,7 +175,7 @@ describe('proving it once more', () => {
     });
   });
 
-  test('[AUTH-55] Proving it once more: the password of somebody else proves nothing', async () => {
+  test('[AUTH-55] A person without a password cannot confirm who they are with one', async () => {
     await accounts.verified();
     const person = await (await server.organization()).person('vcio');
     expect(await person.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({
@@ -184,7 +184,7 @@ describe('proving it once more', () => {
     });
   });
 
-  test('Proving it once more: neither nothing nor both at once proves anything, nor does a code of nobody', async () => {
+  test('A confirmation with nothing, with two proofs at once or with a code of a missing app is refused', async () => {
     const { browser } = await accounts.signedIn();
     expect(await browser.refused(reauthenticate, { body: {} })).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(await browser.refused(reauthenticate, { body: { password: PASSWORD, code: '123456' } })).toMatchObject({
@@ -193,7 +193,7 @@ describe('proving it once more', () => {
     expect(await browser.refused(reauthenticate, { body: { code: '123456' } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
   });
 
-  test('[AUTH-56] Proving it once more: after five wrong passwords the right one is not looked at either', async () => {
+  test('[AUTH-56] After five wrong passwords the right one does not confirm who one is either', async () => {
     const { browser } = await accounts.signedIn();
     const tries = Array.from({ length: 9 }, () => browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -201,7 +201,7 @@ describe('proving it once more', () => {
     expect(await browser.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({ status: 429 });
   });
 
-  test('Proving it once more: wrong passwords are forgotten with the right one', async () => {
+  test('A right password resets the count of wrong ones when it confirms who one is', async () => {
     const { browser } = await accounts.signedIn();
     for (let round = 0; round < 2; round += 1) {
       for (let nr = 0; nr < 4; nr += 1) {

@@ -10,17 +10,17 @@ const codeOf = (steps: number) => generateSync({ secret, epoch: SECONDS + steps 
 const tried = (code: string, lastStep: number | null = null) => stepOf({ secret, code, now: NOW, lastStep });
 
 describe('a code of the app', () => {
-  test('A code of the app counts for its own half minute, and for the one before and after', async () => {
+  test('A code of the app is valid in its own half minute and in the one before and after', async () => {
     expect(await Promise.all([-1, 0, 1].map((steps) => tried(codeOf(steps))))).toEqual([STEP - 1, STEP, STEP + 1]);
     expect(await Promise.all([-2, 2].map((steps) => tried(codeOf(steps))))).toEqual([null, null]);
   });
 
-  test('[AUTH-80] A code of the app counts once, and no older one after it', async () => {
+  test('[AUTH-80] A code of the app is accepted once, and no older one after it', async () => {
     expect(await Promise.all([-1, 0].map((steps) => tried(codeOf(steps), STEP)))).toEqual([null, null]);
     expect(await tried(codeOf(1), STEP)).toBe(STEP + 1);
   });
 
-  test('A code of the app is refused and breaks nothing where the clock has gone back behind the last one', async () => {
+  test('A code of the app is refused without an error when the clock has gone back behind the last one', async () => {
     for (const ahead of [1, 2, 100]) expect(await tried(codeOf(0), STEP + ahead)).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('a code of the app', () => {
   });
 });
 
-test('An app is told whose account it is, and a colon in the name of the organisation cuts nothing off', () => {
+test('The address for the app names the account, and a colon in the name of the organisation cuts nothing off', () => {
   const issuerFor = (organizationName: string) =>
     new URL(otpauthUrl({ secret, email: 'ann@msp.test', organizationName })).searchParams.get('issuer');
   expect(issuerFor(' North:IT ')).toBe('Plumbline (North IT)');

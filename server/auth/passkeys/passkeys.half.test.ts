@@ -25,8 +25,8 @@ async function withPasskey() {
   return { email, passkey };
 }
 
-describe('half a sign-in that a passkey completes', () => {
-  test('Half a sign-in that a passkey completes is completed once, and the use is counted', async () => {
+describe('a sign-in that a passkey completes', () => {
+  test('A sign-in that a passkey completes is completed once, and the use is counted', async () => {
     const { passkey, email } = await withPasskey();
     const own = await accounts.signInAgain(email);
     const copy = caller(server.app, { ...own.cookies });
@@ -35,7 +35,7 @@ describe('half a sign-in that a passkey completes', () => {
     expect(await passkey.refused(accounts.browser(), { counter: 40 })).toMatchObject(NOT_ACCEPTED);
   });
 
-  test('Half a sign-in that a passkey completes is not that of another person who begins in the same browser meanwhile', async () => {
+  test('A passkey response does not complete the sign-in of another person in the same browser', async () => {
     const [mine, other] = [await withPasskey(), await withPasskey()];
     const own = await accounts.signInAgain(mine.email);
     const options = await own.sees(askPasskeySignIn);
@@ -45,7 +45,7 @@ describe('half a sign-in that a passkey completes', () => {
   });
 });
 
-test('A passkey that nobody has is compared with a real key, so that it takes as long', () => {
+test('A response for an unknown passkey is compared with a valid public key, so that it takes as long', () => {
   const [x = '', y = ''] = [NOBODYS.publicKey.subarray(10, 42), NOBODYS.publicKey.subarray(45)].map((part) => part.toString('base64url'));
   expect(createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).asymmetricKeyType).toBe('ec');
 });

@@ -39,8 +39,8 @@ const kept = (userId: string) =>
     user: await tx.selectFrom('auth.users').select('hasSecondFactor').where('id', '=', userId).executeTakeFirst(),
   }));
 
-describe('two changes of the passkeys in the same moment', () => {
-  test('Two changes of the passkeys in the same moment never remove both of the last two where the organisation demands one', async () => {
+describe('two changes of second factors at the same moment', () => {
+  test('Of two removals of the last two passkeys at the same moment one is refused while the organisation requires a second factor', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkeys = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
     for (const passkey of passkeys) await passkey.join(browser);
@@ -59,7 +59,7 @@ describe('two changes of the passkeys in the same moment', () => {
     expect(await kept(userId)).toMatchObject({ passkeys: [{}], user: { hasSecondFactor: true } });
   });
 
-  test('Two changes of the passkeys in the same moment never leave nothing where the app is turned off with a backup code while the last passkey is removed', async () => {
+  test('Turning the app off is refused when the last passkey is removed at the same moment and the organisation requires a second factor', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
     const passkey = softPasskey(server.config.publicUrl);
@@ -79,7 +79,7 @@ describe('two changes of the passkeys in the same moment', () => {
     expect(await kept(userId)).toMatchObject({ passkeys: [], codes: { length: 10 }, user: { hasSecondFactor: true } });
   });
 
-  test('Two changes of the passkeys in the same moment: show backup codes once when both add the first one', async () => {
+  test('Two passkeys that are added first at the same moment show the backup codes once', async () => {
     const { browser, userId } = await accounts.signedIn();
     const additions = await Promise.all(
       ['Laptop', 'Phone'].map(async (name) => {
@@ -96,7 +96,7 @@ describe('two changes of the passkeys in the same moment', () => {
   });
 });
 
-test('An app that was begun and never confirmed is no second factor that is left', async () => {
+test('An app that was never confirmed does not count as a remaining second factor', async () => {
   const { browser, userId } = await accounts.signedIn();
   const passkey = softPasskey(server.config.publicUrl);
   await passkey.join(browser);

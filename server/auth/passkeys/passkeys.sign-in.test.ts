@@ -44,7 +44,7 @@ const organizationOf = async (userId: string) =>
   ).organizationId;
 
 describe('signing in with a passkey alone', () => {
-  test('Signing in with a passkey alone needs neither address nor password, and says so in the audit trail', async () => {
+  test('A sign-in with a passkey needs neither address nor password, and the audit log records the method', async () => {
     const { passkey, email, browser } = await withPasskey();
     const own = accounts.browser();
     const options = await own.sees(askPasskeySignIn);
@@ -58,13 +58,13 @@ describe('signing in with a passkey alone', () => {
     expect(own.cookies).not.toHaveProperty('passkey');
   });
 
-  test('Signing in with a passkey alone: the question is a strict, http-only cookie of five minutes', async () => {
+  test('The cookie of a passkey challenge is strict, closed to scripts and valid for five minutes', async () => {
     const response = await accounts.browser().inject({ method: 'POST', url: '/api/auth/passkey-sign-in/options' });
     const cookie = response.cookies.find(({ name }) => name === 'passkey');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
   });
 
-  test('[AUTH-81] Signing in with a passkey alone: the token of the question stands in the database as its hash alone', async () => {
+  test('[AUTH-81] The database contains the token of a passkey challenge only as a hash', async () => {
     const own = accounts.browser();
     await own.sees(askPasskeySignIn);
     const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.passkeyChallenges').selectAll().execute());
@@ -73,7 +73,7 @@ describe('signing in with a passkey alone', () => {
     expect(dump).not.toContain(own.cookies['passkey']);
   });
 
-  test('[AUTH-82] Signing in with a passkey alone: an open session of the browser is replaced', async () => {
+  test('[AUTH-82] A sign-in with a passkey replaces the open session of the browser', async () => {
     const { passkey, browser } = await withPasskey();
     const copied = caller(server.app, { ...browser.cookies });
     await passkey.signIn(browser);
@@ -81,7 +81,7 @@ describe('signing in with a passkey alone', () => {
     await browser.sees(getAuthUser);
   });
 
-  test('[AUTH-83] Signing in with a passkey alone: an answer made for another site opens nothing and is recorded in the audit trail', async () => {
+  test('[AUTH-83] A passkey response made for another site is refused and recorded in the audit log', async () => {
     const { passkey, userId } = await withPasskey();
     const own = accounts.browser();
     expect(await passkey.refused(own, { origin: 'https://plumb1ine.example' })).toMatchObject(NOT_ACCEPTED);
@@ -93,7 +93,7 @@ describe('signing in with a passkey alone', () => {
       .toMatchObject({ outcome: 'denied', after: { reason: 'passkey' } });
   });
 
-  test('[AUTH-84] Signing in with a passkey alone: neither an invented question nor an owner who was not asked nor another account is accepted', async () => {
+  test('[AUTH-84] A passkey response with an invented challenge, without user verification or for another account is refused', async () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
     for (const lie of [
@@ -107,7 +107,7 @@ describe('signing in with a passkey alone', () => {
     expect(own.cookies).not.toHaveProperty('sid');
   });
 
-  test('[AUTH-85] Signing in with a passkey alone: a passkey that nobody has is refused in the same words as a wrong answer of one that somebody has', async () => {
+  test('[AUTH-85] An unknown passkey is refused in the same words as a wrong response of a known one', async () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
     const unknown = await softPasskey(server.config.publicUrl).refused(own, { handle: 'AAAA' });
@@ -118,14 +118,14 @@ describe('signing in with a passkey alone', () => {
     expect(await own.refused(passkeySignIn, { body: { credential: junk } })).toEqual(wrong);
   });
 
-  test('[AUTH-86] Signing in with a passkey alone: the key of another person does not sign for mine', async () => {
+  test('[AUTH-86] A passkey response signed with the key of another person is refused', async () => {
     const mine = await withPasskey();
     const other = await withPasskey();
     const own = accounts.browser();
     expect(await other.passkey.refused(own, { id: mine.passkey.id })).toMatchObject(NOT_ACCEPTED);
   });
 
-  test('[AUTH-87] Signing in with a passkey alone: a question is answered once, in time, and never without one', async () => {
+  test('[AUTH-87] A passkey challenge is answered once, before it expires, and no response is accepted without one', async () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
     const options = await own.sees(askPasskeySignIn);
@@ -144,7 +144,7 @@ describe('signing in with a passkey alone', () => {
     expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(asked) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('[AUTH-88] Signing in with a passkey alone: a question for a new passkey signs nobody in, not even beside half a sign-in', async () => {
+  test('[AUTH-88] A challenge for a new passkey signs nobody in, not even during a sign-in that waits for its second factor', async () => {
     const { passkey, browser, email } = await withPasskey();
     const options = await browser.sees(askPasskey);
     const own = await halfIn(email);
@@ -152,20 +152,20 @@ describe('signing in with a passkey alone', () => {
     expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('[AUTH-89] Signing in with a passkey alone: a count that does not rise is the sign of a copy and is refused', async () => {
+  test('[AUTH-89] A passkey response whose counter does not rise is refused as coming from a copy', async () => {
     const { passkey } = await withPasskey();
     await passkey.signIn(accounts.browser(), { counter: 40 });
     for (const counter of [40, 39, 0]) expect(await passkey.refused(accounts.browser(), { counter })).toMatchObject(NOT_ACCEPTED);
     await passkey.signIn(accounts.browser(), { counter: 41 });
   });
 
-  test('Signing in with a passkey alone: an authenticator that does not count signs in again and again', async () => {
+  test('A passkey whose counter stays zero can sign in again and again', async () => {
     const { passkey } = await withPasskey();
     await passkey.signIn(accounts.browser(), { counter: 0 });
     await passkey.signIn(accounts.browser(), { counter: 0 });
   });
 
-  test('Signing in with a passkey alone: a closed account is told so, and gets no session', async () => {
+  test('A sign-in with a passkey to a disabled account is refused with that reason and opens no session', async () => {
     const { passkey, userId } = await withPasskey();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
     const own = accounts.browser();
@@ -173,14 +173,14 @@ describe('signing in with a passkey alone', () => {
     expect(own.cookies).not.toHaveProperty('sid');
   });
 
-  test('Signing in with a passkey alone: a suspended organisation is told so', async () => {
+  test('A sign-in with a passkey to a suspended organisation is refused with that reason', async () => {
     const { passkey, userId } = await withPasskey();
     const id = await organizationOf(userId);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', id).execute());
     expect(await passkey.refused(accounts.browser())).toMatchObject({ code: 'ORGANIZATION_INACTIVE' });
   });
 
-  test('[AUTH-90] Signing in with a passkey alone: where the work account is required a passkey opens nothing, but the owner keeps theirs', async () => {
+  test('[AUTH-90] A sign-in with a passkey is refused while the organisation requires the work account, except for the owner', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     const [hers, owners] = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
@@ -202,7 +202,7 @@ describe('signing in with a passkey alone', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  test('A passkey as the second factor completes a sign-in under way', async () => {
+  test('A passkey completes a sign-in that waits for its second factor', async () => {
     const { passkey, email, userId } = await withPasskey();
     const own = await halfIn(email);
     expect(own.cookies).not.toHaveProperty('sid');
@@ -214,14 +214,14 @@ describe('a passkey as the second factor', () => {
     expect(own.cookies).not.toHaveProperty('mfa');
   });
 
-  test('A passkey as the second factor is not offered to whoever begins a sign-in of their own in the same browser', async () => {
+  test('A sign-in with a passkey alone does not offer the passkeys of a sign-in that waits in the same browser', async () => {
     const { email } = await withPasskey();
     const own = await halfIn(email);
     const options = await own.sees(askPasskeySignIn, { body: { purpose: 'sign_in' } });
     expect(options['allowCredentials']).toEqual([]);
   });
 
-  test('[AUTH-91] A passkey as the second factor: the passkey of another person does not complete it', async () => {
+  test('[AUTH-91] The passkey of another person does not complete a sign-in', async () => {
     const mine = await withPasskey();
     const other = await withPasskey();
     const own = await halfIn(mine.email);
@@ -231,7 +231,7 @@ describe('a passkey as the second factor', () => {
     await expect.poll(() => trailOf(organizationId, 'user.sign_in_refused')).toMatchObject({ after: { reason: 'second factor' } });
   });
 
-  test('[AUTH-92] A passkey as the second factor: wrong answers use up the five tries of the half sign-in', async () => {
+  test('[AUTH-92] Wrong passkey responses use up the five tries of a sign-in that waits for its second factor', async () => {
     const { passkey, email } = await withPasskey();
     const own = await halfIn(email);
     for (let count = 0; count < 5; count += 1) expect(await passkey.refused(own, { isVerified: false })).toMatchObject(NOT_ACCEPTED);
@@ -239,7 +239,7 @@ describe('a passkey as the second factor', () => {
     expect(options['allowCredentials']).toEqual([]);
   });
 
-  test('[AUTH-93] A passkey as the second factor: tries on a person are counted over all their half sign-ins', async () => {
+  test('[AUTH-93] Wrong passkey responses of a person are counted over all their sign-ins', async () => {
     const { passkey, email } = await withPasskey();
     const first = await halfIn(email);
     for (let count = 0; count < 5; count += 1) await passkey.refused(first, { isVerified: false });
@@ -249,7 +249,7 @@ describe('a passkey as the second factor', () => {
     expect(await passkey.refused(third)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 
-  test('[AUTH-94] A passkey as the second factor: a half sign-in that ended meanwhile is not completed', async () => {
+  test('[AUTH-94] A passkey does not complete a sign-in that has expired', async () => {
     const { passkey, email } = await withPasskey();
     const own = await halfIn(email);
     const options = await own.sees(askPasskeySignIn);
@@ -258,7 +258,7 @@ describe('a passkey as the second factor', () => {
     expect(own.cookies).not.toHaveProperty('sid');
   });
 
-  test('A passkey as the second factor: somebody with the app alone may come with whichever passkey they have', async () => {
+  test('A person who has only the app is offered no passkey, and may sign in with a passkey of another account', async () => {
     const { browser, email } = await accounts.signedIn();
     await withAuthenticator(browser);
     const own = await halfIn(email);
@@ -268,7 +268,7 @@ describe('a passkey as the second factor', () => {
     expect(await own.sees(getAuthUser)).toMatchObject({ email: other.email });
   });
 
-  test('A passkey as the second factor: an account closed meanwhile is told that the login failed', async () => {
+  test('A passkey does not complete the sign-in to an account that was disabled meanwhile', async () => {
     const { passkey, email, userId } = await withPasskey();
     const own = await halfIn(email);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
@@ -276,7 +276,7 @@ describe('a passkey as the second factor', () => {
   });
 });
 
-test('[AUTH-95] Questions for a passkey are limited for each network', async () => {
+test('[AUTH-95] Passkey challenges are limited for each network', async () => {
   const own = await startTestServer({ PUBLIC_URL: 'https://plumbline.example' }, { ownDatabase: 'its calls are counted apart' });
   try {
     const browser = caller(own.app, {});

@@ -54,7 +54,7 @@ async function refusedCredential(browser: Caller, userId: string, credential: ob
 }
 
 describe('adding a passkey', () => {
-  test('Adding a passkey asks for one that finds its account by itself and asks its owner for a fingerprint or PIN', async () => {
+  test('Adding a passkey asks the device for a discoverable passkey with user verification', async () => {
     const { browser, email } = await accounts.signedIn();
     const options = await browser.sees(askPasskey);
     expect(options).toMatchObject({
@@ -69,7 +69,7 @@ describe('adding a passkey', () => {
     expect(JSON.stringify(Object(options['user']).id)).not.toContain(email);
   });
 
-  test('Adding a passkey makes the first one a second factor, with backup codes shown this once, and tells the person', async () => {
+  test('The first passkey becomes a second factor, shows backup codes once and is reported to the person by mail', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const passkey = newPasskey();
     const { passkey: added, backupCodes } = await passkey.join(browser, 'Ann’s laptop');
@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
     expect(entry?.after).toEqual({ passkey: 'Ann’s laptop' });
   });
 
-  test('[AUTH-96] Adding a passkey: the first one changes the session and ends every other', async () => {
+  test('[AUTH-96] The first passkey renews the session and ends every other', async () => {
     const { browser, email } = await accounts.signedIn();
     const other = await accounts.signInAgain(email);
     const copied = caller(server.app, { ...browser.cookies });
@@ -96,7 +96,7 @@ describe('adding a passkey', () => {
     for (const ended of [other, copied]) expect(await ended.refused(getAuthUser)).toMatchObject({ status: 401 });
   });
 
-  test('Adding a passkey: beside the app it leaves the backup codes and the other sessions as they are', async () => {
+  test('A passkey added beside the app leaves the backup codes and the other sessions as they are', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const other = await accounts.signInAgain(email);
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     expect((await stored(userId)).codes).toEqual(before);
   });
 
-  test('[AUTH-97] Adding a passkey: a backup code made for it completes a sign-in once', async () => {
+  test('[AUTH-97] A backup code created with the first passkey completes a sign-in once', async () => {
     const { browser, email } = await accounts.signedIn();
     const { backupCodes } = await newPasskey().join(browser);
     const half = await accounts.signInAgain(email);
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
     expect(await again.refused(verifyMfa, { body: { email, token, isBackupCode: true } })).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-98] Adding a passkey asks who it is when the last proof is older than five minutes', async () => {
+  test('[AUTH-98] Adding a passkey is refused five minutes after the last confirmation of who the person is', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkey = newPasskey();
     const credential = passkey.made(await browser.sees(askPasskey));
@@ -131,7 +131,7 @@ describe('adding a passkey', () => {
     expect(await browser.refused(removePasskey, { params: { id: passkey.id } })).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 
-  test('[AUTH-99] Adding a passkey: an answer for another site, another question or without its owner is not taken', async () => {
+  test('[AUTH-99] A new passkey is refused for another site, for another challenge or without user verification', async () => {
     const { browser, userId } = await accounts.signedIn();
     const lies = [
       { origin: 'https://plumb1ine.example' },
@@ -155,7 +155,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('[AUTH-100] Adding a passkey: a question is answered once, in time, and by the browser that asked', async () => {
+  test('[AUTH-100] The challenge for a new passkey is answered once, before it expires, and by the browser that asked for it', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const passkey = newPasskey();
     const options = await browser.sees(askPasskey);
@@ -176,7 +176,7 @@ describe('adding a passkey', () => {
     expect((await stored(userId)).passkeys).toHaveLength(1);
   });
 
-  test('[AUTH-101] Adding a passkey: a question that was asked of somebody else is not mine to answer', async () => {
+  test('[AUTH-101] The challenge for a new passkey of another person cannot be answered', async () => {
     const mine = await accounts.signedIn();
     const other = await accounts.signedIn();
     const options = await mine.browser.sees(askPasskey);
@@ -184,7 +184,7 @@ describe('adding a passkey', () => {
     expect(await refusedCredential(crossed, other.userId, newPasskey().made(options))).toBe('INVALID_CODE');
   });
 
-  test('[AUTH-102] Adding a passkey: the certificate of a maker is refused and its addresses are never asked', async () => {
+  test('[AUTH-102] A passkey with a certificate of its maker is refused, and the addresses in it are never called', async () => {
     const { browser, userId } = await accounts.signedIn();
     const asked = vi.spyOn(globalThis, 'fetch');
     // {fmt: 'packed', attStmt: {x5c: [h'00']}, authData: …}
@@ -195,7 +195,7 @@ describe('adding a passkey', () => {
     asked.mockRestore();
   });
 
-  test('Adding a passkey: one that vouches for itself is taken, one that its maker vouches for is not, however rightly', async () => {
+  test('A passkey with a self-attestation is accepted, and one with a valid attestation of its maker is refused', async () => {
     const { browser, userId } = await accounts.signedIn();
     const certified = newPasskey().made(await browser.sees(askPasskey), { attested: 'maker' });
     expect(await refusedCredential(browser, userId, certified)).toBe('INVALID_CODE');
@@ -203,7 +203,7 @@ describe('adding a passkey', () => {
     expect(await browser.sees(addPasskey, { body: { name: 'Laptop', credential } })).toMatchObject({ passkey: { name: 'Laptop' } });
   });
 
-  test('Adding a passkey: one that is registered already, whoever has it, is refused', async () => {
+  test('A passkey that is already registered is refused, whoever has it', async () => {
     const first = await accounts.signedIn();
     const second = await accounts.signedIn();
     const passkey = newPasskey();
@@ -215,7 +215,7 @@ describe('adding a passkey', () => {
     expect(options['excludeCredentials']).toEqual([{ id: passkey.id, transports: ['internal'], type: 'public-key' }]);
   });
 
-  test('Adding a passkey: nobody has more than ten, not even with an eleventh that was begun in time', async () => {
+  test('Nobody can have more than ten passkeys, also when the eleventh was begun before the tenth was added', async () => {
     const { browser, userId } = await accounts.signedIn();
     const options = await browser.sees(askPasskey);
     const ready = newPasskey().made(options);
@@ -230,7 +230,7 @@ describe('adding a passkey', () => {
     expect((await stored(userId)).passkeys).toHaveLength(10);
   });
 
-  test('[AUTH-103] Adding a passkey: a session that must set up a second factor may do it with a passkey', async () => {
+  test('[AUTH-103] A person who must set up a second factor can do so with a passkey', async () => {
     const { browser, userId } = await accounts.signedIn();
     await demandOf(userId);
     expect(await browser.refused(removePasskey, { params: { id: 'x' } })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
@@ -240,7 +240,7 @@ describe('adding a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  test('Removing a passkey ends backup codes and other sessions with the last factor, and tells the person', async () => {
+  test('Removing the last second factor ends backup codes and other sessions and mails the person', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const passkey = newPasskey();
     await passkey.join(browser);
@@ -255,7 +255,7 @@ describe('removing a passkey', () => {
     expect(await passkey.refused(accounts.browser())).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('Removing a passkey: with the app beside it the second step stays on', async () => {
+  test('Removing a passkey keeps the second factor on when there is an app', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const passkey = newPasskey();
@@ -266,7 +266,7 @@ describe('removing a passkey', () => {
     await browser.sees(disableMfa, { body: { code: codeOf(secret) } });
   });
 
-  test('Removing a passkey is refused for the last factor while the organisation demands one', async () => {
+  test('Removing the last second factor is refused while the organisation requires one', async () => {
     const { browser, userId } = await accounts.signedIn();
     const [one, other] = [newPasskey(), newPasskey()];
     await one.join(browser);
@@ -277,7 +277,7 @@ describe('removing a passkey', () => {
     expect(await stored(userId)).toMatchObject({ passkeys: [{ id: other.id }], user: { hasSecondFactor: true } });
   });
 
-  test('Removing a passkey is refused for the only way to sign in', async () => {
+  test('Removing a passkey is refused when it is the only sign-in method', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkey = newPasskey();
     await passkey.join(browser);
@@ -287,7 +287,7 @@ describe('removing a passkey', () => {
     expect((await stored(userId)).passkeys).toHaveLength(1);
   });
 
-  test('Removing a passkey: of somebody else is answered as one that nobody has', async () => {
+  test('Removing the passkey of another person is refused like removing an unknown one', async () => {
     const mine = await accounts.signedIn();
     const other = await accounts.signedIn();
     const passkey = newPasskey();

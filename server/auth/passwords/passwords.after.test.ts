@@ -33,7 +33,7 @@ async function useTriesUp(email: string): Promise<void> {
 const signIn = (email: string, browser: ReturnType<typeof caller> = accounts.browser()) =>
   browser.sees(login, { body: { email, password: NEW } });
 
-test('[AUTH-104] Whoever was locked out by strangers is let in again by a reset', async () => {
+test('[AUTH-104] A person locked out by the tries of strangers can sign in again after a password reset', async () => {
   const { email } = await accounts.verified();
   await useTriesUp(email);
   expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 429 });
@@ -41,28 +41,28 @@ test('[AUTH-104] Whoever was locked out by strangers is let in again by a reset'
   await signIn(email);
 });
 
-test('[AUTH-105] After a reset every browser is a stranger, for nobody knows whose they were', async () => {
+test('[AUTH-105] A password reset makes every known browser unknown', async () => {
   const { email, browser } = await accounts.signedIn();
   await reset(email);
   await useTriesUp(email);
   expect(await browser.refused(login, { body: { email, password: NEW } })).toMatchObject({ status: 429 });
 });
 
-test('Whoever follows the link of a reset has shown that the address is theirs', async () => {
+test('A password reset verifies the address of the person', async () => {
   const { email } = await accounts.registered();
   expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
   await reset(email);
   await signIn(email);
 });
 
-test('A password that was there before a reset is named once among the ways to sign in', async () => {
+test('A person who had a password before a reset has it once in the list of sign-in methods', async () => {
   const { email, browser } = await accounts.signedIn();
   await reset(email);
   await signIn(email, browser);
   expect(await browser.sees(getAuthUser)).toMatchObject({ signInMethods: ['local'] });
 });
 
-test('A right password forgives the wrong ones before it, when it is changed', async () => {
+test('A right current password resets the count of wrong ones when the password is changed', async () => {
   const { browser } = await accounts.signedIn();
   const change = (currentPassword: string, newPassword: string) =>
     browser.refused(changePassword, { body: { currentPassword, newPassword } });
@@ -71,7 +71,7 @@ test('A right password forgives the wrong ones before it, when it is changed', a
   expect(await change(WRONG, PASSWORD)).not.toMatchObject({ status: 429 });
 });
 
-test('Who asks for a reset and who changes a password is recorded in the audit trail', async () => {
+test('A request for a password reset and a change of the password are recorded in the audit log', async () => {
   const { email, userId, browser } = await accounts.signedIn();
   await browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Third3!umbrella' } });
   await reset(email);

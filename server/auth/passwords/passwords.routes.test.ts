@@ -35,7 +35,7 @@ const organizationOf = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 
 describe('a forgotten password', () => {
-  test('[AUTH-106] A forgotten password: the link sets a new one, ends every session and ends the old one; it signs nobody in', async () => {
+  test('[AUTH-106] A reset link sets a new password, ends every session and signs nobody in', async () => {
     const account = await accounts.signedIn();
     const token = await linkFor(account.email);
     const visitor = accounts.browser();
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(await trail(organizationId, 'user.password_reset')).toHaveLength(1);
   });
 
-  test('[AUTH-107] A forgotten password: of two who use one link at once exactly one succeeds', async () => {
+  test('[AUTH-107] Of two people who use one reset link at once exactly one succeeds', async () => {
     const account = await accounts.verified();
     const token = await linkFor(account.email);
     const body = { token, newPassword: NEW };
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await accounts.browser().refused(resetPassword, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-108] A forgotten password: a weak password does not use the link up', async () => {
+  test('[AUTH-108] A weak password is refused and does not use up the reset link', async () => {
     const account = await accounts.verified();
     const token = await linkFor(account.email);
     for (const newPassword of ['short1!', 'alllowercase1!', 'Password1!']) {
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     await accounts.browser().sees(resetPassword, { body: { token, newPassword: NEW } });
   });
 
-  test('[AUTH-109] A forgotten password: a newer link ends the older one, and after thirty minutes a link is nothing', async () => {
+  test('[AUTH-109] A newer reset link ends the older one, and a reset link expires after thirty minutes', async () => {
     const account = await accounts.verified();
     const older = await linkFor(account.email);
     const newer = await linkFor(account.email, 2);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await accounts.browser().refused(resetPassword, { body: { token: newer, newPassword: NEW } })).toMatchObject(ended);
   });
 
-  test('[AUTH-110] A forgotten password: a second factor is asked after a reset as before it', async () => {
+  test('[AUTH-110] A sign-in asks for the second factor after a password reset as before it', async () => {
     const account = await accounts.verified();
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', account.userId).execute(),
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(await signIn(account.email, NEW)).toMatchObject({ requiresMfa: true });
   });
 
-  test('[AUTH-111] A forgotten password: the answer is the same to the byte for known, unknown and invited addresses; only the known one gets a mail', async () => {
+  test('[AUTH-111] A request for a reset link has the same response for known, unknown and invited addresses, and only the known one gets a mail', async () => {
     const msp = await server.organization();
     const invited = 'waiting@msp.test';
     await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(invited, 'Choose a new password')).toEqual([]);
   });
 
-  test('[AUTH-112] A forgotten password: asking leaves one row behind for any address, before the answer: neither its time nor a restart tells or loses anything', async () => {
+  test('[AUTH-112] A request for a reset link stores one row for any address before its response, so that timing reveals nothing and a restart loses nothing', async () => {
     const { email } = await accounts.verified();
     await server.mails();
     const rows = () =>
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('A forgotten password: a link goes neither to a disabled account nor to somebody who was only invited, nor does any other mail', async () => {
+  test('No reset link is mailed to a disabled account or to somebody who is only invited', async () => {
     const { email, userId } = await accounts.verified();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
     const msp = await server.organization();
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(before).toHaveLength(2);
   });
 
-  test('A forgotten password: whoever has only a work account is told to use it', async () => {
+  test('A person who has only a work account is told by mail to use it', async () => {
     const account = await accounts.verified();
     const { organizationId } = await organizationOf(account.userId);
     await asAuth(server.pools, async (tx) => {
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await mailsTo(account.email, 'How you sign in')).length).toBe(1);
   });
 
-  test('[AUTH-113] A forgotten password: three links an hour for one address, known or not; then the wait is told', async () => {
+  test('[AUTH-113] An address can ask for three reset links an hour, whether it is known or not, and the refusal says how long to wait', async () => {
     const { email } = await accounts.verified();
     for (const address of [email, 'never-seen@msp.test']) {
       for (let count = 0; count < 3; count += 1) await accounts.browser().sees(requestPasswordReset, { body: { email: address } });
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('[AUTH-114] A forgotten password: forwarded headers of a stranger change neither the link nor who is counted', async () => {
+  test('[AUTH-114] Forwarded headers from an untrusted caller change neither the reset link nor the counted network', async () => {
     const { email } = await accounts.verified();
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
     await accounts.browser().inject({ method: 'POST', url: '/api/auth/request-password-reset', payload: { email }, headers });
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     expect(mail).not.toContain('evil.test');
   });
 
-  test('[AUTH-115] A forgotten password: a name with line breaks writes no header and no line of its own into the mail', async () => {
+  test('[AUTH-115] A name with line breaks adds no header and no line to the mail with a reset link', async () => {
     const account = await accounts.registered({ firstName: 'Ann\r\nBcc: evil@evil.test\r\n\r\nhttp://evil.test' });
     await linkFor(account.email);
     const [mail = ''] = await mailsTo(account.email, 'Choose a new password');
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
     expect(mail.match(/^To: /gm)).toHaveLength(1);
   });
 
-  test('[AUTH-116] A forgotten password: a password of ten thousand characters is refused before anything is computed', async () => {
+  test('[AUTH-116] A new password of ten thousand characters is refused before it is hashed', async () => {
     const body = { token: 'x', newPassword: `Aa1!${'x'.repeat(10_000)}` };
     expect(await accounts.browser().refused(resetPassword, { body })).toMatchObject({
       status: 400,
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('[AUTH-117] A forgotten password: no token of a link stands in the database', async () => {
+  test('[AUTH-117] The database contains no reset token as it is', async () => {
     const account = await accounts.verified();
     const token = await linkFor(account.email);
     const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().execute());
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
-  test('[AUTH-118] Changing the password: it needs the current one, ends every other session and gives this one another token', async () => {
+  test('[AUTH-118] Changing the password needs the current one, ends every other session and renews the own one', async () => {
     const account = await accounts.signedIn();
     const other = accounts.browser();
     await other.sees(login, { body: { email: account.email, password: PASSWORD } });
@@ -227,7 +227,7 @@ describe('changing the password', () => {
     expect(await mailsTo(account.email, 'Your password was changed')).toHaveLength(1);
   });
 
-  test('[AUTH-119] Changing the password: with a wrong current password nothing changes, and five tries are all', async () => {
+  test('[AUTH-119] A wrong current password changes nothing and can be tried five times', async () => {
     const { browser, email } = await accounts.signedIn();
     const body = { currentPassword: 'Wrong1!password', newPassword: NEW };
     for (let count = 0; count < 5; count += 1) {
@@ -238,7 +238,7 @@ describe('changing the password', () => {
     await signIn(email, PASSWORD);
   });
 
-  test('Changing the password: a link asked for before ends with it', async () => {
+  test('Changing the password ends a reset link that was asked for before', async () => {
     const account = await accounts.signedIn();
     const token = await linkFor(account.email);
     await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
@@ -247,7 +247,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('Changing the password: a password that follows from what is known of the person is refused', async () => {
+  test('A new password that follows from what is known of the person is refused', async () => {
     const { browser } = await accounts.signedIn();
     for (const newPassword of ['Northwind1!', 'Plumbline1!', 'Welcome1!']) {
       expect(await browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword } })).toMatchObject({
@@ -259,7 +259,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('[AUTH-120] Changing the password: who must change it reaches nothing else until it is changed', async () => {
+  test('[AUTH-120] A person who must change the password can call nothing else before', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(inviteUser, {
       body: { email: 'forced@msp.test', firstName: 'For', lastName: 'Ced', roles: ['alignment_engineer'] },

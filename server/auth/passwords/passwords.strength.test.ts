@@ -27,9 +27,9 @@ function dressedUp(): string[] {
     .flatMap((word) => [`${word.charAt(0).toUpperCase()}${word.slice(1)}1!`, `${word.charAt(0).toUpperCase()}${word.slice(1)}123!`]);
 }
 
-describe('a password', () => {
+describe('the strength of a password', () => {
   test(
-    '[AUTH-121] A password: of the 3000 commonest that satisfy the rule, dressed up as people do, none is taken',
+    '[AUTH-121] The 3000 most common passwords that satisfy the rules are refused, also with the usual disguises',
     { timeout: 120_000 },
     async () => {
       const common = dressedUp();
@@ -43,7 +43,7 @@ describe('a password', () => {
 
   const OF_PERSON = ['Northwind1!', 'Northwindit1!', 'Plumbline1!', 'Ownermann1!', 'Annownermann1!', 'Ann@msp.test1'];
   test.each([...OF_PERSON, 'Northwindit2026!', 'Annownermann2026!', '84!Ownermann!'])(
-    '[AUTH-122] A password %s is guessed from what is known of the person',
+    '[AUTH-122] The password %s is refused because it follows from what is known of the person',
     async (password) => {
       expect(await isRefused(password)).toBe(true);
     },
@@ -51,7 +51,7 @@ describe('a password', () => {
 
   const DISGUISED = ['Ch4mp10n!9@2', '!9S3cur17y', '84!Dragon!9?'];
   test.each(['Passw0rd!', 'Welcome1!', 'Qwerty123!', 'P@ssw0rd1', 'Abcdefg1!', 'Aaaaaaa1!', ...DISGUISED])(
-    '[AUTH-123] A password %s satisfies the rule and is refused all the same',
+    '[AUTH-123] The password %s satisfies the rules and is refused as easy to guess',
     async (password) => {
       expect(passwordFault(password)).toBeNull();
       expect(await isRefused(password)).toBe(true);
@@ -60,18 +60,18 @@ describe('a password', () => {
 
   const NOT_GUESSED = ['Kettle!7b', 'Summer$8402#7731'];
   test.each(['Correct1!horse', 'Tr0ub4dor&3x', ...NOT_GUESSED, 'grün Überall 7, Fahrrad', '密碼強Aa1!馬電池釘書機'])(
-    'A password %s is taken',
+    'The password %s is accepted',
     async (password) => {
       expect(await isRefused(password)).toBe(false);
     },
   );
 
-  test('A password: a poor beginning is made up for, and what comes after seventy-two characters is not looked at', async () => {
+  test('A weak beginning of a password is made up for by what follows within seventy-two characters', async () => {
     expect(await isRefused(`${'Aa1!'.repeat(6)} correct horse battery staple`)).toBe(false);
     expect(await isRefused(`${'Aa1!'.repeat(18)} correct horse battery staple`)).toBe(true);
   });
 
-  test('[AUTH-124] A password: the longest there may be, however it was made, holds nobody up', async () => {
+  test('[AUTH-124] The longest possible password takes less than half a second of processor time to check', async () => {
     await isRefused('Warm1!up');
     const alphabet = 'aA4@sS5$eE3iI1!oO0tT7+';
     const worst = [
@@ -88,7 +88,7 @@ describe('a password', () => {
   });
 });
 
-describe('an account', () => {
+describe('the password of an account', () => {
   let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('an account', () => {
     ['256 characters', `Zz9?${'lorem ipsum dolor sit amet '.repeat(12)}`.slice(0, 256)],
     ['a trailing space', 'Correct1!horse '],
     ['letters of all the world', 'Ünïcödé1!Слово漢字🦊'],
-  ])('[AUTH-125] An account takes a password of %s exactly as it was typed', async (_, password) => {
+  ])('[AUTH-125] A registration accepts a password of %s exactly as it was typed', async (_, password) => {
     const body = { ...newcomer(), password };
     await accounts.browser().sees(register, { body });
     const right = await accounts.browser().refused(login, { body: { email: body.email, password } });
@@ -113,7 +113,7 @@ describe('an account', () => {
     }
   });
 
-  test('[AUTH-126] An account is refused seven characters, 257, and a name of its own, in the order of the rules', async () => {
+  test('[AUTH-126] A registration refuses a password of seven characters, of 257, and one with the name of the organisation', async () => {
     const refusalOf = async (password: string) => {
       const { code, message, field } = await accounts.browser().refused(register, { body: { ...newcomer(), password } });
       return { code, message, field };

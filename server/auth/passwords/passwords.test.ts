@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('A password is hashed anew when any of the costs of its hash has changed, and not before', async () => {
+test('A password is hashed again when one of the configured costs has changed, and not before', async () => {
   const stored = await hashPassword(server.context, 'Correct1!horse');
   expect(isOutdated(server.context, stored)).toBe(false);
   for (const [cost, former] of [

@@ -66,54 +66,54 @@ const NO_FACTORS = { app: 0, backupCodes: 0, passkeys: 0, questions: 0, halves: 
 
 const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) => Promise<unknown>, left: Partial<Open>][] = [
   [
-    'a new password',
+    'A new password',
     ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } }),
     { sessions: 1, halves: 0, links: WITHOUT_RESET },
   ],
   [
-    'a new password by mail',
+    'A new password by mail',
     ({ link }) => server.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } }),
     { sessions: 0, halves: 0, browsers: 0, links: WITHOUT_RESET },
   ],
-  ['new backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } }), {}],
-  ['turning the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } }), { app: 0, sessions: 1 }],
+  ['A renewal of the backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } }), {}],
+  ['Turning the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } }), { app: 0, sessions: 1 }],
   [
-    'removing the passkey',
+    'Removing the passkey',
     ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } }),
     { passkeys: 0, sessions: 1 },
   ],
-  ['leaving the work account', ({ person }) => person.sees(disconnectWorkAccount), { workAccounts: 0, halves: 0 }],
-  ['an order to sign out', ({ person }, owner) => owner.sees(endUserSessions, { params: { id: person.id } }), { sessions: 0 }],
+  ['Disconnecting the work account', ({ person }) => person.sees(disconnectWorkAccount), { workAccounts: 0, halves: 0 }],
+  ['An order to sign out', ({ person }, owner) => owner.sees(endUserSessions, { params: { id: person.id } }), { sessions: 0 }],
   [
-    'other roles',
+    'A change of roles',
     ({ person }, owner) => owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } }),
     { sessions: 0 },
   ],
   [
-    'an order to change the password',
+    'An order to change the password',
     ({ person }, owner) => owner.sees(requirePasswordChange, { params: { id: person.id } }),
     { sessions: 0 },
   ],
-  ['a link to lose the second factors', ({ person }, owner) => owner.sees(resetUserMfa, { params: { id: person.id } }), {}],
+  ['A link to reset the second factors', ({ person }, owner) => owner.sees(resetUserMfa, { params: { id: person.id } }), {}],
   [
-    'the loss of the second factors',
+    'A reset of the second factors',
     ({ factorLink }) => server.stranger.sees(takeMfaAway, { body: { token: factorLink } }),
     { ...NO_FACTORS, sessions: 0, links: ['invitation', 'reset_password', 'verify_email'] },
   ],
   [
-    'being disabled',
+    'Disabling the account',
     ({ person }, owner) => owner.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } }),
     { sessions: 0, links: ['reset_password', 'verify_email'] },
   ],
   [
-    'being removed',
+    'Removing the person',
     ({ person }, owner) => owner.sees(deleteUser, { params: { id: person.id } }),
     { ...NO_FACTORS, password: 0, sessions: 0, workAccounts: 0, browsers: 0, links: [] },
   ],
-  ['becoming a superadmin', ({ person }) => setSuperadmin(server.pools, person.email, true), { sessions: 0 }],
+  ['Becoming a superadmin', ({ person }) => setSuperadmin(server.pools, person.email, true), { sessions: 0 }],
 ];
 
-test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 }, async (_, act, left) => {
+test.each(ENDINGS)('%s ends exactly what it should and nothing else', { timeout: 60_000 }, async (_, act, left) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   expect(await openOf(one.person.id)).toEqual(ALL);
@@ -121,7 +121,7 @@ test.each(ENDINGS)('%s ends what it should and nothing else', { timeout: 60_000 
   expect(await openOf(one.person.id)).toEqual({ ...ALL, ...left });
 });
 
-test('An order to change the password is given, and to nobody else', { timeout: 60_000 }, async () => {
+test('An order to change the password applies to one person and to nobody else', { timeout: 60_000 }, async () => {
   const msp = await server.organization();
   const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await msp.owner.sees(requirePasswordChange, { params: { id: person.id } });
@@ -131,7 +131,7 @@ test('An order to change the password is given, and to nobody else', { timeout: 
   expect(ordered).toEqual([{ id: person.id }]);
 });
 
-test('Somebody who was removed holds no right of the platform any more, and no address', { timeout: 60_000 }, async () => {
+test('A person who was removed keeps no right on the platform and no address', { timeout: 60_000 }, async () => {
   const msp = await server.organization();
   const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());

@@ -29,8 +29,8 @@ async function signInWith(email: string, userAgent: string) {
   return browser;
 }
 
-describe('the own sessions', () => {
-  test('[AUTH-134] The own sessions: are listed with their browsers, the one that asks marked, and nobody else’s among them', async () => {
+describe('the sessions of a person', () => {
+  test('[AUTH-134] A person sees the list of their own sessions with the browsers, and the current one marked', async () => {
     const account = await accounts.signedIn();
     await signInWith(account.email, FIREFOX);
     await accounts.signedIn();
@@ -41,7 +41,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(account.browser.cookies['sid']);
   });
 
-  test('The own sessions: one can be ended, and is over at once; another person’s is nothing that could be ended', async () => {
+  test('A person can end one of their own sessions at once, and none of another person', async () => {
     const account = await accounts.signedIn();
     const other = await signInWith(account.email, FIREFOX);
     const stranger = await accounts.signedIn();
@@ -56,7 +56,7 @@ describe('the own sessions', () => {
     expect(await account.browser.refused(endSession, { params: { id: found?.id ?? '' } })).toMatchObject({ status: 404 });
   });
 
-  test('[AUTH-135] The own sessions: all others can be ended in one go', async () => {
+  test('[AUTH-135] A person can end all their other sessions in one call', async () => {
     const account = await accounts.signedIn();
     const others = [await signInWith(account.email, FIREFOX), await signInWith(account.email, FIREFOX)];
     expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 2 });
@@ -65,7 +65,7 @@ describe('the own sessions', () => {
     expect(await account.browser.sees(endOtherSessions)).toEqual({ ended: 0 });
   });
 
-  test('The own sessions: are recorded in the audit trail when they end: which one, how many others, and that somebody signed out, each once', async () => {
+  test('The end of a session, the end of the others and a sign-out are each recorded once in the audit log', async () => {
     const account = await accounts.signedIn();
     for (let nr = 0; nr < 3; nr += 1) await signInWith(account.email, FIREFOX);
     const { organizationId } = await account.browser.sees(getAuthUser);
@@ -88,8 +88,8 @@ describe('the own sessions', () => {
   });
 });
 
-describe('a session that is over', () => {
-  test('[AUTH-136] A session that is over says so once and takes its cookie along; afterwards the browser is a stranger’s', async () => {
+describe('a session that has ended', () => {
+  test('[AUTH-136] A session that has timed out says so once and deletes its cookie', async () => {
     const account = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx
@@ -105,7 +105,7 @@ describe('a session that is over', () => {
     expect(stranger).not.toHaveProperty('sessionTimeout');
   });
 
-  test('[AUTH-137] A session that is over: after signing out, and before ever signing in, there is no word of a timeout', async () => {
+  test('[AUTH-137] No timeout is reported after signing out or before the first sign-in', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(logout);
     for (const browser of [account.browser, accounts.browser()]) {
@@ -115,7 +115,7 @@ describe('a session that is over', () => {
     }
   });
 
-  test('[AUTH-138] A session that is over: the absolute limit ends it despite all activity', async () => {
+  test('[AUTH-138] A session ends at its absolute limit despite all activity', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(getCurrentUser);
     await asAuth(server.pools, (tx) =>
@@ -128,7 +128,7 @@ describe('a session that is over', () => {
     expect(await account.browser.refused(getCurrentUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
   });
 
-  test('A session that is over is not told to stand when its account was closed and nobody ended it', async () => {
+  test('No timeout is reported for a session of an account that was disabled', async () => {
     const account = await accounts.signedIn();
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: true });
     await asAuth(server.pools, (tx) =>
@@ -137,7 +137,7 @@ describe('a session that is over', () => {
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
   });
 
-  test('[AUTH-139] A session that is over ends when the account is disabled or gets other roles', async () => {
+  test('[AUTH-139] A session ends when its account is disabled or gets other roles', async () => {
     const msp = await server.organization();
     for (const body of [{ roles: ['vcio' as const] }, { status: 'disabled' as const }]) {
       const person = await msp.person('alignment_engineer');
@@ -147,7 +147,7 @@ describe('a session that is over', () => {
   });
 });
 
-test('[AUTH-140] A refused sign-in on a known account is recorded in the audit trail of its organisation, and only there', async () => {
+test('[AUTH-140] A refused sign-in to a known account is recorded in the audit log of its organisation, and only there', async () => {
   const account = await accounts.signedIn();
   await accounts.browser().refused(login, { body: { email: account.email, password: 'Wrong1!password' } });
   const { organizationId } = await asAuth(server.pools, (tx) =>

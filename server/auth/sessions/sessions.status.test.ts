@@ -93,7 +93,7 @@ test('[AUTH-144] Polling never extends a session: it ends when it would have end
   expect(await lastSeen()).toEqual(before);
 });
 
-test('The status says whether a work account can be used: it appears and goes with its connection', async () => {
+test('The sign-in status offers single sign-on while an enabled connection exists', async () => {
   const { organizationId, ...person } = await member();
   const available = async () => (await person.sees(getAuthStatus)).entraAvailable;
   expect(await available()).toBe(false);

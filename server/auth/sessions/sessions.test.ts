@@ -27,7 +27,7 @@ const lastSeen = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', userId).executeTakeFirstOrThrow());
 
 describe('a session', () => {
-  test('[AUTH-127] A session that was idle for half an hour is over, and says so', async () => {
+  test('[AUTH-127] A session that was idle for half an hour has ended and says so', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 30 * 60);
     const ended = { isAuthenticated: false, entraAvailable: false };
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(await account.browser.sees(getAuthStatus)).toEqual(ended);
   });
 
-  test('[AUTH-128] A session is not kept alive by the poll for its status, but by work', async () => {
+  test('[AUTH-128] A session is extended by activity and not by the poll of its status', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 29 * 60);
     const before = await lastSeen(account.userId);
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await account.browser.refused(getAuthUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
   });
 
-  test('[AUTH-130] A session ends with signing out, which tells the browser to forget what it stored', async () => {
+  test('[AUTH-130] Signing out ends the session and tells the browser to delete what it stored', async () => {
     const account = await accounts.signedIn();
     const stolen = { ...account.browser.cookies };
     const response = await account.browser.inject({ method: 'POST', url: '/api/auth/logout' });
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(await accounts.browser().sees(logout)).toBeUndefined();
   });
 
-  test('[AUTH-131] A session is a secret that no database dump gives away', async () => {
+  test('[AUTH-131] The database contains the token of a session only as a hash', async () => {
     const account = await accounts.signedIn();
     const [session] = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.sessions').selectAll().where('userId', '=', account.userId).execute(),
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(session?.idleSeconds).toBe(1800);
   });
 
-  test('[AUTH-132] A session: a made-up cookie is nobody', async () => {
+  test('[AUTH-132] An invented session cookie is refused', async () => {
     const forged = caller(server.app, { sid: 'x'.repeat(43) });
     expect(await forged.refused(getAuthUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await accounts.browser().refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
@@ -84,7 +84,7 @@ describe('a session', () => {
 });
 
 describe('the own profile', () => {
-  test('The own profile takes a theme, names, a title, a telephone number and a time zone', async () => {
+  test('A person can change the theme, names, title, telephone number and time zone of their profile', async () => {
     const { browser: own } = await accounts.signedIn();
     await own.sees(updateProfile, {
       body: { theme: 'light', firstName: 'Zoë', lastName: "O'Neil 🦊", title: 'vCIO', phone: '+49 30 1', timezone: 'Europe/Berlin' },
@@ -93,7 +93,7 @@ describe('the own profile', () => {
     await own.sees(updateProfile, { body: { title: null, phone: null, timezone: null } });
   });
 
-  test('[AUTH-133] The own profile refuses unknown themes and time zones, and gives nobody a role', async () => {
+  test('[AUTH-133] A change of the profile refuses unknown themes and time zones, and cannot change roles', async () => {
     const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.refused(updateProfile, { body: { timezone: 'Mars/Olympus' } })).toMatchObject({

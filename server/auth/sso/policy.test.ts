@@ -32,7 +32,7 @@ const sessionsOf = (userId: string) =>
   );
 
 describe('the sign-in policy', () => {
-  test('The sign-in policy demands nothing at first, and says how many would be concerned', async () => {
+  test('The sign-in policy of a new organisation requires nothing and shows how many people a change would affect', async () => {
     const msp = await server.organization();
     await msp.person('vcio');
     const engineer = await msp.person('alignment_engineer');
@@ -49,7 +49,7 @@ describe('the sign-in policy', () => {
     ]);
   });
 
-  test('The sign-in policy is for administrators, and belongs to one organisation', async () => {
+  test('The sign-in policy can be changed by administrators, and only for their own organisation', async () => {
     const [msp, other] = [await server.organization(), await server.organization()];
     for (const role of ['vcio', 'alignment_engineer'] as const) {
       const person = await msp.person(role);
@@ -61,7 +61,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 10, version: 2 });
   });
 
-  test('The sign-in policy changed by two at once keeps the first and shows it to the second', async () => {
+  test('Of two changes of the sign-in policy at once the first is stored and shown to the second person', async () => {
     const msp = await server.organization();
     await msp.owner.sees(changeSignInPolicy, { body: { sessionHours: 8, version: 1 } });
     const refusal = await msp.owner.refused(changeSignInPolicy, { body: { sessionHours: 4, version: 1 } });
@@ -69,7 +69,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ sessionHours: 8, version: 2 });
   });
 
-  test('The sign-in policy never lengthens what the installation allows', async () => {
+  test('The sign-in policy cannot set limits longer than those of the installation', async () => {
     const msp = await server.organization();
     for (const body of [{ idleMinutes: 31 }, { idleMinutes: 4 }, { sessionHours: 13 }, { sessionHours: 0 }, { mfaRoles: ['superadmin'] }]) {
       const response = await msp.owner.inject({
@@ -82,7 +82,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 30, sessionHours: 12, version: 1 });
   });
 
-  test('[AUTH-152] The sign-in policy: shorter limits hold for new sessions and for those that are open', async () => {
+  test('[AUTH-152] A shorter limit of the sign-in policy applies to new and to open sessions', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
     expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
@@ -93,7 +93,7 @@ describe('the sign-in policy', () => {
     ]);
   });
 
-  test('[AUTH-153] The sign-in policy holds for a superadmin as well where it allows less than the platform', async () => {
+  test('[AUTH-153] The sign-in policy applies to a superadmin where it is stricter than the platform', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
     await setSuperadmin(server.pools, email, true);
@@ -101,14 +101,14 @@ describe('the sign-in policy', () => {
     expect(new Set((await sessionsOf(userId)).map(({ idleSeconds }) => idleSeconds))).toEqual(new Set([300]));
   });
 
-  test('[AUTH-154] The sign-in policy: a limit that is lengthened again lengthens no session that is open', async () => {
+  test('[AUTH-154] A longer limit of the sign-in policy extends no open session', async () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, version: 1 } });
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 30, sessionHours: 12, version: 2 } });
     expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
   });
 
-  test('The sign-in policy is a protected change, and is recorded in the audit trail', async () => {
+  test('A change of the sign-in policy needs a fresh confirmation and is recorded in the audit log', async () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['vcio'], version: 1 } });
     const { organizationId } = await browser.sees(getAuthUser);
@@ -134,8 +134,8 @@ describe('the sign-in policy', () => {
   });
 });
 
-describe('whoever must hold a second factor and holds none', () => {
-  test('Whoever must hold a second factor and holds none signs in, is sent to set one up, and may then do everything', async () => {
+describe('a person without a required second factor', () => {
+  test('A person without a required second factor can sign in, set one up and then do everything', async () => {
     const { browser, email } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['owner'], version: 1 } });
     expect(await browser.refused(listCustomers, { query: {} })).toMatchObject({ status: 403, code: 'MFA_SETUP_REQUIRED' });
@@ -148,7 +148,7 @@ describe('whoever must hold a second factor and holds none', () => {
     expect(await own.sees(listCustomers, { query: {} })).toEqual([]);
   });
 
-  test('Whoever must hold a second factor and holds none with a work account that counts as one is not asked, and is asked when it counts no more', async () => {
+  test('A person with a work account that counts as a second factor needs no other, and needs one when it no longer counts', async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     await asAuth(server.pools, (tx) =>
@@ -166,7 +166,7 @@ describe('whoever must hold a second factor and holds none', () => {
     await admin.sees(listCustomers, { query: {} });
   });
 
-  test('[AUTH-155] Whoever must hold a second factor and holds none is asked for one by any of several roles, and then keeps it', async () => {
+  test('[AUTH-155] A person needs a second factor when any of their roles requires one, and keeps it afterwards', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -184,7 +184,7 @@ describe('whoever must hold a second factor and holds none', () => {
     expect(await person.refused(disableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ code: 'MFA_REQUIRED' });
   });
 
-  test('[AUTH-156] Whoever must hold a second factor and holds none: as a superadmin, always: nothing is demanded less of whoever holds the platform', async () => {
+  test('[AUTH-156] A superadmin always needs a second factor', async () => {
     const { email, userId } = await accounts.verified();
     await setSuperadmin(server.pools, email, true);
     const own = accounts.browser();
@@ -196,13 +196,13 @@ describe('whoever must hold a second factor and holds none', () => {
   });
 });
 
-describe('a session held up at a gate', () => {
+describe('a session with a required action', () => {
   const gates = [
-    { gate: 'mfa', code: 'MFA_SETUP_REQUIRED', session: '[AUTH-157] a session that must set up a second factor' },
-    { gate: 'password', code: 'PASSWORD_CHANGE_REQUIRED', session: '[AUTH-158] a session that must change its password' },
+    { gate: 'mfa', code: 'MFA_SETUP_REQUIRED', session: '[AUTH-157] A session that must set up a second factor' },
+    { gate: 'password', code: 'PASSWORD_CHANGE_REQUIRED', session: '[AUTH-158] A session that must change its password' },
   ] as const;
 
-  test.each(gates)('A session held up at a gate: $session reaches nothing but the calls named for it', async ({ gate, code }) => {
+  test.each(gates)('$session can make no calls but those named for it', async ({ gate, code }) => {
     const msp = await server.organization();
     await asAuth(server.pools, async (tx) => {
       if (gate === 'mfa')
@@ -224,7 +224,7 @@ describe('a session held up at a gate', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('A session held up at a gate: the calls that pass a gate are few, and those that change something are its own', () => {
+  test('Only a few calls are allowed during a required action, and they change only what that action is about', () => {
     const passing = ENDPOINTS.filter(({ entry }) => entry.passes && entry.method !== 'GET').map(({ entry }) => entry.path);
     const own = ['/api/auth/change-password', '/api/auth/reauthenticate', '/api/auth/mfa/setup', '/api/auth/mfa/enable'];
     const passkeys = ['/api/auth/passkeys/options', '/api/auth/passkeys', '/api/auth/reauthenticate/options'];

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { proveDomain } from '#tests/support/oidc/connected-organization.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
-describe('how an address may sign in', () => {
+describe('the sign-in methods of an address', () => {
   let server: TestServer;
   let count = 0;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('how an address may sign in', () => {
   const local = { userExists: true, authMethods: ['local'], organizationId: null };
   const both = (msp: TestOrganization) => ({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
 
-  test('How an address may sign in: by the work account where the organisation has proved the domain, or the person has come by it before', async () => {
+  test('The sign-in methods of an address include the work account when its organisation has proved the domain or the person has used it before', async () => {
     const { msp, issuer } = await connected();
     const [one, other] = [await somebody(msp), await somebody(msp)];
     expect(await methodsOf(one.email)).toEqual(local);
@@ -52,20 +52,20 @@ describe('how an address may sign in', () => {
     expect(await methodsOf(other.email)).toEqual(both(msp));
   });
 
-  test('How an address may sign in: by nobody else’s work account: an organisation that has proved the domain of a stranger’s account is not told of it', async () => {
+  test('The sign-in methods of an address do not include the work account of another organisation that has proved its domain', async () => {
     const [{ msp }, { msp: prover }] = [await connected(), await connected()];
     const person = await somebody(msp);
     await proveDomain(server, prover, person.domain);
     expect(await methodsOf(person.email)).toEqual(local);
   });
 
-  test('How an address may sign in not by the work account of an organisation that has claimed the domain and not proved it', async () => {
+  test('The sign-in methods of an address do not include the work account for a domain that is claimed and not proved', async () => {
     const { msp } = await connected();
     await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
     expect(await methodsOf('stranger@claimed.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
   });
 
-  test('How an address may sign in not by a connection that is switched off, nor into a suspended organisation', async () => {
+  test('The sign-in methods of an address do not include a disabled connection or one of a suspended organisation', async () => {
     const { msp } = await connected({ enabled: false });
     const person = await somebody(msp);
     await proveDomain(server, msp, person.domain);
@@ -80,7 +80,7 @@ describe('how an address may sign in', () => {
     expect(await methodsOf(other.email)).toEqual(local);
   });
 
-  test('How an address may sign in not by a password where there is none', async () => {
+  test('The sign-in methods of an address without a password do not include the password', async () => {
     const { msp } = await connected();
     const person = await somebody(msp);
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', person.id).execute());
@@ -89,7 +89,7 @@ describe('how an address may sign in', () => {
     expect(await methodsOf(person.email)).toEqual({ ...both(msp), authMethods: ['sso'] });
   });
 
-  test('How an address may sign in: a superadmin by the password alone, wherever the work account is asked of everybody', async () => {
+  test('The sign-in methods of a superadmin are the password alone, also where the work account is required', async () => {
     const { msp } = await connected({ required: true });
     const [person, superadmin] = [await somebody(msp), await somebody(msp)];
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', superadmin.id).execute());

@@ -50,7 +50,7 @@ describe('a work account', () => {
   };
   const leaveToProve = async (person: Caller) => (await ssoBrowser(person).startSignIn(msp.id, '&reauthenticate=1')).href;
 
-  test('A work account is told by its address that the account of that address is disabled, and is not connected to it', async () => {
+  test('A work account with the address of a disabled account is refused with that reason and is not connected to it', async () => {
     const person = await msp.person('vcio');
     await change(person.id, { email: 'disabled@msp-c.test', loginDisabled: true });
     const claims = { oid: 'disabled', email: 'disabled@msp-c.test' };
@@ -59,14 +59,14 @@ describe('a work account', () => {
     expect(await come({ claims })).toMatchObject(refused('link_required'));
   });
 
-  test('A work account does not meet a superadmin of the same address', async () => {
+  test('A work account with the address of a superadmin is refused', async () => {
     const person = await msp.person('vcio');
     await change(person.id, { email: 'super@msp-c.test', isSuperadmin: true });
     expect(await come({ claims: { oid: 'super', email: 'super@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
     expect(await lastReason()).toContain('superadmins never come');
   });
 
-  test('[AUTH-181] A work account waits for its owner where an account was never verified but has a way in, or owns the organisation', async () => {
+  test('[AUTH-181] An unverified account with a sign-in method, and the account of the owner, are connected to a work account only after their own sign-in', async () => {
     const [byPassword, byPasskey, { owner }] = [await msp.person('vcio'), await msp.person('vcio'), msp];
     const passkey = { id: `key-of-${byPasskey.id}`, userId: byPasskey.id, publicKey: Buffer.alloc(4), name: 'Key' };
     await asAuth(server.pools, async (tx) => {
@@ -81,14 +81,14 @@ describe('a work account', () => {
     await change(owner.id, { emailVerifiedAt: new Date() });
   });
 
-  test('A work account does not join anybody who is not invited any more', async () => {
+  test('A work account does not join a person who is no longer invited', async () => {
     const person = await msp.person('vcio');
     await change(person.id, { email: 'stays@msp-c.test', emailVerifiedAt: null });
     expect(await come({ claims: { oid: 'stays', email: 'stays@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
     expect(await lastReason()).toBe('the person is not invited any more');
   });
 
-  test('A work account that is known in one organisation opens nothing in another that is connected to the same tenant', async () => {
+  test('A work account known to one organisation is refused in another that is connected to the same tenant', async () => {
     const other = await server.organization();
     await connect(other, provider.tenant);
     const claims = { oid: 'wanderer', email: 'wanderer@msp-c.test' };
@@ -97,20 +97,20 @@ describe('a work account', () => {
     expect(await lastReason(other)).toBe('the identity belongs to another organisation');
   });
 
-  test('[AUTH-182] A work account: of a domain that the organisation has claimed and not proved is let in nowhere', async () => {
+  test('[AUTH-182] A work account of a domain that is claimed and not proved is refused', async () => {
     await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
     expect(await come({ claims: { oid: 'early', email: 'early@claimed.test' } })).toMatchObject(refused('sso_unknown'));
     expect(await lastReason()).toBe('the domain claimed.test is not proved');
   });
 
-  test('A work account needs an address that mail can go to', async () => {
+  test('A work account without a valid mail address is refused', async () => {
     for (const email of [undefined, '', 'liz', 'liz@', 'a b@msp-c.test', `${'x'.repeat(260)}@msp-c.test`]) {
       expect(await come({ claims: { oid: 'no-address', email } }), email).toMatchObject(refused('sso_unknown'));
       expect(await lastReason()).toBe('the work account has no mail address');
     }
   });
 
-  test('A work account that tells no address is known by the name it signs in with, and the person by the one name that is told', async () => {
+  test('A work account without an address is known by its user name, and its full name is split into first and last name', async () => {
     const claims = { oid: 'upn', email: undefined, preferred_username: ' Una@MSP-C.test ', name: 'Una  Maria Example' };
     const { browser, end } = await come({ claims });
     expect(end).toBe('/');
@@ -123,7 +123,7 @@ describe('a work account', () => {
     expect(await nameless.browser.sees(getAuthUser)).toMatchObject({ firstName: 'nameless', lastName: '' });
   });
 
-  test('A work account with names that no field could hold has them made to fit', async () => {
+  test('A work account with names that are too long has them shortened', async () => {
     const wordy = { oid: 'wordy', email: 'wordy@msp-c.test', given_name: ` ${'x'.repeat(300)}\u0000\n`, family_name: ' \n ' };
     const nameless = { oid: 'long', email: `${'y'.repeat(90)}@msp-c.test`, name: undefined };
     const namesAs = async (claims: Record<string, unknown>) => (await come({ claims })).browser.sees(getAuthUser);
@@ -133,14 +133,14 @@ describe('a work account', () => {
     expect(await namesAs(talkative)).toMatchObject({ firstName: 'Tess', lastName: 'z'.repeat(75) });
   });
 
-  test('A work account without the id of the provider is known by its subject', async () => {
+  test('A work account without an object id is known by its subject', async () => {
     const forgery = { claims: { sub: 'subject-alone', email: 'subject@msp-c.test' }, without: ['oid'] };
     const first = await (await come(forgery)).browser.sees(getAuthUser);
     const second = await (await come(forgery)).browser.sees(getAuthUser);
     expect(second.id).toBe(first.id);
   });
 
-  test('A work account opens nothing when it is switched off while the provider is asked', async () => {
+  test('A work account opens no session when single sign-on is disabled during the sign-in', async () => {
     const claims = { oid: 'meanwhile', email: 'meanwhile@msp-c.test' };
     expect(await come({ claims })).toMatchObject({ end: '/' });
     const switched = (enabled: boolean) =>
@@ -150,7 +150,7 @@ describe('a work account', () => {
     expect(await lastReason()).toBe('switched off meanwhile');
   });
 
-  test('A work account opens nothing when it is disconnected in the moment in which its session opens', async () => {
+  test('A work account opens no session when it is disconnected at the moment of the sign-in', async () => {
     const claims = { oid: 'parting', email: 'parting@msp-c.test' };
     const { id } = await (await come({ claims })).browser.sees(getAuthUser);
     let arriving: ReturnType<typeof come> | undefined;
@@ -165,7 +165,7 @@ describe('a work account', () => {
     expect(await lastReason()).toBe('disconnected meanwhile');
   });
 
-  test('A work account never proves more than now: a clock that runs ahead at the provider lengthens no proof', async () => {
+  test('A sign-in with a work account never counts as later than now, even when the clock of the provider is ahead', async () => {
     const claims = { oid: 'ahead', email: 'ahead@msp-c.test', auth_time: seconds() + 3600 };
     const { browser } = await come({ claims });
     const { id } = await browser.sees(getAuthUser);
@@ -175,7 +175,7 @@ describe('a work account', () => {
     expect(authenticatedAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  test('A work account comes back to whoever left: another person in the same browser, or nobody, is neither connected nor proved', async () => {
+  test('A response of the provider counts only for the person who began, and for nobody else in the same browser', async () => {
     const [one, other] = [await msp.person('vcio'), await msp.person('vcio')];
     provider.forgery = { claims: { oid: 'returning', email: 'x@elsewhere.test', auth_time: seconds() } };
     const leave = async (person: Caller) => (await person.sees(connectWorkAccount)).url;
@@ -195,7 +195,7 @@ describe('a work account', () => {
     expect(await back(one, await leaveToProve(one))).toBe('/profile?sso=confirmed');
   });
 
-  test('A work account is asked for a new proof by a page of ours alone, of the own organisation, and of somebody who is signed in', async () => {
+  test('A fresh proof with the work account can only be started from our own pages, for the own organisation and by a person who is signed in', async () => {
     const [person, other] = [await msp.person('vcio'), await server.organization()];
     await connect(other, provider.tenant);
     const leave = async (browser: Caller, organization: TestOrganization, site?: string) => {
@@ -208,7 +208,7 @@ describe('a work account', () => {
     expect(await leave(caller(server.app, {}), msp)).toBe('/profile?sso=sso_failed');
   });
 
-  test('A work account keeps no session alive by being asked for a new proof, as only work does', async () => {
+  test('Starting a fresh proof with the work account does not extend the session', async () => {
     const person = await msp.person('vcio');
     const lastSeenAt = new Date(Date.now() - 20 * 60_000);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.sessions').set({ lastSeenAt }).where('userId', '=', person.id).execute());
@@ -219,13 +219,13 @@ describe('a work account', () => {
     expect(session).toEqual({ lastSeenAt });
   });
 
-  test('A work account that nobody has connected is not disconnected', async () => {
+  test('A work account that was never connected cannot be disconnected', async () => {
     const person = await msp.person('vcio');
     await asAuth(server.pools, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
     expect(await person.refused(disconnectWorkAccount)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('A work account is given up by whoever has a passkey of their own, for that is another way in', async () => {
+  test('A work account can be disconnected when a passkey remains as a sign-in method', async () => {
     const { id: userId, ...person } = await msp.person('vcio');
     const identity = { issuer: 'https://idp.test', subject: userId, userId, organizationId: msp.id };
     const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key' };
@@ -235,7 +235,7 @@ describe('a work account', () => {
     await person.sees(disconnectWorkAccount);
   });
 
-  test('A work account is not offered to a superadmin to connect', async () => {
+  test('A superadmin cannot connect a work account', async () => {
     const person = await msp.person('vcio');
     const { url } = await person.sees(connectWorkAccount);
     await change(person.id, { isSuperadmin: true, hasSecondFactor: true });

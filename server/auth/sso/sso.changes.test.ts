@@ -15,7 +15,7 @@ import type { TestOrganization } from '#tests/support/people.ts';
 const PASSWORD = 'Tulip-Kettle-97!';
 const seconds = () => Math.floor(Date.now() / 1000);
 
-describe('what a work account leaves behind', () => {
+describe('sign-ins with a work account after changes', () => {
   let provider: MaliciousProvider;
   let server: TestServer;
   let msp: TestOrganization;
@@ -57,27 +57,27 @@ describe('what a work account leaves behind', () => {
     return { ...half, email, userId: (await browser.sees(getAuthUser)).id, code: { email, token: codeOf(secret) } };
   };
 
-  test('[AUTH-176] What a work account leaves behind: half a sign-in by the work account is worth nothing once the organisation has switched it off', async () => {
+  test('[AUTH-176] A sign-in with the work account that waits for its second factor ends when the organisation disables single sign-on', async () => {
     const { browser, code } = await halfIn();
     const { tenantId, clientId } = provider.tenant;
     await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('What a work account leaves behind: whoever is disabled is told so at once, and not asked for a second factor before it', async () => {
+  test('A disabled person is refused at the sign-in with the work account before the second factor is asked for', async () => {
     const { oid, email, userId } = await halfIn();
     await change(userId, { loginDisabled: true });
     const { end, browser } = await come({ oid, email });
     expect([end, browser.cookies['mfa']]).toEqual(['/auth?error=login_disabled', undefined]);
   });
 
-  test('[AUTH-177] What a work account leaves behind: whoever became a superadmin meanwhile does not complete the way of the work account', async () => {
+  test('[AUTH-177] A person who has become superadmin meanwhile cannot complete a sign-in with the work account', async () => {
     const { browser, code, userId } = await halfIn();
     await change(userId, { isSuperadmin: true });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
   });
 
-  test('[AUTH-178] What a work account leaves behind: a superadmin proves nothing anew by the work account either', async () => {
+  test('[AUTH-178] A superadmin cannot confirm who they are with the work account', async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     await change((await browser.sees(getAuthUser)).id, { isSuperadmin: true });
     const way = ssoBrowser(browser);
@@ -87,7 +87,7 @@ describe('what a work account leaves behind', () => {
     expect(back.headers.location).toBe('/profile?sso=sso_unknown');
   });
 
-  test('[AUTH-179] What a work account leaves behind: a provider that still knows somebody is no fresh proof: a browser left open changes nothing sensitive', async () => {
+  test('[AUTH-179] A sign-in from an old session at the provider does not allow sensitive changes', async () => {
     for (const claims of [{}, { auth_time: seconds() - 3600 }]) {
       const { browser, end } = await come(claims);
       expect(end).toBe('/');
@@ -98,7 +98,7 @@ describe('what a work account leaves behind', () => {
     expect(await browser.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
-  test('[AUTH-180] What a work account leaves behind: when the work account becomes the only way in, what other ways have opened ends, but for the owner', async () => {
+  test('[AUTH-180] Sessions opened by other methods end when the organisation requires the work account, except for the owner', async () => {
     const person = await msp.person('vcio');
     const { browser } = await come();
     const { tenantId, clientId } = provider.tenant;
@@ -108,7 +108,7 @@ describe('what a work account leaves behind', () => {
     await msp.owner.sees(getAuthUser);
   });
 
-  test('What a work account leaves behind: whoever comes by a new work account without any password is led to where one is chosen, not in a circle', async () => {
+  test('A person with a new work account and no password is led to choose a password', async () => {
     const { oid, email } = await come();
     await msp.owner.sees(removeSso);
     await connect(msp, provider.tenant);
@@ -117,7 +117,7 @@ describe('what a work account leaves behind', () => {
     expect(await again.browser.sees(checkMethods, { body: { email } })).toMatchObject({ userExists: true, authMethods: ['local'] });
   });
 
-  test('What a work account leaves behind: whoever came by the work account alone chooses a password when it is gone, and later connects a new one by it', async () => {
+  test('A person who used the work account alone chooses a password after its removal, and can then connect a new one', async () => {
     const { browser, oid, email } = await come();
     await browser.sees(getAuthUser);
     await msp.owner.sees(removeSso);

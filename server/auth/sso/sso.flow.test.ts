@@ -11,7 +11,7 @@ import type { Person, TestOrganization } from '#tests/support/people.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-describe('the way to the provider and back', () => {
+describe('the sign-in at the provider', () => {
   let provider: MaliciousProvider;
   let server: TestServer;
   let msp: TestOrganization;
@@ -41,14 +41,14 @@ describe('the way to the provider and back', () => {
         .execute(),
     );
 
-  test('[AUTH-168] The way to the provider and back: the answer of the provider counts once', async () => {
+  test('[AUTH-168] A response of the provider is accepted once', async () => {
     const { way } = stranger();
     const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     expect((await way.open(address)).headers.location).toBe('/');
     expect((await way.open(address)).headers.location).toBe('/auth?error=sso_expired');
   });
 
-  test('[AUTH-169] The way to the provider and back: an answer brought by another browser opens nothing there, and nothing afterwards', async () => {
+  test('[AUTH-169] A response of the provider in another browser opens nothing there, and nothing afterwards', async () => {
     const { way, browser } = stranger();
     const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     const victim = stranger();
@@ -59,7 +59,7 @@ describe('the way to the provider and back', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test("[AUTH-170] The way to the provider and back: somebody else's code under one's own state opens nothing", async () => {
+  test('[AUTH-170] A response of the provider with the code of another person is refused', async () => {
     const theirs = stranger();
     const stolen = await theirs.way.signInAtProvider('', (await theirs.way.startSignIn(msp.id)).href);
     const { way, browser } = stranger();
@@ -69,7 +69,7 @@ describe('the way to the provider and back', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('[AUTH-171] The way to the provider and back: an answer after ten minutes, without a state or out of nowhere opens nothing', async () => {
+  test('[AUTH-171] A response of the provider is refused after ten minutes, without a state and with an unknown one', async () => {
     const { way } = stranger();
     const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     await asAuth(server.pools, (tx) =>
@@ -84,7 +84,7 @@ describe('the way to the provider and back', () => {
     }
   });
 
-  test('The way to the provider and back: the refusal of the provider is told without its words', async () => {
+  test('A refusal of the provider is reported without the words of the provider', async () => {
     const { way } = stranger();
     const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     address.searchParams.delete('code');
@@ -100,7 +100,7 @@ describe('the way to the provider and back', () => {
     expect((await refusals(server, msp)).at(-1)).toBe(`the provider answered temporarily_unavailable${'!'.repeat(57)}`);
   });
 
-  test('[AUTH-172] The way to the provider and back: no address leads anywhere but to the provider or to pages of ours', async () => {
+  test('[AUTH-172] No redirect of single sign-on leads to a foreign page other than the provider', async () => {
     const { way } = stranger();
     for (const more of ['&next=https://evil.test', '&redirect_uri=https://evil.test', '&returnTo=//evil.test']) {
       expect((await way.startSignIn(msp.id, more)).origin).toBe(provider.authority);
@@ -112,11 +112,11 @@ describe('the way to the provider and back', () => {
     }
   });
 
-  test('The way to the provider and back: whoever names no organisation is told that it is missing', async () => {
+  test('A sign-in at the provider without an organisation is refused with that reason', async () => {
     expect((await stranger().way.open('/auth/entra/login')).headers.location).toBe('/auth?error=sso_no_organization');
   });
 
-  test('The way to the provider and back: the cookie of the way is closed to scripts, lives ten minutes and is gone afterwards', async () => {
+  test('The cookie of a sign-in at the provider is closed to scripts, expires after ten minutes and is deleted afterwards', async () => {
     const { way } = stranger();
     const answer = await way.open(`/auth/entra/login?org=${msp.id}`);
     const cookie = answer.cookies.find(({ name }) => name === 'oidc');
@@ -125,7 +125,7 @@ describe('the way to the provider and back', () => {
     expect(back.cookies.find(({ name }) => name === 'oidc')?.value).toBe('');
   });
 
-  test('[AUTH-173] The way to the provider and back: neither the way, nor the cookie, nor the client secret stands readable in the database', async () => {
+  test('[AUTH-173] The database contains neither the state, nor the cookie, nor the client secret of single sign-on as they are', async () => {
     const { way, browser } = stranger();
     const address = await way.startSignIn(msp.id);
     const rows = await asAuth(server.pools, async (tx) => [
@@ -139,7 +139,7 @@ describe('the way to the provider and back', () => {
     }
   });
 
-  test('The way to the provider and back: whoever is signed in connects the work account, comes with it, and disconnects it', async () => {
+  test('A person who is signed in can connect a work account, sign in with it and disconnect it', async () => {
     const person = await msp.person('vcio');
     provider.forgery = { claims: { oid: 'connected', email: 'anything@elsewhere.test' } };
     const way = ssoBrowser(person);
@@ -170,7 +170,7 @@ describe('the way to the provider and back', () => {
     provider.forgery = {};
   });
 
-  test('The way to the provider and back: none is connected where nothing is set up, or where the provider does not answer, and no way is left open', async () => {
+  test('A work account cannot be connected without a connection or a reachable provider, and no started sign-in remains', async () => {
     const other = await server.organization();
     const person = await other.person('vcio');
     expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 404, code: 'INTEGRATION_NOT_FOUND' });
@@ -182,7 +182,7 @@ describe('the way to the provider and back', () => {
     expect([ways, person.cookies['oidc']]).toEqual([[], undefined]);
   });
 
-  test('The way to the provider and back: a work account that belongs to somebody is not connected to anybody else, and a stale session connects nothing', async () => {
+  test('A work account of one person cannot be connected to another, and connecting needs a fresh confirmation', async () => {
     const { browser, way } = stranger();
     provider.forgery = { claims: { oid: 'taken', email: 'taken@msp-c.test' } };
     await way.signIn(msp.id, '');
@@ -196,7 +196,7 @@ describe('the way to the provider and back', () => {
     provider.forgery = {};
   });
 
-  test('The way to the provider and back: somebody who proves themselves again must really have signed in anew', async () => {
+  test('A fresh proof with the work account needs a new sign-in at the provider', async () => {
     const person = await msp.person('vcio');
     const way = ssoBrowser(person);
     provider.forgery = { claims: { oid: 'prover', email: 'prover@elsewhere.test' } };

@@ -25,7 +25,7 @@ const FORGERIES: readonly [title: string, forgery: Forgery][] = [
   ['metadata that names another issuer', { metadata: { issuer: 'https://login.evil.test/v2.0' } }],
 ];
 
-describe('a provider that lies', () => {
+describe('a malicious provider', () => {
   let provider: MaliciousProvider;
   let server: TestServer;
   let msp: TestOrganization;
@@ -54,29 +54,29 @@ describe('a provider that lies', () => {
     return { end: answer.headers.location, isSignedIn: (await browser.sees(getAuthStatus)).isAuthenticated };
   };
 
-  test('A malicious provider: true claims open a session', async () => {
+  test('Valid claims of the provider open a session', async () => {
     expect(await come({})).toEqual({ end: '/', isSignedIn: true });
   });
 
   for (const [title, forgery] of FORGERIES) {
-    test(`[AUTH-174] A malicious provider: an ID token with ${title} opens nothing`, async () => {
+    test(`[AUTH-174] An ID token with ${title} opens nothing`, async () => {
       const before = (await refusals(server, msp)).length;
       expect(await come(forgery)).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
       expect((await refusals(server, msp)).length).toBe(before + 1);
     });
   }
 
-  test('A malicious provider: new keys of the provider are taken at once', async () => {
+  test('New signing keys of the provider are accepted at once', async () => {
     await provider.rotateKeys();
     expect(await come({})).toMatchObject({ end: '/' });
   });
 
-  test('[AUTH-175] A malicious provider: an answer that names another issuer in the address opens nothing', async () => {
+  test('[AUTH-175] A response that names another issuer in its address opens nothing', async () => {
     const mixed = await come({ address: { iss: 'https://login.evil.test/v2.0' } });
     expect(mixed).toEqual({ end: '/auth?error=sso_failed', isSignedIn: false });
   });
 
-  test('A malicious provider: the way asks for everything that is checked on return, and for nothing in clear', async () => {
+  test('The request to the provider contains a nonce, a state, a code challenge and our own callback address', async () => {
     await come({});
     const asked = Object.fromEntries(provider.authorizationRequest);
     expect(asked).toMatchObject({ response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256' });

@@ -83,7 +83,7 @@ describe('the test of a connection', () => {
     return { ok, passed: checks.filter((check) => check.ok).length, messages: checks.map(({ message }) => message) };
   };
 
-  test('The test of a connection passes with the words for each step, and asks for nothing but the application itself', async () => {
+  test('The test of a working connection reports each step and asks only for a token of the application', async () => {
     const keys = (count: number) => ({ keys: { body: { keys: [{ kty: 'EC' }, ...Array.from({ length: count }, () => RSA)] } } });
     const answered = 'The address of the tenant answered.';
     expect(await outcomeOf(keys(1))).toEqual({ ok: true, passed: 4, messages: [answered, issuer, 'One key.', ACCEPTED] });
@@ -122,7 +122,7 @@ describe('the test of a connection', () => {
       'The provider refused for a reason of its own. (AADSTS999999)',
     ],
   ] satisfies [string, Words, number, string][])(
-    'The test of a connection: names what is wrong where the provider %s',
+    'The test of a connection names the fault when the provider %s',
     async (_, words, passed, message) => {
       const outcome = await outcomeOf(words);
       expect(outcome).toMatchObject({ ok: false, passed });
@@ -130,14 +130,14 @@ describe('the test of a connection', () => {
     },
   );
 
-  test('The test of a connection does not take a provider that calls itself by another name', async () => {
+  test('The test of a connection refuses a provider that names itself differently', async () => {
     const body = { issuer: 'https://elsewhere.test', token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
     const { passed, messages } = await outcomeOf({ description: { body } });
     expect([passed, messages[1]]).toEqual([1, 'The provider calls itself https://elsewhere.test.']);
     expect(asked).toEqual([]);
   });
 
-  test('The test of a connection passes where the application is recognised and only what it asked for is not given', async () => {
+  test('The test of a connection passes when the application is recognised and only the requested scope is refused', async () => {
     for (const error of ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type']) {
       const { ok, messages } = await outcomeOf({ token: refused(error) });
       expect([ok, messages[3]], error).toEqual([true, ACCEPTED]);

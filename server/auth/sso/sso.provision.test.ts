@@ -11,7 +11,7 @@ import { type OidcProvider, openProvider, type ProviderPerson } from '#tests/sup
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
-describe('coming with a work account', () => {
+describe('the first sign-in with a work account', () => {
   let provider: OidcProvider;
   let server: TestServer;
   let msp: TestOrganization;
@@ -62,7 +62,7 @@ describe('coming with a work account', () => {
     return rows.map(({ action }) => action);
   };
 
-  test('[AUTH-159] Coming with a work account: somebody new of a proved domain gets an account with the default role', async () => {
+  test('[AUTH-159] A new person with a work account of a proved domain gets an account with the default role', async () => {
     known(0, 'ann', { email: 'Ann@msp-a.test', given_name: 'Ann', family_name: 'Able' });
     const { browser, end } = await come(msp, 'ann');
     expect(end).toBe('/');
@@ -73,7 +73,7 @@ describe('coming with a work account', () => {
     expect((await again.browser.sees(getAuthUser)).id).toBe(user.id);
   });
 
-  test('Coming with a work account: a person is known by the id of the provider, so a new address there changes nothing here', async () => {
+  test('A person is known by the object id of the work account, so that a new address there changes nothing here', async () => {
     known(0, 'bob');
     const first = await (await come(msp, 'bob')).browser.sees(getAuthUser);
     known(0, 'bob', { email: 'robert@elsewhere.test' });
@@ -81,7 +81,7 @@ describe('coming with a work account', () => {
     expect(second).toMatchObject({ id: first.id, email: 'bob@msp-a.test' });
   });
 
-  test('Coming with a work account: an address given to somebody new at the provider does not open the account of its former owner', async () => {
+  test('An address given to another person at the provider does not open the account of its former owner', async () => {
     known(0, 'carl');
     await come(msp, 'carl');
     known(0, 'newcarl', { email: 'carl@msp-a.test' });
@@ -89,7 +89,7 @@ describe('coming with a work account', () => {
     expect(await lastReason(msp)).toContain('another work account');
   });
 
-  test('Coming with a work account: an invited person may come with the work account instead of the link', async () => {
+  test('An invited person can join with the work account instead of the link', async () => {
     await invited('dora@msp-a.test');
     known(0, 'dora');
     const { browser, end } = await come(msp, 'dora');
@@ -102,14 +102,14 @@ describe('coming with a work account', () => {
     expect(await server.stranger.refused(acceptInvite, await linkOf('dora@msp-a.test'))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('Coming with a work account: nobody new is let in where the organisation invites by itself', async () => {
+  test('No new person can join with a work account where the organisation has switched that off', async () => {
     ({ version } = await connect(msp, provider.tenants[0], { jit: false, version }));
     known(0, 'eve');
     expect((await come(msp, 'eve')).end).toBe('/auth?error=sso_unknown');
     ({ version } = await connect(msp, provider.tenants[0], { jit: true, version }));
   });
 
-  test('[AUTH-160] Coming with a work account: an address that the provider itself calls unverified is refused', async () => {
+  test('[AUTH-160] A work account whose address the provider calls unverified is refused', async () => {
     for (const [nr, doubt] of [{ email_verified: false }, { xms_edov: false }, { xms_edov: '0' }, { xms_edov: 0 }].entries()) {
       known(0, `fay${nr}`, doubt);
       expect((await come(msp, `fay${nr}`)).end).toBe('/auth?error=sso_unknown');
@@ -119,7 +119,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'faye')).end).toBe('/');
   });
 
-  test("[AUTH-161] Coming with a work account: another tenant that asserts one of our people's addresses gets no session, existing or new", async () => {
+  test('[AUTH-161] Another tenant that asserts the address of one of our people gets no session, for an existing or a new account', async () => {
     known(0, 'gus');
     await come(msp, 'gus');
     known(1, 'gus');
@@ -131,7 +131,7 @@ describe('coming with a work account', () => {
     expect(squatters).toEqual([]);
   });
 
-  test('[AUTH-162] Coming with a work account: an account of another organisation is not entered, even when its domain is proved here', async () => {
+  test('[AUTH-162] A work account does not open an account of another organisation, even when its domain is proved here', async () => {
     const person = await other.person('vcio');
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ email: 'ida@msp-a.test' }).where('id', '=', person.id).execute());
     known(0, 'ida');
@@ -139,7 +139,7 @@ describe('coming with a work account', () => {
     expect(await lastReason(msp)).toBe('the address belongs to another organisation');
   });
 
-  test('[AUTH-163] Coming with a work account: the same subject at another issuer is another person', async () => {
+  test('[AUTH-163] The same subject at another issuer is another person', async () => {
     known(0, 'hal', { oid: 'the-same-oid' });
     const here = await (await come(msp, 'hal')).browser.sees(getAuthUser);
     known(1, 'hal', { oid: 'the-same-oid', email: 'hal@msp-b.test' });
@@ -148,7 +148,7 @@ describe('coming with a work account', () => {
     expect(there.organizationId).toBe(other.id);
   });
 
-  test('[AUTH-164] Coming with a work account: an owner is never connected by the address alone', async () => {
+  test('[AUTH-164] The account of an owner is never connected to a work account by the address alone', async () => {
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ email: 'owner@msp-a.test' }).where('id', '=', msp.owner.id).execute(),
     );
@@ -156,7 +156,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'owner')).end).toBe('/auth?error=link_required');
   });
 
-  test('[AUTH-165] Coming with a work account: an account with a password is connected once its owner has signed in here as well', async () => {
+  test('[AUTH-165] An account with a password is connected to a work account once its owner has also signed in with the password', async () => {
     await joinedWithPassword('pat@msp-a.test');
     known(0, 'pat');
     const { browser, end } = await come(msp, 'pat');
@@ -168,7 +168,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'pat')).end).toBe('/');
   });
 
-  test('Coming with a work account: connecting a work account and giving it up are recorded in the audit trail, and its owner is told of both', async () => {
+  test('Connecting and disconnecting a work account are recorded in the audit log, and the owner of the account is told of both by mail', async () => {
     await joinedWithPassword('tess@msp-a.test');
     known(0, 'tess');
     const { browser } = await come(msp, 'tess');
@@ -184,7 +184,7 @@ describe('coming with a work account', () => {
     await expect.poll(async () => (await told()).length).toBe(2);
   });
 
-  test("[AUTH-166] Coming with a work account: what waits for one account's owner is not connected to somebody else who signs in", async () => {
+  test('[AUTH-166] A work account that waits for the owner of one account is not connected to another person who signs in', async () => {
     await joinedWithPassword('quin@msp-a.test');
     await joinedWithPassword('rita@msp-a.test');
     known(0, 'quin');
@@ -194,7 +194,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
   });
 
-  test('[AUTH-167] Coming with a work account: what waits for the owner of an account is not connected because another work account opens it', async () => {
+  test('[AUTH-167] A work account that waits for the owner of an account is not connected by a sign-in with another work account', async () => {
     await joinedWithPassword('yan@msp-a.test');
     known(0, 'yan');
     known(0, 'other yan', { email: 'yan@msp-a.test' });
@@ -205,7 +205,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'yan')).end).toBe('/auth?error=sso_unknown');
   });
 
-  test('Coming with a work account: what waits for its owner is forgotten after ten minutes', async () => {
+  test('A work account no longer waits for the owner of an account after ten minutes', async () => {
     await joinedWithPassword('walt@msp-a.test');
     known(0, 'walt');
     const { browser } = await come(msp, 'walt');
@@ -216,7 +216,7 @@ describe('coming with a work account', () => {
     expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
   });
 
-  test('Coming with a work account: where the work account is required, a password only proves whose it is, once', async () => {
+  test('A password only connects the work account, once, where the organisation requires the work account', async () => {
     await joinedWithPassword('uma@msp-a.test');
     known(0, 'uma');
     ({ version } = await connect(msp, provider.tenants[0], { required: true, version }));
@@ -234,7 +234,7 @@ describe('coming with a work account', () => {
     ({ version } = await connect(msp, provider.tenants[0], { required: false, version }));
   });
 
-  test('Coming with a work account: where the work account does not count as a second factor, the own one is asked for', async () => {
+  test('A work account that does not count as a second factor is followed by the own second factor of the person', async () => {
     known(0, 'vic');
     const { id } = await (await come(msp, 'vic')).browser.sees(getAuthUser);
     await asAuth(server.pools, async (tx) => {
@@ -251,7 +251,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'vic')).end).toBe('/');
   });
 
-  test('Coming with a work account: where a role demands a second factor, the work account is one if it counts as one, and else another is to be set up', async () => {
+  test('A work account meets the second factor that a role requires if it counts as one, and otherwise another must be set up', async () => {
     known(0, 'wes');
     const change = (set: { ssoCountsAsMfa?: boolean; mfaRoles?: string[] }) =>
       asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set(set).where('id', '=', msp.id).execute());
@@ -262,7 +262,7 @@ describe('coming with a work account', () => {
     await change({ ssoCountsAsMfa: true, mfaRoles: [] });
   });
 
-  test('Coming with a work account: a superadmin never comes through the provider of an organisation', async () => {
+  test('A superadmin cannot sign in through the provider of an organisation', async () => {
     known(0, 'sue');
     const { browser } = await come(msp, 'sue');
     const { id } = await browser.sees(getAuthUser);
@@ -270,7 +270,7 @@ describe('coming with a work account', () => {
     expect((await come(msp, 'sue')).end).toBe('/auth?error=sso_unknown');
   });
 
-  test('Coming with a work account: a disabled account stays closed to the work account, and so does a suspended organisation', async () => {
+  test('A work account is refused for a disabled account and for a suspended organisation', async () => {
     known(0, 'tom');
     const { id } = await (await come(msp, 'tom')).browser.sees(getAuthUser);
     await msp.owner.sees(updateUser, { params: { id }, body: { status: 'disabled' } });

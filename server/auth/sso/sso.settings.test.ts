@@ -22,7 +22,7 @@ const copyOf = (userId: string, organizationId: string) => ({
   expiresAt: new Date(Date.now() + 3_600_000),
 });
 
-describe('setting single sign-on up', () => {
+describe('the settings of single sign-on', () => {
   let provider: OidcProvider;
   let server: TestServer;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('setting single sign-on up', () => {
   const tenant = (): ProviderTenant => provider.tenants[0];
   const methodsOf = (email: string) => server.stranger.sees(checkMethods, { body: { email } });
 
-  test('Setting single sign-on up: the secret goes in and never comes out; leaving it out keeps it', async () => {
+  test('The client secret is stored and never returned, and saving without it keeps it', async () => {
     const msp = await server.organization();
     expect(await msp.owner.sees(getSso)).toMatchObject({
       configured: false,
@@ -58,13 +58,13 @@ describe('setting single sign-on up', () => {
     expect((await msp.owner.sees(testSso)).ok).toBe(true);
   });
 
-  test('Setting single sign-on up: of a short secret not even the end is shown', async () => {
+  test('The ending of a short client secret is not shown', async () => {
     const msp = await server.organization();
     expect((await connect(msp, { ...tenant(), clientSecret: 'twelve-chars' })).clientSecretHint).toBe('');
     expect((await connect(msp, { ...tenant(), clientSecret: 'thirteen-char' }, { version: 1 })).clientSecretHint).toBe('char');
   });
 
-  test('Setting single sign-on up: a stale form overwrites nothing', async () => {
+  test('An outdated form does not overwrite the settings of single sign-on', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     const { tenantId, clientId } = tenant();
@@ -73,14 +73,14 @@ describe('setting single sign-on up', () => {
     expect((await msp.owner.sees(getSso)).enabled).toBe(true);
   });
 
-  test('Setting single sign-on up: the tenant of personal accounts proves nothing and is refused', async () => {
+  test('The tenant of personal Microsoft accounts is refused', async () => {
     const msp = await server.organization();
     const body = { ...tenant(), people: undefined, tenantId: '9188040D-6c67-4c5b-b112-36a304b66dad', enabled: true, version: 0 };
     const { people: _, ...sent } = body;
     expect((await msp.owner.refused(putSso, { body: sent })).field).toBe('tenantId');
   });
 
-  test('Setting single sign-on up: the organisation and the status of sign-in tell whether it is on', async () => {
+  test('The organisation and the sign-in status say whether single sign-on is on', async () => {
     const msp = await server.organization();
     const other = await server.organization();
     await connect(msp, tenant());
@@ -92,7 +92,7 @@ describe('setting single sign-on up', () => {
     }
   });
 
-  test('Setting single sign-on up: the test of a connection names what is wrong', async () => {
+  test('The test of the connection names what is wrong', async () => {
     const msp = await server.organization();
     expect((await msp.owner.refused(testSso)).code).toBe('INTEGRATION_NOT_FOUND');
     await connect(msp, tenant());
@@ -109,7 +109,7 @@ describe('setting single sign-on up', () => {
     expect(nowhere).toMatchObject({ ok: false, checks: [{ ok: false, message: 'The provider answered 404.' }, {}, {}, {}] });
   });
 
-  test('Setting single sign-on up: an address learns its ways in: by its account, or by its domain once that is proved', async () => {
+  test('The sign-in methods of an address follow from its account, or from its domain once that is proved', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
@@ -121,7 +121,7 @@ describe('setting single sign-on up', () => {
     expect(await methodsOf(account.email)).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
   });
 
-  test('[AUTH-183] Setting single sign-on up: where accounts are hidden, the ways in follow from the domain alone', async () => {
+  test('[AUTH-183] The sign-in methods follow from the domain alone where accounts are hidden', async () => {
     const hidden = await startTestServer({ ENTRA_AUTHORITY: provider.authority, HIDE_ACCOUNTS: 'on' });
     const ask = (email: string) => hidden.stranger.sees(checkMethods, { body: { email } });
     const msp = await hidden.organization();
@@ -134,7 +134,7 @@ describe('setting single sign-on up', () => {
     await hidden.close();
   });
 
-  test('Setting single sign-on up: where the work account is required a password opens nothing, but the owner keeps theirs', async () => {
+  test('The owner keeps the password where the organisation requires the work account', async () => {
     const owner = await accountsIn(server).signedIn();
     const { id } = { id: (await owner.browser.sees(getAuthUser)).organizationId };
     const msp: TestOrganization = {
@@ -148,7 +148,7 @@ describe('setting single sign-on up', () => {
     expect((await methodsOf(owner.email)).authMethods).toEqual(['local']);
   });
 
-  test('Setting single sign-on up: switching it off ends the sessions it opened, and forgetting it leaves the accounts', async () => {
+  test('Disabling single sign-on ends the sessions it opened, and removing it keeps the accounts', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     await proveDomain(server, msp, 'msp-a.test');
@@ -169,7 +169,7 @@ describe('setting single sign-on up', () => {
     expect((await msp.owner.refused(removeSso)).code).toBe('INTEGRATION_NOT_FOUND');
   });
 
-  test('Setting single sign-on up: forgetting it is recorded in the audit trail, with what was connected and without the secret', async () => {
+  test('The removal of single sign-on is recorded in the audit log with its connections and without the secret', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     await msp.owner.sees(removeSso);
@@ -180,7 +180,7 @@ describe('setting single sign-on up', () => {
     expect(trail).toEqual([{ actorId: msp.owner.id, before: { tenantId, clientId }, after: null }]);
   });
 
-  test('Setting single sign-on up: whoever makes the work account the only way in, or gives it up, keeps the session it is done in and no other', async () => {
+  test('A person who requires the work account, or stops requiring it, keeps the current session and no other', async () => {
     const msp = await server.organization();
     const [admin, superadmin] = [await msp.person('admin'), await msp.person('admin')];
     // The owner is no longer the first that is found, in whatever order people are looked through.
@@ -215,7 +215,7 @@ describe('setting single sign-on up', () => {
     expect((await open(admin.id)).length).toBe(1);
   });
 
-  test('Setting single sign-on up: another tenant ends what the former one opened, and knows nobody of it', async () => {
+  test('Another tenant ends the sessions of the former one and knows none of its people', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     await proveDomain(server, msp, 'moving.test');
@@ -232,7 +232,7 @@ describe('setting single sign-on up', () => {
     expect(left).toEqual([]);
   });
 
-  test('Setting single sign-on up: what is saved as it was ends nothing, and the audit trail tells of changes alone, never of the secret', async () => {
+  test('Saving unchanged settings of single sign-on ends no session, and the audit log records only changes and never the secret', async () => {
     const msp = await server.organization();
     const { tenantId, clientId, clientSecret } = tenant();
     const kept = { enabled: true, tenantId, clientId };
@@ -263,7 +263,7 @@ describe('setting single sign-on up', () => {
     expect(JSON.stringify(entries)).not.toContain(clientSecret);
   });
 
-  test('Setting single sign-on up: a connection that is wanted but not switched on ends nobody’s session', async () => {
+  test('A connection that is required and not enabled ends no session', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await connect(msp, tenant(), { enabled: false, required: true });
