@@ -99,20 +99,17 @@ describe('confirming who one is', () => {
       ['signed for another site', { origin: 'https://evil.test' }],
       ['to a question of before', { challenge: 'b2xk' }],
       ['without fingerprint or PIN', { isVerified: false }],
-    ])(
-      '[AUTH-49] A passkey response %s confirms nothing, and the audit log records the refusal',
-      async (_, lies) => {
-        const { account, passkey } = await withoutPassword();
-        const options = await account.browser.sees(askPasskeyProof);
-        const credential = passkey.signed(options, lies);
-        expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
-        expect(await isFresh(account)).toBe(false);
-        const { organizationId } = await organizationOf(account.userId);
-        expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([
-          { outcome: 'denied', after: { reason: 'passkey' } },
-        ]);
-      },
-    );
+    ])('[AUTH-49] A passkey response %s confirms nothing, and the audit log records the refusal', async (_, lies) => {
+      const { account, passkey } = await withoutPassword();
+      const options = await account.browser.sees(askPasskeyProof);
+      const credential = passkey.signed(options, lies);
+      expect(await account.browser.refused(reauthenticate, { body: { credential } })).toMatchObject(NOT_ACCEPTED);
+      expect(await isFresh(account)).toBe(false);
+      const { organizationId } = await organizationOf(account.userId);
+      expect(await trail(organizationId, 'user.reauthentication_refused')).toMatchObject([
+        { outcome: 'denied', after: { reason: 'passkey' } },
+      ]);
+    });
 
     test('[AUTH-50] A passkey response confirms who one is once, and only for the challenge of that purpose', async () => {
       const { account, passkey } = await withoutPassword();
