@@ -7,7 +7,7 @@ import { newToken } from '#server/auth/accounts/tokens.ts';
 const DEVICE_DAYS = 90;
 const END = sql<Date>`now() + make_interval(days => ${DEVICE_DAYS})`;
 
-/** Keeps the browser among the ones this person has signed in with; answers the token its cookie carries from now on. */
+/** Stores the browser as known to this person; returns the token for its cookie. */
 export async function rememberDevice(tx: Tx, userId: string, former: string | undefined): Promise<string> {
   if (former && (await renewDevice(tx, userId, former))) return former;
   const { token, tokenHash } = newToken();

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 type Hit = Parameters<typeof throttle>[1][number];
 
-/** As if so many had been tried that whatever this counts is used up. */
+/** Uses up the limit. */
 async function consumeProof(hit: Hit): Promise<void> {
   await throttle(server.context, [hit]);
   await asAuth(server.pools, (tx) => tx.updateTable('auth.throttle').set({ hits: 1_000_000 }).execute());

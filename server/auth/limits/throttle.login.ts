@@ -14,8 +14,8 @@ interface Visitor {
 }
 
 /**
- * Tries from a browser this person has signed in with before are counted on their own: strangers who use all tries up lock
- * themselves out and not the person. An address without an account is counted like any other.
+ * Tries from a known browser have a limit of their own, so that strangers who use up all tries do not lock out the person.
+ * An address without an account is counted like any other.
  */
 export async function throttleSignIn(context: AppContext, { request, origin }: Visitor, email: string): Promise<void> {
   const device = await knownDevice(context, context.cookies.read(request, 'dev'), email);
@@ -32,7 +32,7 @@ async function knownDevice(context: AppContext, token: string | undefined, email
   return isKnown ? tokenHash.toString('base64url') : null;
 }
 
-/** After a sign-in the tries before it are forgotten, wherever they came from. */
+/** A successful sign-in resets the counts of its account for every source. */
 export async function resetSignInAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, email: string): Promise<void> {
   const subject = limitSubjectOf(email);
   await resetAttempts(tx, guard, 'loginByAccount', subject);

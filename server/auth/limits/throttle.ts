@@ -11,7 +11,7 @@ import { isLocal } from '#server/platform/config/trial.ts';
 /** Hits within a number of seconds. A limit per address may be wider on a machine that calls itself. */
 const LIMITS = {
   loginByAccount: { most: 5, seconds: 900 },
-  /** The same account from wherever, except from browsers that have signed in to it before, which are counted each on its own. */
+  /** One account over all networks, except for known browsers, which have a limit of their own. */
   loginByStrangers: { most: 20, seconds: 3600 },
   loginByDevice: { most: 10, seconds: 900 },
   loginByIp: { most: 30, seconds: 600, byIp: true },
@@ -22,19 +22,19 @@ const LIMITS = {
   resendByIp: { most: 20, seconds: 3600, byIp: true },
   resetByAccount: { most: 3, seconds: 3600 },
   resetByIp: { most: 10, seconds: 900, byIp: true },
-  /** Links of mails that are followed; guessing one is hopeless, trying costs the database. */
+  /** Mailed links: guessing one is hopeless, but each try costs a query. */
   linkByIp: { most: 30, seconds: 600, byIp: true },
   invitesByOrganization: { most: 50, seconds: 86_400 },
-  /** Links that take somebody's second factors away, by the person and whose organisation asks. */
+  /** Mailed links to reset second factors, for each person and organisation. */
   factorLinkByPerson: { most: 5, seconds: 3600 },
-  /** The own password or a code, asked again of somebody who is signed in. */
+  /** The password or a code that confirms who a signed-in person is. */
   proofByPerson: { most: 5, seconds: 900 },
   /** Codes of the second factor, in every sign-in and every change of it. */
   mfaByPerson: { most: 10, seconds: 900 },
   inviteByIp: { most: 20, seconds: 600, byIp: true },
-  /** Questions for a passkey; each leaves a row for a while. */
+  /** Passkey challenges: each stores a row until it expires. */
   passkeyByIp: { most: 60, seconds: 600, byIp: true },
-  /** Ways to the identity provider and back; each asks it. */
+  /** Sign-ins at the identity provider: each calls it. */
   ssoByIp: { most: 60, seconds: 600, byIp: true },
   /** Look-ups of a domain, tests of a connection. */
   probeByOrganization: { most: 30, seconds: 600 },
@@ -45,20 +45,20 @@ const LIMITS = {
 
 type Limit = keyof typeof LIMITS;
 
-/** What is counted: the account or whatever else is guarded, if any, and the network the call comes from. */
+/** What is counted: the account or other subject, if any, and the network of the caller. */
 interface Hit {
   limit: Limit;
   subject?: string;
   ip?: string | null;
-  /** What else it comes from, instead of a network. */
+  /** The source in place of a network, such as a known browser. */
   source?: string;
 }
 
 type Guard = Pick<AppContext, 'config' | 'secrets' | 'pools'>;
 
 /**
- * Counts one try against each limit and refuses at the first that is used up; those after it are not touched, so that one network
- * cannot use up what the account has for all. The counts stand, whatever becomes of the try.
+ * Counts one try against each limit in turn and refuses at the first that is used up. Later limits are not counted then, so that one
+ * network cannot use up the limit of the account. A try counts whether it succeeds or not.
  */
 export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void> {
   const retryAfter = await asAuth(guard.pools, async (tx) => {
@@ -71,7 +71,7 @@ export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void
   if (retryAfter > 0) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter } });
 }
 
-/** How often something was tried in the present window; asking counts nothing. */
+/** The number of tries in the current window, without counting one. */
 export async function hitsOf(guard: Guard, hit: Hit): Promise<number> {
   const row = await asAuth(guard.pools, (tx) =>
     tx
@@ -108,7 +108,7 @@ function isOwnMachine({ config }: Guard, ip: string | null | undefined): boolean
   return isLocal(config) && typeof ip === 'string' && isLoopback(ip);
 }
 
-/** Forgets all tries on an account, wherever they came from. */
+/** Deletes the counts of an account for every source. */
 export async function resetAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, limit: Limit, subject: string): Promise<void> {
   await tx
     .deleteFrom('auth.throttle')
@@ -129,7 +129,7 @@ function mac({ secrets }: Pick<AppContext, 'secrets'>, text: string): Buffer {
   return createHmac('sha256', secrets.session).update(`throttle\n${text}`).digest().subarray(0, 16);
 }
 
-/** One caller has many addresses: 64 bits of a new one name a household; on one account also the neighbours of an old one count together. */
+/** One caller may have many addresses: an IPv6 address counts by its first 64 bits; for one account an IPv4 address counts by its first 24. */
 export function sourceOf(ip: string, subject: string): string {
   const [, network, host] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.(\d+)$/i.exec(ip) ?? [];
   if (network) return subject === '' ? `${network}.${host}` : network;

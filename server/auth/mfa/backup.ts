@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 
 const COUNT = 10;
 const LENGTH = 8;
-/** Without I, O, 0 and 1, which are read for one another on paper. */
+/** Without I, O, 0 and 1, which are confused on paper. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SHAPE = /^[A-Z0-9]{8}$/;
 
@@ -27,7 +27,7 @@ export function hashBackupCode({ config }: Pick<AppContext, 'config'>, code: str
   return hashRaw(code, { memoryCost: config.argon2Memory, timeCost: 2, parallelism: 1, salt });
 }
 
-/** Slow on purpose: never inside a transaction. */
+/** Slow on purpose, so never called inside a transaction. */
 export async function newBackupSet(context: Pick<AppContext, 'config'>): Promise<BackupSet> {
   const unique = new Set<string>();
   while (unique.size < COUNT) unique.add(newCode());

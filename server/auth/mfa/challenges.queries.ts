@@ -12,7 +12,7 @@ export async function insertChallenge(tx: Tx, userId: string, tokenHash: Buffer)
     .execute();
 }
 
-/** Uses up one of the tries; nothing when they are used up, the time is over, or the password was changed since. */
+/** Uses up one try; undefined when none is left, the sign-in has expired or the password was changed since. */
 export function tryChallenge(tx: Tx, tokenHash: Buffer) {
   return tx
     .updateTable('auth.loginChallenges as c')
@@ -37,7 +37,7 @@ export function tryChallenge(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Whose half sign-in this is, without using a try. */
+/** The person of a pending sign-in, without using up a try. */
 export function findChallenge(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('auth.loginChallenges as c')
@@ -49,7 +49,7 @@ export function findChallenge(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** A half sign-in becomes one session at the most. */
+/** A pending sign-in opens one session at most. */
 export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const consumed = await tx
     .updateTable('auth.loginChallenges')

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { endSessionsOf, setAccount, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 import { deleteBackupCodes, deleteTotp, renewFactorMark } from './mfa.queries.ts';
 
-/** All second factors, the sign-ins that wait for one, and a link that would take them away. */
+/** Deletes all second factors, the sign-ins that wait for one and a link to reset them. */
 export async function dropFactors(tx: Tx, userId: string): Promise<void> {
   await deleteTotp(tx, userId);
   await deleteBackupCodes(tx, userId);
@@ -13,7 +13,7 @@ export async function dropFactors(tx: Tx, userId: string): Promise<void> {
   await renewFactorMark(tx, userId);
 }
 
-/** Enabled again, an account begins anew: what was under way when it was disabled, whole or half, has ended. */
+/** Ends the sessions and pending sign-ins of an account that is enabled again. */
 export async function openAccount(tx: Tx, userId: string): Promise<void> {
   await setAccount(tx, userId, { loginDisabled: false });
   await endHalfSignIns(tx, userId);
@@ -24,7 +24,7 @@ export async function endHalfSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
 }
 
-/** Of somebody who is gone: the work account may belong to a new account, and no browser is known any more. */
+/** For a person who was removed: the work account may be connected to a new account, and no browser is known. */
 export async function forgetTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.identities').where('userId', '=', userId).execute();
   await tx.deleteFrom('auth.devices').where('userId', '=', userId).execute();

@@ -8,13 +8,13 @@ import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from '
 import type { Method } from '#server/auth/sessions/sessions.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-/** What came first and is enough for half a sign-in. */
+/** The first factor of a sign-in that waits for its second. */
 type FirstFactor = Extract<Method, 'pwd' | 'sso'>;
 
 interface FirstProof {
   userId: string;
   first: FirstFactor;
-  /** What must still hold when the half sign-in is kept; it throws to refuse. */
+  /** Checked when the pending sign-in is stored; throws to refuse it. */
   within: (tx: Tx) => Promise<void>;
 }
 
@@ -23,9 +23,9 @@ interface PendingSignIn {
   first: FirstFactor;
 }
 
-/** The first factor was right, the second is awaited: a cookie that is no session and opens nothing. */
+/** Stores a sign-in that waits for its second factor; its cookie is not a session. */
 export async function awaitSecondFactor(context: AppContext, { reply }: SignInCall, { userId, first, within }: FirstProof): Promise<void> {
-  // What came first is part of the secret, so that nobody can claim another.
+  // The first factor is part of the hashed token, so that nobody can claim another one.
   const token = `${first}.${newToken().token}`;
   await asAuth(context.pools, async (tx) => {
     await within(tx);
@@ -40,7 +40,7 @@ function pendingSignInOf(context: AppContext, { request }: SignInCall): PendingS
   return { token, first: token.startsWith('sso.') ? 'sso' : 'pwd' };
 }
 
-/** Uses up one try of the half sign-in this browser holds; SESSION_EXPIRED when it holds none, or no more. */
+/** Uses up one try of the pending sign-in of this browser; SESSION_EXPIRED when there is none or it has ended. */
 export async function countAttempt(context: AppContext, call: SignInCall) {
   const pending = pendingSignInOf(context, call);
   const person = await asAuth(context.pools, (tx) => tryChallenge(tx, hashToken(pending.token)));
@@ -51,7 +51,7 @@ export async function countAttempt(context: AppContext, call: SignInCall) {
   return { person, ...pending };
 }
 
-/** Whose half sign-in this browser holds, if it holds one. */
+/** The person whose sign-in waits for its second factor in this browser. */
 export async function pendingPerson(context: AppContext, call: SignInCall): Promise<string | null> {
   const token = context.cookies.read(call.request, 'mfa');
   if (!token) return null;
@@ -59,7 +59,7 @@ export async function pendingPerson(context: AppContext, call: SignInCall): Prom
   return found?.userId ?? null;
 }
 
-/** For the transaction that opens the session. */
+/** Runs in the transaction that opens the session. */
 export async function endChallenge(tx: Tx, token: string): Promise<void> {
   if (!(await consumeChallenge(tx, hashToken(token)))) throw new Fault('SESSION_EXPIRED');
 }

@@ -7,14 +7,14 @@ import { unseal } from '#server/platform/secrets/sealed.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { stepOf } from './totp.ts';
 
-/** A code that is right by itself; whether it is still unused is decided by using it. */
+/** A valid code; whether it is still unused is decided when it is consumed. */
 export type CodeProof = { method: 'otp'; step: number } | { method: 'backup'; hash: Buffer };
 
 type Kind = 'app' | 'backup' | 'any';
 
 /**
- * What a typed code proves, null for nothing. Backup codes are hashed slowly, so this never runs inside a transaction; all tries on a
- * person count together, wherever the code is asked.
+ * The factor that a typed code belongs to, or null. Backup codes are hashed slowly, so this never runs inside a transaction. All tries
+ * of a person count together, whatever call they are sent to.
  */
 export async function proofOf(
   context: AppContext,
@@ -34,7 +34,7 @@ export async function proofOf(
   return { method: 'backup', hash: await hashBackupCode(context, code, backupSalt) };
 }
 
-/** For the transaction of what the code was asked for, in the role of sign-in: the code is used up, or was used before. */
+/** Consumes the code in the transaction that needs it; false when it was used before. */
 export function consumeProof(tx: Tx, userId: string, proof: CodeProof): Promise<boolean> {
   return proof.method === 'otp' ? consumeStep(tx, userId, proof.step) : consumeBackupCode(tx, userId, proof.hash);
 }

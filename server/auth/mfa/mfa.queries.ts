@@ -6,7 +6,7 @@ import type { Method } from '#server/auth/sessions/sessions.ts';
 
 const NOW = sql<Date>`now()`;
 
-/** All that a code can be compared with. */
+/** Everything that a code is compared with. */
 export function findFactors(tx: Tx, userId: string) {
   return tx
     .selectFrom('auth.users as u')
@@ -16,7 +16,7 @@ export function findFactors(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** A secret that waits to be confirmed gives way to the next; a confirmed one stays. Answers whether it was kept. */
+/** Replaces a secret that is not confirmed; a confirmed one stays. Returns whether the new one was stored. */
 export async function saveTotp(tx: Tx, userId: string, { text: secret, kid }: Sealed): Promise<boolean> {
   const saved = await tx
     .insertInto('auth.totp')
@@ -27,7 +27,7 @@ export async function saveTotp(tx: Tx, userId: string, { text: secret, kid }: Se
   return saved !== undefined;
 }
 
-/** Of two who confirm at once, or confirm a secret that was replaced meanwhile, one gets no. */
+/** False when the secret was confirmed or replaced meanwhile. */
 export async function confirmTotp(tx: Tx, userId: string, { secret, step }: { secret: string; step: number }): Promise<boolean> {
   const confirmed = await tx
     .updateTable('auth.totp')
@@ -69,7 +69,7 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.totp').where('userId', '=', userId).execute();
 }
 
-/** The codes of before end. */
+/** Replaces the former codes. */
 export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: Pick<BackupSet, 'salt' | 'hashes'>): Promise<void> {
   await deleteBackupCodes(tx, userId);
   await tx.updateTable('auth.users').set({ backupSalt: salt }).where('id', '=', userId).execute();
@@ -84,7 +84,7 @@ export async function deleteBackupCodes(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('auth.users').set({ backupSalt: null }).where('id', '=', userId).execute();
 }
 
-/** Sets the mark by which sign-in and the gate ask for a second factor to what there is now; answers it. */
+/** Updates and returns the flag that tells sign-in and required actions whether the person has a second factor. */
 export async function renewFactorMark(tx: Tx, userId: string): Promise<boolean> {
   const { hasSecondFactor } = await tx
     .updateTable('auth.users')
@@ -98,7 +98,7 @@ export async function renewFactorMark(tx: Tx, userId: string): Promise<boolean> 
   return hasSecondFactor;
 }
 
-/** Which factors somebody holds, and how this session proved who they are. */
+/** The factors of a person and the methods of this session. */
 export function readFactors(tx: Tx, userId: string, sessionId: string) {
   return tx
     .selectFrom('auth.sessions as s')

@@ -29,7 +29,7 @@ async function halfIn(email: string) {
   return own;
 }
 
-/** Both have used up their try and shown a right code; what decides between them is held until both wait for it. */
+/** Holds the lock that both calls need until both have sent a right code and wait for it. */
 async function atOnce(userId: string, tries: readonly (() => Promise<{ statusCode: number; json(): unknown }>)[]) {
   let answers: Promise<{ statusCode: number; json(): unknown }>[] = [];
   await asAuth(server.pools, async (tx) => {

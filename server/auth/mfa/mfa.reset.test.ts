@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const mailsTo = async (email: string) => (await server.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
 const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-/** Somebody with every second factor, and an administrator who has just had a link sent to them. */
+/** A person with every second factor, to whom an administrator has just had a link mailed. */
 async function waiting() {
   const msp = await server.organization();
   const [admin, one] = [await msp.person('admin'), await withEverySignInMethod(server, msp, await msp.person('vcio'))];

@@ -14,7 +14,7 @@ import { lockActivePerson, setMfaEnabled } from '#server/auth/accounts/people.qu
 import { hideMethod } from '#server/auth/sso/sso.people.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
-/** Opens no session: the password still stands before the account. Whoever has become the owner meanwhile is touched by no link. */
+/** Opens no session, since the password is still required. A link does nothing to a person who has become the owner meanwhile. */
 export async function takeFactorsAway(context: AppContext, { token }: BodyOf<typeof takeMfaAway>, origin: Origin): Promise<void> {
   await throttle(context, [{ limit: 'linkByIp', ip: origin.ip }]);
   const tokenHash = hashToken(token);

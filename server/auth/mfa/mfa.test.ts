@@ -248,7 +248,7 @@ describe('turning the app off', () => {
   test('The app cannot be turned off while the organisation requires a second factor and there is no passkey', async () => {
     await accounts.signedIn();
     const { browser, userId } = await accounts.signedIn();
-    // Whatever others came with counts for nobody but them.
+    // Sessions of other people do not count.
     await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')

@@ -75,7 +75,7 @@ interface FirstCode {
   backup: BackupSet;
 }
 
-/** The first code is compared with the secret that waits; only then is it worth hashing backup codes. */
+/** The first code is checked before the backup codes are hashed, which is slow. */
 export async function prepareEnabling(context: AppContext, { actor, body }: PreparedCall<typeof enableMfa>): Promise<FirstCode> {
   await throttle(context, [{ limit: 'mfaByPerson', subject: actor.userId }]);
   const factors = await asAuth(context.pools, (tx) => findFactors(tx, actor.userId));

@@ -15,7 +15,7 @@ interface VerifyCall extends SignInCall {
   body: BodyOf<typeof verifyMfa>;
 }
 
-/** The second half of a sign-in. A try is used up before the code is looked at, so that parallel guesses share five of them. */
+/** Completes a sign-in with a code. A try is used up before the code is checked, so that parallel guesses share the five tries. */
 export async function verifySecondFactor(context: AppContext, call: VerifyCall): Promise<void> {
   const { body, origin } = call;
   const { person, token, first } = await countAttempt(context, call);
@@ -49,7 +49,7 @@ interface Completed {
   within: (tx: Tx) => Promise<void>;
 }
 
-/** Opens the session that the half sign-in was waiting for; an account closed meanwhile is told as the specification has it. */
+/** Opens the session; an account disabled meanwhile is refused in the words of the specification. */
 export async function completeSecondFactor(context: AppContext, call: SignInCall, completed: Completed): Promise<void> {
   try {
     await completeSignIn(context, call, completed);

@@ -14,10 +14,10 @@ import { isPassword } from '#server/auth/passwords/passwords.ts';
 import { findPasswordHash, noteProof } from '#server/auth/sessions/sessions.queries.ts';
 import { resetAttempts, throttle } from '#server/auth/limits/throttle.ts';
 
-/** Right by itself; a code or a passkey's answer counts once, which using it decides. */
+/** A valid proof; whether its code or passkey response is still unused is decided when it is consumed. */
 type Proven = { method: 'pwd' } | CodeProof | { method: 'passkey'; id: string; counter: number };
 
-/** Who is signed in proves once more who they are: a browser left open, or a stolen cookie, cannot. */
+/** Confirms who a signed-in person is, which an open browser or a stolen cookie cannot do. */
 export async function proveAgain(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<Proven> {
   const { actor, body, origin } = call;
   const { password, code, credential } = body;
@@ -35,7 +35,7 @@ export async function proveAgain(context: AppContext, call: PreparedCall<typeof 
   throw refusedBy(reason);
 }
 
-/** One of the person's own, to the question that this browser asked; null for anything else. */
+/** A response of the person's own passkey to the challenge of this browser, otherwise null. */
 async function proveByPasskey(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<Proven | null> {
   const { actor, body, origin } = call;
   await limitProofs(context, actor.userId, origin.ip);
@@ -71,7 +71,7 @@ interface Proof {
   origin: PreparedCall<typeof reauthenticate>['origin'];
 }
 
-/** Tries of a person's own password, wherever it is asked again, are counted together. */
+/** Every call that asks for the current password counts its tries together. */
 export async function proveByPassword(
   context: AppContext,
   actor: { userId: string; organizationId: string },
@@ -91,7 +91,7 @@ function limitProofs(context: AppContext, userId: string, ip: string | null): Pr
   ]);
 }
 
-/** Of two who show the same code, or the same answer of a passkey, one proves something. */
+/** Consumes the code or passkey response, so that of two calls with the same one only one succeeds. */
 export async function noteProven(context: AppContext, call: SignedInCall<typeof reauthenticate>, proof: Proven): Promise<void> {
   const { tx, actor } = call;
   if (!(await consumeProven(tx, actor.userId, proof))) throw refusedBy(proof.method === 'passkey' ? 'passkey' : 'code');

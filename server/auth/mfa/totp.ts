@@ -7,9 +7,9 @@ export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What an authenticator app is told; its list shows the issuer first, so the organisation stands there too. */
+/** The address for an authenticator app, whose list shows the issuer first, so it contains the organisation. */
 export function otpauthUrl({ secret, email, organizationName }: { secret: string; email: string; organizationName: string }): string {
-  // A colon parts the issuer from the account, and some apps cut at the first one.
+  // A colon separates the issuer from the account, and some apps cut at the first one.
   const name = organizationName.replaceAll(':', ' ').trim();
   return generateURI({ issuer: name === '' ? 'Plumbline' : `Plumbline (${name})`, label: email, secret });
 }
@@ -26,10 +26,10 @@ interface Try {
   lastStep: number | null;
 }
 
-/** The time step a code belongs to, one step early or late included; null when it is wrong or was used before. */
+/** The time step of a code, at most one step early or late; null when it is wrong or was used before. */
 export async function stepOf({ secret, code, now, lastStep }: Try): Promise<number | null> {
   const epoch = Math.floor(now.getTime() / 1000);
-  // The library throws where nothing newer could be accepted at all.
+  // The library throws when no newer step could be accepted.
   const newest = Math.floor(epoch / STEP_SECONDS) + 1;
   if (!/^\d{6}$/.test(code) || (lastStep !== null && lastStep >= newest)) return null;
   const guard = lastStep === null ? {} : { afterTimeStep: lastStep };

@@ -17,7 +17,7 @@ interface Challenge {
   userId: string | null;
 }
 
-/** What the passkey has to sign belongs to this browser: it keeps the token by which the answer is known again. */
+/** Stores a challenge for this browser, whose cookie holds the token that the response is found by. */
 export async function keepChallenge(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
@@ -29,7 +29,7 @@ export async function keepChallenge(
   context.cookies.set(reply, 'passkey', token);
 }
 
-/** The challenge this browser holds; used up by asking, whatever becomes of the answer. Null when it holds none, or no more. */
+/** Takes the challenge of this browser, so that it can be answered only once. Null when there is none or it has expired. */
 export async function takeChallenge(context: AppContext, { request, reply }: Visit): Promise<Challenge | null> {
   const token = context.cookies.read(request, 'passkey');
   if (!token) return null;

@@ -10,14 +10,14 @@ export interface Shown {
   challenge: string;
 }
 
-/** Whose passkey it is and its new count; a passkey that nobody has is looked at for as long. */
+/** The owner of the passkey and its new counter; checking an unknown passkey takes as long. */
 export async function proofOf(context: AppContext, shown: Shown) {
   const row = await asAuth(context.pools, (tx) => findPasskey(tx, shown.assertion.id));
   const counter = await countOf(context.config, { ...shown, row: row ?? NOBODYS });
   return { row, counter };
 }
 
-/** A passkey removed meanwhile, or an answer shown twice, opens nothing. */
+/** Refuses a passkey that was removed meanwhile and a response that was sent twice. */
 export async function spend(tx: Tx, used: { id: string; counter: number }): Promise<void> {
   if (!(await countUse(tx, used))) throw notAccepted();
 }

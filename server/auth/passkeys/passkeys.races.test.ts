@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type Answer = Awaited<ReturnType<ReturnType<typeof caller>['inject']>>;
 
-/** One after the other, and neither is through before both are under way: what they would change is held until both wait for it. */
+/** Holds the lock that both calls need until both wait for it. */
 async function atOnce(userId: string, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   let answers: Promise<Answer>[] = [];
   await asAuth(server.pools, async (tx) => {

@@ -15,7 +15,7 @@ import { isHandleOf, readAssertion, signInOptions } from './passkeys.webauthn.ts
 import { refuseWhereSsoIsRequired } from '#server/auth/sso/sso.required.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
-/** A half sign-in of somebody who has passkeys asks for one of these; everybody else may come with whichever they have. */
+/** A sign-in that waits for its second factor accepts only passkeys of that person; without one any passkey may be used. */
 export async function askForPasskey(context: AppContext, call: SignInCall & { body: BodyOf<typeof askPasskeySignIn> }) {
   await throttle(context, [{ limit: 'passkeyByIp', ip: call.origin.ip }]);
   const awaited = call.body?.purpose === 'sign_in' ? null : await pendingPerson(context, call);
@@ -42,12 +42,12 @@ export async function signInWithPasskey(context: AppContext, call: PasskeyCall):
   return addToHalf(context, call, { ...shown, userId: pending.userId });
 }
 
-/** A question pending while somebody is signed in opens nothing from outside. */
+/** A challenge that confirms a signed-in person is not accepted for a sign-in. */
 function isForSignIn({ purpose }: { purpose: PasskeyPurpose }): boolean {
   return purpose === 'sign_in' || purpose === 'second_factor';
 }
 
-/** Possession and fingerprint or PIN in one: a whole sign-in, where the organisation does not want its work account. */
+/** A passkey is possession and user verification in one, so it is a complete sign-in unless the organisation requires the work account. */
 async function signInAlone(context: AppContext, call: PasskeyCall, shown: Shown): Promise<void> {
   const { row, counter } = await proofOf(context, shown);
   if (!row || counter === null || !isHandleOf(row.userId, shown.assertion.response.userHandle)) {
@@ -62,7 +62,7 @@ async function signInAlone(context: AppContext, call: PasskeyCall, shown: Shown)
   await completeSignIn(context, call, { userId: account.id, amr: ['passkey'], within });
 }
 
-/** The second half of a sign-in, within the tries that it has for all second factors together. */
+/** Completes a sign-in that waits for its second factor; its tries are shared by all kinds of second factors. */
 async function addToHalf(context: AppContext, call: PasskeyCall, { userId, ...shown }: Shown & { userId: string }): Promise<void> {
   await throttle(context, [{ limit: 'mfaByPerson', subject: userId }]);
   const { person, token, first } = await countAttempt(context, call);

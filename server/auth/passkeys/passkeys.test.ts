@@ -45,7 +45,7 @@ const age = (userId: string) =>
   );
 const mailsTo = async (email: string) => (await server.mails()).filter((mail) => mail.includes(email));
 
-/** What is refused leaves nothing behind. */
+/** The code of the refusal, which must have stored nothing. */
 async function refusedCredential(browser: Caller, userId: string, credential: object) {
   const body = { name: 'Laptop', credential: { id: 'x', type: 'public-key', ...credential } as const };
   const refusal = await browser.refused(addPasskey, { body });

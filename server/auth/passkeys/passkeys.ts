@@ -57,7 +57,7 @@ function tooMany(): Fault {
 
 interface Made {
   passkey: Omit<Parameters<typeof insertPasskey>[1], 'userId' | 'name'>;
-  /** Only for somebody who has no second factor yet. */
+  /** Only for a person who has no second factor yet. */
   backup: BackupSet | null;
 }
 
@@ -94,7 +94,7 @@ export async function add(context: AppContext, call: SignedInCall<typeof addPass
   return { passkey: present(row), backupCodes: isFirst ? (backup?.codes ?? null) : null };
 }
 
-/** The first second factor comes with backup codes, and the session goes on under a new token. */
+/** The first second factor creates backup codes and gives the session a new token. */
 async function beginSecondFactor(tx: Tx, actor: Actor, backup: Made['backup']): Promise<string> {
   if (backup) await replaceBackupCodes(tx, actor.userId, backup);
   await noteMethod(tx, actor.sessionId, 'passkey');
@@ -108,7 +108,7 @@ function registeredAlready(): Fault {
   });
 }
 
-/** Whoever removes one may have lost it: what was opened with it, or beside it, ends. */
+/** A removed passkey may have been lost, so the other sessions end. */
 export async function remove(context: AppContext, call: SignedInCall<typeof removePasskey>): Promise<void> {
   const { tx, actor, params } = call;
   await holdFactors(tx, actor.userId);
@@ -125,7 +125,7 @@ export async function remove(context: AppContext, call: SignedInCall<typeof remo
   handOverSession(context, call.request, call.reply, token);
 }
 
-/** Throwing undoes the removal. */
+/** Throws to roll the removal back. */
 async function refuseWithoutLast(tx: Tx, { actor }: SignedInCall<typeof removePasskey>, left: { totp: boolean; amr: string[] }) {
   const account = await findAccountById(tx, actor.userId);
   if (!account || (!left.totp && requiresSecondFactor(account, actor.roles, left.amr))) {

@@ -5,12 +5,12 @@ import type { PasskeyRow } from './passkeys.queries.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
 
-// The library takes as much memory as half the server; a house without passkeys never loads it.
+// The library takes half as much memory as the server, so it is loaded with the first passkey.
 const library = () => import('@simplewebauthn/server');
 
-/** As long as the challenge itself is kept. */
+/** As long as the challenge is stored. */
 const TIMEOUT_MS = 5 * 60_000;
-/** ES256, EdDSA, RS256: what browsers and authenticators all have. */
+/** ES256, EdDSA and RS256, which all browsers and authenticators support. */
 const ALGORITHMS = [-7, -8, -257];
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
@@ -38,22 +38,22 @@ const Assertion = z.object({
 });
 export type Assertion = z.output<typeof Assertion>;
 
-/** Passkeys belong to the host name; the browser holds to it, and the answer says which it was. */
+/** Passkeys belong to a host name, which the browser enforces and the response names. */
 function partyOf({ publicUrl }: Site): string {
   return new URL(publicUrl).hostname;
 }
 
-/** By this an authenticator knows the account again: nothing that names the person. */
+/** The user handle for the authenticator, which must not name the person. */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 
-/** A passkey that chose the account by itself says which; one that was asked for may leave it out. */
+/** A discoverable passkey returns the user handle; one from the list of allowed passkeys may omit it. */
 export function isHandleOf(userId: string, handle: string | null | undefined): boolean {
   return handle === Buffer.from(handleOf(userId)).toString('base64url');
 }
 
-/** Where a browser may look for a passkey; kept so that it need not ask everywhere. */
+/** Transports are stored, so that the browser need not try all of them. */
 function knownOf({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) {
   return { id, transports: TRANSPORTS.filter((transport) => transports.includes(transport)) };
 }
@@ -64,7 +64,7 @@ interface Holder {
   name: string;
 }
 
-/** For a passkey that finds its account by itself, asks its owner for a fingerprint or PIN, and is not on this device yet. */
+/** Options for a new discoverable passkey with user verification that is not registered yet. */
 export async function registrationOptions(site: Site, { id, email, name }: Holder, held: readonly PasskeyRow[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -81,7 +81,7 @@ export async function registrationOptions(site: Site, { id, email, name }: Holde
   });
 }
 
-/** For one of these passkeys, or for whichever the person chooses. */
+/** Options for one of these passkeys, or for any when the list is empty. */
 export async function signInOptions(site: Site, held: readonly PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -94,7 +94,7 @@ export async function signInOptions(site: Site, held: readonly PasskeyRow[]) {
 
 type MadePasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The new passkey, if the answer is one to this challenge from this site; null for anything else. */
+/** The new passkey when the response belongs to this challenge and this site, otherwise null. */
 export async function readRegistration(site: Site, credential: unknown, challenge: string): Promise<MadePasskey | null> {
   const { data } = Registration.safeParse(credential);
   if (!data) return null;
@@ -111,12 +111,12 @@ export async function readRegistration(site: Site, credential: unknown, challeng
     const { id, publicKey, counter } = registrationInfo.credential;
     return { id, publicKey: Buffer.from(publicKey), counter, transports: knownOf({ id, transports }).transports };
   } catch {
-    // The library throws at whatever is not as it should be.
+    // The library throws for any invalid response.
     return null;
   }
 }
 
-/** We ask for no certificate of the maker. One that comes along would be looked up at addresses that it names itself. */
+/** A certificate of the maker is refused: checking it would call addresses named in the certificate. */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -128,7 +128,7 @@ export function readAssertion(credential: unknown): Assertion | null {
   return Assertion.safeParse(credential).data ?? null;
 }
 
-/** Answers the passkey's new count, null when this is no answer of this passkey to this challenge. */
+/** Returns the new counter of the passkey, or null when the response is invalid for this challenge. */
 export async function countOf(site: Site, { assertion, challenge, row }: Answered): Promise<number | null> {
   const { userHandle: _, ...response } = assertion.response;
   try {
@@ -154,7 +154,7 @@ function expectationsOf(site: Site, expectedChallenge: string) {
   return { expectedChallenge, expectedOrigin: site.publicUrl, expectedRPID: partyOf(site), requireUserVerification: true };
 }
 
-/** Compared with an answer of a passkey that nobody has, so that it takes as long as with one that somebody has. */
+/** An unknown passkey is checked against this key, so that the response takes as long as for a known one. */
 export const NOBODYS = { id: '', publicKey: decoyKey(), counter: 0 };
 
 function decoyKey(): Buffer {

@@ -21,7 +21,7 @@ export function resetMail({ publicUrl, email, firstName, token }: To & { token: 
   };
 }
 
-/** For whoever has no password: there is none to choose anew. */
+/** For a person who has only a work account and so no password to reset. */
 export function workAccountMail({ publicUrl, email, firstName }: To): Mail {
   return {
     to: email,
@@ -36,7 +36,7 @@ export function workAccountMail({ publicUrl, email, firstName }: To): Mail {
   };
 }
 
-/** Where the screen may not say that an address is known, its owner is told instead. */
+/** Where accounts are hidden, the screen does not say that an address is known, and its owner is told by mail. */
 export function knownAddressMail({ publicUrl, email, firstName }: To): Mail {
   return {
     to: email,

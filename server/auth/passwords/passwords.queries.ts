@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { savePassword, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 
-/** Whatever the old password had opened half ends with it: sign-ins that wait for a code, links to choose another one. */
+/** Ends what depends on the former password: sign-ins that wait for a second factor, and reset links. */
 export async function settlePassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await savePassword(tx, userId, hash);
   await tx.updateTable('auth.users').set({ mustChangePassword: false }).where('id', '=', userId).execute();
@@ -9,12 +9,12 @@ export async function settlePassword(tx: Tx, userId: string, hash: string): Prom
   await voidTokens(tx, userId, 'reset_password');
 }
 
-/** After a reset nobody knows any more which browsers were really the person's. */
+/** After a reset no browser is known: a stranger may have signed in with one of them. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.devices').where('userId', '=', userId).execute();
 }
 
-/** Answers whether there was a password to change. */
+/** Returns whether there was a password to change. */
 export async function markPasswordChangeRequired(tx: Tx, userId: string): Promise<boolean> {
   const demanded = await tx
     .updateTable('auth.users as u')
@@ -27,7 +27,7 @@ export async function markPasswordChangeRequired(tx: Tx, userId: string): Promis
   return demanded !== undefined;
 }
 
-/** Whether a work account is connected that still opens something. */
+/** Whether a work account is connected whose connection is enabled. */
 export async function hasWorkAccount(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('auth.identities as i')

@@ -18,7 +18,7 @@ import { newToken } from '#server/auth/accounts/tokens.ts';
 type Request = BodyOf<typeof requestPasswordReset>;
 type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 
-/** Known and unknown addresses are counted alike; all that depends on the address happens where mail is delivered. */
+/** Known and unknown addresses are counted alike; whether there is an account is looked up only when the mail is delivered. */
 export async function limitResets(context: AppContext, { email }: Request, origin: Origin): Promise<void> {
   await throttle(context, [
     { limit: 'resetByIp', ip: origin.ip },
@@ -26,7 +26,7 @@ export async function limitResets(context: AppContext, { email }: Request, origi
   ]);
 }
 
-/** Two who do it for the same wish mail two links, of which the later one counts. */
+/** Two deliveries of one request mail two links, of which the later one works. */
 export async function sendReset(context: Sender, payload: unknown): Promise<void> {
   const { email, origin } = readEmailRequest(payload);
   await asAuth(context.pools, async (tx) => {
@@ -34,7 +34,7 @@ export async function sendReset(context: Sender, payload: unknown): Promise<void
     if (!account || account.loginDisabled) return;
     if (account.passwordHash !== null) return mailLink(tx, context, account, origin);
     if (await hasWorkAccount(tx, account.id)) return mailAbout(tx, context, account, workAccountMail);
-    // Who never verified the address has an invitation open, which is the way in; everybody else has lost the work account.
+    // A person who never verified the address still has an invitation; everybody else has lost the work account.
     if (account.isVerified) await mailLink(tx, context, account, origin);
   });
 }
@@ -43,12 +43,12 @@ async function mailLink(tx: Tx, context: Sender, account: Account, origin: Origi
   const { token, tokenHash } = newToken();
   await replaceToken(tx, account.id, 'reset_password', tokenHash);
   await mailAbout(tx, context, account, (to) => resetMail({ ...to, token }));
-  // Whoever asked has not said who they are, so the trail names nobody.
+  // The caller is not signed in, so the audit log names no actor.
   const entity = { type: 'user', id: account.id, label: account.email };
   await audit(tx, null, origin, { action: 'user.password_reset_requested', entity });
 }
 
-/** Leaves the organisation open. */
+/** Leaves the organisation set for the statements that follow. */
 async function mailAbout(tx: Tx, context: Sender, account: Account, mailFor: typeof workAccountMail): Promise<void> {
   const { organizationId, email } = account;
   await setOrganization(tx, organizationId);

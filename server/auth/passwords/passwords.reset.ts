@@ -16,11 +16,11 @@ import { findPerson, showPassword } from '#server/auth/accounts/people.queries.t
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { resetSignInAttempts } from '#server/auth/limits/throttle.login.ts';
 
-/** Opens no session and leaves second factors as they are: the mailbox alone is not the person. */
+/** Opens no session and keeps second factors, since access to the mailbox alone does not prove who somebody is. */
 export async function setNewPassword(context: AppContext, body: BodyOf<typeof resetPassword>, origin: Origin): Promise<void> {
   await throttle(context, [{ limit: 'linkByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
-  // Looked up before the rest: a link that is none costs nothing, and a weak password uses none up.
+  // Looked up first: an invalid link costs no hash, and a weak password does not use up a valid one.
   const found = await asAuth(context.pools, (tx) => findLink(tx, 'reset_password', tokenHash));
   if (!found) throw linkEnded();
   await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(context, found) });

@@ -19,7 +19,7 @@ async function isRefused(password: string): Promise<boolean> {
   }
 }
 
-/** The first words of the list of common passwords, dressed up until the specification's rule accepts them. */
+/** The most common passwords, with a capital and added signs so that they satisfy the rules. */
 function dressedUp(): string[] {
   const words = dictionary['passwords-common'].map(String).filter((word) => /^[a-z]{6,8}$/.test(word));
   return words

@@ -6,9 +6,9 @@ import type { AppContext } from '#server/platform/context.ts';
 import { ownOrganization } from '#server/organizations/organizations.branding.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 
-/** Of 0 to 4; below, somebody who knows a little of the person guesses it. */
+/** From 0 to 4; a lower score can be guessed by somebody who knows a little of the person. */
 const LEAST_SCORE = 2;
-/** The time of looking grows with the square of the length, so a good beginning is enough, and the end of a long one is not looked at. */
+/** The check takes time that grows with the square of the length, so only the beginning of a long password is checked. */
 const LOOKS = [24, 72] as const;
 
 const EASY = {
@@ -23,7 +23,7 @@ interface Judge {
   isCommon: (word: string) => boolean;
 }
 
-/** The dictionaries take a moment and some memory, so they come with the first password that asks for them. */
+/** The dictionaries take time and memory, so they are loaded with the first password. */
 async function loadJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -38,7 +38,7 @@ let loading: Promise<Judge> | undefined;
 
 interface Chosen {
   field: 'password' | 'newPassword';
-  /** What anybody could know of the person: names, address, organisation. */
+  /** What others may know of the person: names, address, organisation. */
   about: readonly string[];
 }
 
@@ -67,10 +67,10 @@ const DISGUISES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** As many digits and signs as people put around a word to satisfy a rule: "Summer2026!". */
+/** The digits and signs that people add to a word to satisfy a rule: "Summer2026!". */
 const DRESS = 6;
 
-/** The one word that a password is when its capital, its disguises and what was put around it are taken away; null when it is more. */
+/** The single word that is left without capitals, replaced letters and added digits or signs; null when the password is more than that. */
 function coreOf(password: string): string | null {
   const bare = password
     .toLowerCase()
@@ -80,14 +80,14 @@ function coreOf(password: string): string | null {
   return bare.replaceAll(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? sign);
 }
 
-/** "Northwind IT" is guessed as a whole, by each word, and put together with what else is known; short words would be found in anything. */
+/** "Northwind IT" is guessed as a whole, by each word and combined with other known words; short words would match anything. */
 function wordsIn(about: readonly string[]): string[] {
   const parts = about.flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
   const pairs = about.flatMap((one) => about.filter((other) => other !== one).map((other) => `${one}${other}`.replaceAll(/\s+/g, '')));
   return [...new Set([...parts, ...pairs].map((part) => part.toLowerCase()))].filter((part) => part.length > 2 && part.length <= 80);
 }
 
-/** What is known of somebody in their organisation, which must be open. */
+/** What is known of a person in their organisation, which must be set. */
 async function readAbout(tx: Tx, userId: string): Promise<string[]> {
   const person = await findPerson(tx, userId);
   const { name } = await ownOrganization(tx);

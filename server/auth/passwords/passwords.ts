@@ -9,14 +9,14 @@ function argon2Options({ config, secrets }: HashingContext) {
   return { memoryCost: config.argon2Memory, timeCost: 2, parallelism: 1, secret: secrets.pepper };
 }
 
-/** Slow on purpose: never inside a transaction. */
+/** Slow on purpose, so never called inside a transaction. */
 export function hashPassword(context: HashingContext, password: string): Promise<string> {
   return hash(password, argon2Options(context));
 }
 
 const dummyHashes = new Map<number, Promise<string>>();
 
-/** An address without an account costs the same work as one with: the time of the answer tells nothing. */
+/** An unknown address costs the same work as a known one, so that the response time reveals nothing. */
 function dummyHash(context: HashingContext): Promise<string> {
   const { argon2Memory } = context.config;
   const made = dummyHashes.get(argon2Memory) ?? hashPassword(context, randomBytes(16).toString('hex'));
@@ -32,7 +32,7 @@ export async function isPassword(context: HashingContext, stored: string | null,
   return (await verify(compared, password, { secret: formerPepper })) && stored !== null;
 }
 
-/** Whether a stored hash was made by older options, or may be: while the key is being changed nothing tells which pepper it holds. */
+/** Whether a stored hash has older costs, or perhaps an older pepper: while the key is changed the hash does not say which it has. */
 export function isOutdated(context: HashingContext, stored: string): boolean {
   if (context.secrets.formerPepper !== null) return true;
   const { memoryCost, timeCost, parallelism } = argon2Options(context);

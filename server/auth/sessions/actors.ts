@@ -2,7 +2,7 @@ import { nameOf } from '#domain/users/names.rules.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { PersonRow } from '#server/auth/accounts/people.queries.ts';
 
-/** Who stands behind an act of signing in or joining, for the audit trail: no session has said so yet. */
+/** The actor of a sign-in or of joining for the audit log, since there is no session yet. */
 export function actorFrom(person: PersonRow): Pick<Actor, 'userId' | 'name' | 'roles'> {
   const { id, firstName, lastName, roles, isOwner } = person;
   return { userId: id, name: nameOf({ firstName, lastName }), roles: isOwner ? [...roles, 'owner'] : roles };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What still opens something, or might. */
+/** Everything of a person that can still open something. */
 async function openOf(userId: string) {
   return asAuth(server.pools, async (tx) => {
     const count = async (rows: Promise<unknown[]>) => (await rows).length;

@@ -5,7 +5,7 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 const NOW = sql<Date>`now()`;
 const IS_OPEN = sql<boolean>`revoked_at is null and expires_at > now() and last_seen_at + make_interval(secs => idle_seconds) > now()`;
 
-/** What somebody still has open, the latest first; nobody has so many that the list would need pages. */
+/** The open sessions of a person, the latest first; there are too few to need pages. */
 export function listOpenSessions(tx: Tx, userId: string) {
   return tx
     .selectFrom('auth.sessions')
@@ -31,7 +31,7 @@ export function endOwnSession(tx: Tx, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Answers how many there were. */
+/** Returns the number of sessions. */
 export async function endSessionsBut(tx: Tx, userId: string, id: string): Promise<number> {
   const ended = await tx
     .updateTable('auth.sessions')
@@ -48,7 +48,7 @@ export async function noteProof(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', id).execute();
 }
 
-/** The same session under another token: whoever copied the old one holds nothing. False when it has ended meanwhile. */
+/** Gives the session another token, so that a copy of the old one is useless. False when the session has ended meanwhile. */
 export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer): Promise<boolean> {
   const replaced = await tx
     .updateTable('auth.sessions')

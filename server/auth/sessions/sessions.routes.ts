@@ -17,7 +17,7 @@ function present(row: SessionRow, current: string): Session {
   };
 }
 
-/** One's own sessions and nobody else's: a person is never named by the request. */
+/** Only the sessions of the caller: the request never names a person. */
 export function sessionsRoutes({ on }: Mounting): void {
   on(listSessions, async ({ tx, actor }) => {
     const rows = await listOpenSessions(tx, actor.userId);

@@ -8,7 +8,7 @@ import { type Account, endSession, insertSession } from '#server/auth/accounts/a
 import { endSessionsBut, replaceSessionToken } from './sessions.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-/** The platform console is worth more to a thief than a forgotten screen is to its user. */
+/** A superadmin can reach the whole platform, so the idle limit is shorter. */
 const SUPERADMIN_IDLE_MINUTES = 15;
 
 /** How somebody proved who they are. */
@@ -21,7 +21,7 @@ export interface Browser {
 
 type Holder = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
 
-/** A new session, whatever the browser brought along: the one it had ends, so that nobody can plant one. Answers the token. */
+/** Opens a session and ends the one that the browser had, so that nobody can plant one. Returns the token. */
 export async function openSession(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
@@ -47,8 +47,8 @@ export async function openSession(
 }
 
 /**
- * After a change of what guards the account: the session goes on under a new token, every other one ends. Answers the token. Throws, and
- * so undoes the change, when the session itself was ended while the change was under way.
+ * After a change of the sign-in methods: gives the session a new token, ends every other one and returns the token. Throws, and so rolls
+ * the change back, when the session was ended meanwhile.
  */
 export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string> {
   const { token, tokenHash } = newToken();
@@ -57,7 +57,7 @@ export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: str
   return token;
 }
 
-/** The security token of before belongs to the cookie of before, and goes with it. */
+/** The CSRF token belongs to the former session cookie, so it is deleted with it. */
 export function handOverSession(context: Pick<AppContext, 'cookies'>, request: FastifyRequest, reply: FastifyReply, token: string): void {
   context.cookies.set(reply, 'sid', token);
   if (context.cookies.read(request, 'csrf')) context.cookies.clear(reply, 'csrf');

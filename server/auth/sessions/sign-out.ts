@@ -14,7 +14,7 @@ interface LogoutCall {
   reply: FastifyReply;
 }
 
-/** Ends the session, if there is one, and tells the browser to forget what it kept of it. */
+/** Ends the session, if there is one, and tells the browser to delete what it stored. */
 export async function signOut(context: AppContext, { origin, request, reply }: LogoutCall): Promise<void> {
   const token = context.cookies.read(request, 'sid');
   if (token) {
