@@ -20,7 +20,7 @@ export function verificationMail({ publicUrl, userId, email, firstName, organiza
       'Thank you for trying Plumbline. Please confirm your e-mail address with this code:',
       `    ${code}`,
       'Enter it on this page:',
-      // After the hash, so that the code reaches the page and no server's log; nothing happens until the person presses the button.
+      // In the fragment, so that the code reaches the page and no server log; nothing happens until the person presses the button.
       `${publicUrl}/verify-email/${userId}?${query}#code=${code}`,
       'The code works once and for 24 hours. If you did not ask for it, you can ignore this mail; nothing will happen.',
       'Plumbline',

@@ -15,14 +15,14 @@ export interface Account {
   passwordHash: string | null;
   isSuperadmin: boolean;
   hasSecondFactor: boolean;
-  /** What the organisation demands of whoever signs in. */
+  /** What the organisation requires for a sign-in. */
   mfaRoles: string[];
   ssoCountsAsMfa: boolean;
   idleMinutes: number;
   sessionHours: number;
 }
 
-/** An account that is stored exactly as the address was typed comes before the one of its canonical spelling. */
+/** An account stored exactly as the address was typed takes precedence over one in the canonical spelling. */
 export function findAccount(tx: Tx, email: string): Promise<Account | undefined> {
   return accounts(tx)
     .where('u.email', 'in', spellingsOf(email))
@@ -74,12 +74,12 @@ export async function savePassword(tx: Tx, userId: string, hash: string): Promis
     .execute();
 }
 
-/** A better hash of the same password; a password changed meanwhile stays. */
+/** Stores a stronger hash of the same password, unless the password was changed meanwhile. */
 export async function replaceHash(tx: Tx, userId: string, old: string, hash: string): Promise<void> {
   await tx.updateTable('auth.passwords').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute();
 }
 
-/** Whether this is still the person's password; it stays so until the transaction ends, so that no sign-in overtakes a change of it. */
+/** Whether this is still the password, locked until the transaction ends, so that no sign-in overtakes a change of it. */
 export async function isStillPassword(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const found = await tx
     .selectFrom('auth.passwords')
@@ -119,7 +119,7 @@ interface NewSession {
   idleSeconds: number;
   hours: number;
   amr: string[];
-  /** Now, unless told. */
+  /** Now by default. */
   provedAt: Date | undefined;
   ip: string | null;
   userAgent: string | null;
@@ -132,7 +132,7 @@ export async function insertSession(tx: Tx, { hours, provedAt, ...session }: New
     .execute();
 }
 
-/** Ends the session behind a token; answers whose it was, unless it had ended before. */
+/** Ends the session of a token; returns its person, or undefined when it had ended before. */
 export function endSession(tx: Tx, tokenHash: Buffer) {
   return tx
     .updateTable('auth.sessions')
@@ -147,7 +147,7 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ revokedAt: NOW }).where('userId', '=', userId).where('revokedAt', 'is', null).execute();
 }
 
-/** A new one-time token; those handed out before for the same purpose end. */
+/** Stores a new one-time token and ends the former ones for the same purpose. */
 export async function replaceToken(tx: Tx, userId: string, purpose: Purpose, tokenHash: Buffer): Promise<void> {
   await voidTokens(tx, userId, purpose);
   await tx
@@ -166,7 +166,7 @@ export async function voidTokens(tx: Tx, userId: string, purpose: Purpose): Prom
     .execute();
 }
 
-/** Uses up one of the tries of a person's code and answers what the code should be; the row stays locked until the verdict. */
+/** Uses up one try of a mailed code and returns the expected hash; the row stays locked until the transaction ends. */
 export function tryCode(tx: Tx, userId: string) {
   return tx
     .updateTable('auth.oneTimeTokens as t')
@@ -186,10 +186,10 @@ export async function consumeToken(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.oneTimeTokens').set({ usedAt: NOW }).where('id', '=', id).execute();
 }
 
-/** The purposes whose token is the link in a mail; following it proves the address. */
+/** The purposes whose token is a mailed link, which verifies the address when it is used. */
 type LinkPurpose = Exclude<Purpose, 'verify_email'>;
 
-/** Whose link it is, if it still opens anything; looking uses nothing up. */
+/** The person of a valid link, without consuming it. */
 export function findLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
   return tx
     .selectFrom('auth.oneTimeTokens as t')
@@ -203,7 +203,7 @@ export function findLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Of two who follow the same link at the same moment one gets an answer here. */
+/** Consumes the link, so that of two calls with it at the same moment only one succeeds. */
 export function consumeLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
   return tx
     .updateTable('auth.oneTimeTokens as t')

@@ -22,30 +22,30 @@ import { isColleague } from './people.queries.ts';
 import { LIFE_HOURS, newToken } from './tokens.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** How long an invitation works. */
+/** How long an invitation is valid. */
 export const INVITATION_HOURS = LIFE_HOURS.invitation;
 
-/** The end of what stands in the place of an address that belongs to another account. */
+/** The domain of the placeholder for an address that belongs to another account. */
 const PLACEHOLDER = '@taken.invalid';
 
 interface InvitedAccount {
   id: string;
   /** The address in its canonical spelling. */
   email: string;
-  /** Null where the address has an account in another organisation, which is not told. */
+  /** Null where the address has an account in another organisation, which must not be revealed. */
   token: string | null;
 }
 
 interface Invitation {
   organizationId: string;
   address: string;
-  /** Whether the address may not be told to have an account in another organisation. */
+  /** Whether it must not be revealed that the address has an account in another organisation. */
   hidesAccounts: boolean;
 }
 
 /**
- * An account without a password, and the token of its invitation; refused where the address has an account. Where that may not be told, the
- * account gets a placeholder in the place of its address, so that nobody can sign in to it.
+ * Creates an account without a password and the token of its invitation; refused when the address has an account. Where that must not be
+ * revealed, the new account gets a placeholder instead of the address, so that nobody can sign in to it.
  */
 export async function inviteAccount(tx: Tx, { organizationId, address, hidesAccounts }: Invitation): Promise<InvitedAccount> {
   const email = newEmail(address);
@@ -57,7 +57,7 @@ export async function inviteAccount(tx: Tx, { organizationId, address, hidesAcco
   return { id, email, token: await newInvitation(tx, id) };
 }
 
-/** A new invitation; the one before ends. Null while the address has an account in another organisation. */
+/** Replaces the invitation. Null while the address has an account in another organisation. */
 export async function inviteAgain(tx: Tx, { id, email }: { id: string; email: string }): Promise<string | null> {
   const account = await findAccountById(tx, id);
   if (account?.email.endsWith(PLACEHOLDER)) {
@@ -84,13 +84,13 @@ export async function disableAccount(tx: Tx, userId: string): Promise<void> {
   await voidTokens(tx, userId, 'reset_mfa');
 }
 
-/** Answers whether the address was ever verified; if not, the person still has an invitation to accept. */
+/** Returns whether the address was ever verified; if not, the person still has an invitation to accept. */
 export async function enableAccount(tx: Tx, userId: string): Promise<boolean> {
   await openAccount(tx, userId);
   return isAccountVerified(tx, userId);
 }
 
-/** No way in is left, and the address is free to be invited again. */
+/** Removes every sign-in method and frees the address for another invitation. */
 export async function removeAccount(tx: Tx, userId: string): Promise<void> {
   await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
   await deletePassword(tx, userId);
@@ -105,8 +105,8 @@ export async function removeAccount(tx: Tx, userId: string): Promise<void> {
 type FactorLink = { token: string } | { refusal: 'superadmin' | 'none' };
 
 /**
- * A link by which the person alone takes the second factors away; one sent before ends. None for a superadmin: what guards the platform is
- * taken away on the server alone.
+ * Creates the link by which a person resets their second factors, and ends a former one. A superadmin gets none: their second factors are
+ * reset on the server only.
  */
 export async function linkToDropFactors(tx: Tx, userId: string): Promise<FactorLink> {
   const account = await findAccountById(tx, userId);
@@ -117,7 +117,7 @@ export async function linkToDropFactors(tx: Tx, userId: string): Promise<FactorL
   return { token };
 }
 
-/** The person signs in without them and sets them up anew. False, and nothing happens, where the link opens nothing any more. */
+/** Removes the second factors, so that the person can set up new ones. False, without a change, when the link is no longer valid. */
 export async function dropFactorsByLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<boolean> {
   const account = await findAccountById(tx, userId);
   const used = account?.isSuperadmin ? undefined : await consumeLink(tx, 'reset_mfa', tokenHash);
@@ -127,7 +127,7 @@ export async function dropFactorsByLink(tx: Tx, userId: string, tokenHash: Buffe
   return true;
 }
 
-/** A password there is must be changed before anything else; answers whether there is one. */
+/** Requires a change of the password before anything else; returns whether there is a password. */
 export async function requireNewPassword(tx: Tx, userId: string): Promise<boolean> {
   const hasPassword = await markPasswordChangeRequired(tx, userId);
   if (hasPassword) await endSessionsOf(tx, userId);
@@ -141,7 +141,7 @@ interface OwnCall {
   reply: FastifyReply;
 }
 
-/** The session that asks goes on under a new token, which its browser is given; every other one of the person ends. */
+/** Gives the current session a new token and ends every other one of the person. */
 export async function rotateOwnSession(context: Pick<AppContext, 'cookies'>, { tx, actor, request, reply }: OwnCall): Promise<void> {
   handOverSession(context, request, reply, await rotateSession(tx, actor));
 }

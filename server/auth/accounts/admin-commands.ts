@@ -13,12 +13,12 @@ import { resetSignInAttempts } from '#server/auth/limits/throttle.login.ts';
 
 const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
 
-/** The flag is given here, by whoever holds the server, and by no call over the network. */
+/** Only this command on the server sets the flag; no call over the network does. */
 export function setSuperadmin(pools: Pools, email: string, isSuperadmin: boolean): Promise<string> {
   return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
     await setAccount(tx, account.id, { isSuperadmin });
-    // A session carries what it was opened for.
+    // A session keeps the limits that it was opened with.
     await endSessionsOf(tx, account.id);
     await record(tx, account, isSuperadmin ? 'superadmin.granted' : 'superadmin.revoked');
     return isSuperadmin ? `${account.email} is a superadmin from the next sign-in on.` : `${account.email} is no superadmin any more.`;
@@ -37,7 +37,7 @@ export function unlock(context: { pools: Pools; secrets: Secrets }, email: strin
   });
 }
 
-/** For an owner or a superadmin without the second factor, whom nobody else can help. */
+/** For an owner or a superadmin who has lost the second factor and whom nobody else can help. */
 export function resetSecondFactors({ pools, publicUrl }: { pools: Pools; publicUrl: string }, email: string): Promise<string> {
   return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
@@ -58,7 +58,7 @@ async function accountOf(tx: Tx, email: string): Promise<Account> {
   return account;
 }
 
-/** Leaves the organisation open: what follows happens inside it. */
+/** Leaves the organisation set for the statements that follow. */
 async function record(tx: Tx, account: Account, action: string): Promise<void> {
   await setOrganization(tx, account.organizationId);
   await audit(tx, null, COMMAND_LINE, { action, entity: { type: 'user', id: account.id, label: account.email } });

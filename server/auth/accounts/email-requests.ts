@@ -9,8 +9,8 @@ const EmailRequest = z.object({
 });
 
 /**
- * A mail that somebody asks for, to an address that may be known or not: one row in the outbox, and the answer leaves. Whether there is an account, and what
- * becomes of it, is found out by whoever delivers; so neither the answer nor its time tells, and nothing is lost when the process ends.
+ * A mail to an address that may be known or not: the request stores one row in the outbox and is answered. Whether there is an account is
+ * looked up at delivery, so neither the response nor its time reveals it, and nothing is lost when the process ends.
  */
 export async function queueEmailRequest(
   context: AppContext,

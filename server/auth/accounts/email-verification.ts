@@ -15,7 +15,7 @@ import { findPerson } from './people.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 import { hashCode, newCode } from './tokens.ts';
 
-/** A wrong code uses up a try, so the transaction ends well before the refusal is thrown. */
+/** A wrong code uses up a try, so the transaction commits before the refusal is thrown. */
 export async function verifyEmail(context: AppContext, body: { userId: string; code: string }, origin: Origin) {
   const { userId, code } = body;
   await throttle(context, [
@@ -38,7 +38,7 @@ export async function verifyEmail(context: AppContext, body: { userId: string; c
   return { verified: true as const };
 }
 
-/** Answers alike, and as fast, whether the address is known, waiting or verified long ago. */
+/** Responds in the same way and time whether the address is unknown, waits to be verified or is verified. */
 export async function resendVerification(context: AppContext, { email }: { email: string }, origin: Origin): Promise<void> {
   await throttle(context, [
     { limit: 'resendByIp', ip: origin.ip },
@@ -52,7 +52,7 @@ export async function sendVerification(context: Pick<AppContext, 'config' | 'poo
   const code = newCode();
   await asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
-    // Who was invited has no password yet and verifies the address by following the invitation.
+    // An invited person has no password yet and verifies the address with the invitation.
     if (!account || account.isVerified || account.loginDisabled || account.passwordHash === null) return;
     await replaceToken(tx, account.id, 'verify_email', hashCode(context, account.id, code));
     await setOrganization(tx, account.organizationId);

@@ -16,11 +16,11 @@ import { aboutPerson, refuseWeakPassword } from '#server/auth/passwords/password
 import { activateInvited } from './people.queries.ts';
 import { throttle } from '#server/auth/limits/throttle.ts';
 
-/** Following the link proves the address. It does not sign in, so that a forwarded link opens no session. */
+/** The link verifies the address. It does not sign in, so that a forwarded link opens no session. */
 export async function acceptInvitation(context: AppContext, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
   await throttle(context, [{ limit: 'inviteByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
-  // Looked up before the hash: a link that is not one should cost nothing, and a weak password should not use up one that is.
+  // Looked up before the hash: an invalid link should cost no hash, and a weak password should not use up a valid one.
   const found = await asAuth(context.pools, (tx) => findLink(tx, 'invitation', tokenHash));
   if (!found) throw invitationEnded();
   const about = [...(await aboutPerson(context, found)), body.firstName, body.lastName];

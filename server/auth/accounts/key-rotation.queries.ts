@@ -8,14 +8,14 @@ export interface StoredSecret {
 }
 
 export interface Resealed extends StoredSecret {
-  /** What stood there when it was read: a value changed meanwhile is left alone. */
+  /** The value as it was read; one that was changed meanwhile is kept. */
   former: string;
 }
 
 /** A column of sealed secrets, and how its rows are read and written. */
 export interface SealedColumn {
   through: typeof asAuth;
-  /** The next ones that another key sealed, in the order of their ids. */
+  /** The next values that are sealed with another key, in the order of their ids. */
   next(tx: Tx, wanted: { kid: string; after: string; limit: number }): Promise<StoredSecret[]>;
   save(tx: Tx, kid: string, values: RawBuilder<unknown>): Promise<number>;
 }
@@ -56,7 +56,7 @@ const SSO_COLUMN: SealedColumn = {
   },
 };
 
-/** Mail that still waits; what is delivered keeps no text. */
+/** Waiting mail; delivered mail keeps no text. */
 const MAIL_COLUMN: SealedColumn = {
   through: asPlatform,
   next: (tx, { kid, after, limit }) =>

@@ -24,7 +24,7 @@ const FIRST = Buffer.alloc(32, 3);
 const SECOND = Buffer.alloc(32, 4);
 const rows = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.totp').select(['userId', 'secret', 'kid']).orderBy('userId').execute());
 
-/** People with an app, made in the database: only what is sealed counts here. */
+/** People with an app, created by SQL, since only the sealed secrets matter here. */
 async function sealed(count: number): Promise<void> {
   const msp = await server.organization();
   for (let n = 0; n < count; n += 1) {
@@ -48,7 +48,7 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
 
-  // As a process that runs on and reads the file again would.
+  // As in a process that keeps running and reads the file again.
   server.context.secrets.encryption = new Keyring([FIRST], async () => [SECOND, FIRST]);
   const own = accountsIn(server).browser();
   await own.sees(login, { body: { email: account.email, password: PASSWORD } });
@@ -116,7 +116,7 @@ test('A key rotation seals all secrets when there are more than fit into one bat
   expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
 });
 
-/** One sealed value of each kind: of an app, of a work account, of a mail that waits. */
+/** One sealed value of each kind: of an app, of single sign-on, of a waiting mail. */
 async function oneOfEach(): Promise<void> {
   await sealed(1);
   const { id: organizationId } = await server.organization();

@@ -16,7 +16,7 @@ import { type Place, seal, unseal } from '#server/platform/secrets/sealed.ts';
 const BATCH = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** A secret sealed with a key that is lost can never be opened again; that is told before anybody signs in. */
+/** A secret sealed with a lost key can never be opened again, so the server refuses to start with one. */
 export async function refuseUnknownKeys(pools: Pools, keyring: Keyring): Promise<void> {
   const kids = await storedKids(pools);
   const found = await Promise.all(kids.map((kid) => keyring.find(kid)));
@@ -30,11 +30,11 @@ export async function refuseUnknownKeys(pools: Pools, keyring: Keyring): Promise
 interface Rotation {
   pools: Pools;
   keyring: Keyring;
-  /** Makes a new key and answers the keyring with it; null where the keys come from the environment. */
+  /** Creates a new key and returns the keyring with it; null where the keys come from the environment. */
   addKey: (() => Promise<Keyring>) | null;
 }
 
-/** Seals every stored secret anew with the active key, which is a new one unless an earlier run was cut short. */
+/** Seals every stored secret with the active key, which is a new one unless an earlier run was interrupted. */
 export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<string> {
   const isUnfinished = (await countSealedBefore(pools, keyring.active.kid)) > 0;
   const active = isUnfinished || !addKey ? keyring : await addKey();
@@ -47,7 +47,7 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   return `${totp + sso + mail} values were sealed anew with ${key}. ${rest}`;
 }
 
-/** In batches by id, each in a transaction of its own: a run that breaks off goes on where it was. */
+/** Works in batches by id, each in a transaction of its own, so that an interrupted run can continue. */
 async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, placeOf: (id: string) => Place): Promise<number> {
   const { kid } = keyring.active;
   let saved = 0;
@@ -57,7 +57,7 @@ async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, p
     const batch = await column.through(pools, (tx) => column.next(tx, wanted));
     if (batch.length === 0) return saved;
     const results = await Promise.allSettled(batch.map((stored) => reseal(keyring, placeOf(stored.id), stored)));
-    // One that does not open was tampered with; it stays as it is, and is counted as left.
+    // A value that cannot be opened may have been tampered with; it stays as it is and is counted as left.
     const resealed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     if (resealed.length > 0) saved += await column.through(pools, (tx) => saveResealed(tx, column, kid, resealed));
     after = batch.at(-1)?.id ?? after;

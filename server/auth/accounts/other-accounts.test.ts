@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that is kept of somebody, and of the organisation they belong to. */
+/** Everything that is stored about a person and their organisation. */
 async function keptOf(msp: TestOrganization, { id }: Person) {
   const ofPerson = await asAuth(server.pools, (tx) =>
     Promise.all(OF_PERSON.map((table) => tx.selectFrom(table).selectAll().where('userId', '=', id).execute())),
@@ -41,7 +41,7 @@ async function keptOf(msp: TestOrganization, { id }: Person) {
   return { ofPerson: Object.fromEntries(OF_PERSON.map((table, nr) => [table, inOrder(ofPerson[nr])])), user, organization, sso, people };
 }
 
-/** One more session, opened by the work account. */
+/** Opens one more session with the work account. */
 async function comeByWorkAccount({ id: organizationId }: TestOrganization, { id: userId }: Person): Promise<void> {
   const { tokenHash } = newToken();
   const session = { tokenHash, userId, organizationId, idleSeconds: 1800, expiresAt: new Date(Date.now() + 3_600_000), amr: ['sso'] };

@@ -4,12 +4,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 
-/** Who somebody is inside their organisation, which must be open. */
+/** A person in their organisation, which must be set. */
 export async function findPerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from changing: whoever works on a person and their account at once begins here, so that no two wait for each other. */
+/** The same with a lock. A change of a person and their account locks the person first, so that no two changes wait for each other. */
 export async function lockActivePerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst();
 }
@@ -20,7 +20,7 @@ export async function isColleague(tx: Tx, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The person of this session, in the one message that finds it. */
+/** The person of this session, in the same message that finds the session. */
 export const findMyself: Statement = {
   text: `
     select id, first_name, last_name, email, profile_image_url, organization_id, mfa_enabled, title, phone, timezone, theme,
@@ -54,7 +54,7 @@ export function myselfOf(row: TextRow) {
   };
 }
 
-/** What `findMyself` finds along with the rest. */
+/** What `findMyself` reads besides the columns of the person. */
 export async function isOfferedOwnership(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('ownershipOffers')
@@ -134,7 +134,7 @@ export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'
     .execute();
 }
 
-/** Somebody who had none may have chosen a password. */
+/** Adds the password to the sign-in methods of a person who may have had none. */
 export async function showPassword(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('people')
@@ -144,7 +144,7 @@ export async function showPassword(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** What the list of people shows of it. */
+/** Updates what the list of people shows of second factors. */
 export async function setMfaEnabled(tx: Tx, id: string, mfaEnabled: boolean): Promise<void> {
   await tx
     .updateTable('people')

@@ -7,7 +7,7 @@ import type { Rows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findMyself, findPerson, isOfferedOwnership, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
 
-/** It stands on the way to every first paint, so it is one message. */
+/** Every first paint waits for it, so it is one message to the database. */
 export const askForMyself = () => [findMyself];
 
 export function readMyself({ actor }: { actor: Actor }, [rows = []]: Rows): CurrentUser {

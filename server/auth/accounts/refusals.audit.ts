@@ -11,8 +11,8 @@ interface Refused {
 }
 
 /**
- * A refused proof of who somebody is stands in the trail of their organisation: in a transaction of its own, since the refusal undoes
- * what it happened in. The throttle before it bounds how often.
+ * Records a refused sign-in or confirmation in the audit log of the organisation, in a transaction of its own, since the refusal rolls
+ * the other one back. The rate limit bounds how often this happens.
  */
 export async function recordRefusal(
   { pools }: { pools: Pools },
@@ -24,7 +24,7 @@ export async function recordRefusal(
     const person = await findPerson(tx, id);
     if (!person) return;
     const entity: AuditEntry['entity'] = { type: 'user', id, label: person.email };
-    // Nobody has proved to be this person, so the trail names no actor.
+    // Nobody has proved to be this person, so the audit log names no actor.
     await audit(tx, null, origin, { action, entity, after: { reason, name: actorFrom(person).name }, outcome: 'denied' });
   });
 }
@@ -35,7 +35,7 @@ interface Answering {
   reply: FastifyReply;
 }
 
-/** Refusals that are being recorded; the server waits for them before it closes. */
+/** Refusals that are being recorded, for which the server waits before it closes. */
 const underWay = new Set<Promise<void>>();
 
 export async function refusalsRecorded(): Promise<void> {
@@ -43,8 +43,8 @@ export async function refusalsRecorded(): Promise<void> {
 }
 
 /**
- * The same once the answer has left, or whoever asked has hung up: the time of the answer must not tell whether there was an account to
- * record it for.
+ * The same after the response was sent or the client has hung up, so that the response time does not reveal whether there is an account
+ * to record it for.
  */
 export function recordRefusalLater(
   context: { pools: Pools },

@@ -23,7 +23,7 @@ import { hashCode, newCode } from './tokens.ts';
 
 type Registration = BodyOf<typeof register>;
 
-/** An organisation, its owner and the mail with the code: all of it or, when the address is taken, nothing. */
+/** Creates an organisation, its owner and the mail with the code, or nothing when the address has an account. */
 export async function registerOrganization(context: AppContext, typed: Registration, origin: Origin) {
   const body = { ...typed, email: newEmail(typed.email) };
   await throttle(context, [{ limit: 'registerByIp', ip: origin.ip }]);
@@ -41,7 +41,7 @@ interface Creation {
   code: string;
   hash: string;
   body: Registration;
-  /** The address as it was typed: an account from before may be stored in that spelling. */
+  /** The address as it was typed, in which an older account may be stored. */
   typed: string;
   origin: Origin;
 }
@@ -65,7 +65,7 @@ async function createOrganization(context: AppContext, { code, hash, body, typed
   }
 }
 
-/** Where accounts are hidden, whoever registers a known address is answered like anybody, and its owner is told by mail. */
+/** Where accounts are hidden, registering a known address has the usual response, and its owner is told by mail. */
 async function tellOwnerOfAddress(context: AppContext, email: string): Promise<string> {
   return asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);

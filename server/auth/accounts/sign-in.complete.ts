@@ -20,13 +20,13 @@ export interface SignInCall extends Browser {
 interface Proof {
   userId: string;
   amr: readonly Method[];
-  /** When the person proved who they are, where that was not now: a provider may still have known them. */
+  /** When the person signed in at the provider, if that was earlier than now. */
   provedAt?: Date | undefined;
-  /** What must happen with the opening of the session or not at all, such as using up the proof; it throws to refuse. */
+  /** Runs in the transaction that opens the session, such as consuming the proof; throws to refuse. */
   within: (tx: Tx) => Promise<void>;
 }
 
-/** The last step of every way in: one session, for an account that may have one, told to the trail. */
+/** The last step of every sign-in: opens a session, if the account may have one, and records it in the audit log. */
 export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, provedAt, within }: Proof) {
   const waiting = amr.includes('sso') ? null : await pendingLink(context, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(context.pools, async (tx) => {
@@ -34,9 +34,9 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
     const found = await findAccountById(tx, userId);
     if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
     refuseClosedAccount(found);
-    // One may have become a superadmin since the provider was asked.
+    // The person may have become a superadmin since the provider was called.
     if (found.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
-    // The account's owner has signed in here: the work account that waited for that is theirs.
+    // The owner of the account has signed in, so the work account that waited for this is connected.
     if (waiting) await linkIdentity(tx, context, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
     await resetSignInAttempts(tx, context, found.email);
     const opened = await openSession(tx, context, call, { account: found, amr, provedAt });
@@ -50,7 +50,7 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
   return { requiresMfaSetup, email: account.email, userId: account.id };
 }
 
-/** Told only to somebody who has proved to be the owner of the account. */
+/** Called only after the person has proved to be the owner of the account. */
 export function refuseClosedAccount(account: Account): void {
   if (!account.isVerified) {
     const extra = { error: 'EMAIL_NOT_VERIFIED', userId: account.id, email: account.email, requiresVerification: true };
@@ -60,7 +60,7 @@ export function refuseClosedAccount(account: Account): void {
   if (account.organizationStatus !== 'active') throw new Fault('ORGANIZATION_INACTIVE');
 }
 
-/** As `enter` decides at every call: the session opens, but nothing behind it does until a second factor is set up. */
+/** The same rule as in `enter`: the session opens, but other calls are refused until a second factor is set up. */
 function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly string[]): boolean {
   const roles = person.isOwner ? [...person.roles, 'owner'] : person.roles;
   return !account.hasSecondFactor && requiresSecondFactor(account, roles, amr);
@@ -68,7 +68,7 @@ function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly string[
 
 type SecondFactorRule = Pick<Account, 'isSuperadmin' | 'mfaRoles' | 'ssoCountsAsMfa'>;
 
-/** Whether somebody with these roles, signed in like this, must hold a second factor. */
+/** Whether a person with these roles and methods must set up a second factor. */
 export function requiresSecondFactor(account: SecondFactorRule, roles: readonly string[], amr: readonly string[]): boolean {
   if (account.isSuperadmin) return true;
   return roles.some((role) => account.mfaRoles.includes(role)) && !(account.ssoCountsAsMfa && amr.includes('sso'));

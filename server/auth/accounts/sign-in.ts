@@ -16,7 +16,7 @@ interface LoginCall extends SignInCall {
   body: BodyOf<typeof login>;
 }
 
-/** The slow hash is computed between two short transactions, never inside one. */
+/** The slow hash is computed between two short transactions and never inside one. */
 export async function signIn(context: AppContext, call: LoginCall) {
   const { body } = call;
   await throttleSignIn(context, call, body.email);
@@ -27,7 +27,7 @@ export async function signIn(context: AppContext, call: LoginCall) {
     throw notSignedIn(context);
   }
 
-  // Anybody may register any address: that it waits to be verified would tell that it was not known before.
+  // Anybody may register any address, so the fact that one waits to be verified must not be revealed.
   if (context.config.hideAccounts && !account.isVerified) throw notSignedIn(context);
   refuseClosedAccount(account);
   await refuseWhereSsoIsRequired(context, call.request, account);
@@ -41,7 +41,7 @@ export async function signIn(context: AppContext, call: LoginCall) {
   return { requiresMfa: false, ...done };
 }
 
-/** The same words for everybody, also for whoever has just registered. */
+/** The same words in every case, also for an address that has just been registered. */
 function notSignedIn({ config }: AppContext): Fault {
   if (!config.hideAccounts) return new Fault('INVALID_CREDENTIALS');
   const resolution =
@@ -54,7 +54,7 @@ async function betterHash(context: AppContext, { passwordHash: old }: Account, p
   return hashPassword(context, password);
 }
 
-/** A password changed between the check and the session opens nothing any more. */
+/** Refuses a password that was changed between the check and the session. */
 async function keepPassword(tx: Tx, { id, passwordHash: old }: Account, better: string | null): Promise<void> {
   if (old === null || !(await isStillPassword(tx, id, old))) throw new Fault('INVALID_CREDENTIALS');
   if (better) await replaceHash(tx, id, old, better);

@@ -14,7 +14,7 @@ import { activateByWorkAccount } from '#server/auth/sso/sso.people.ts';
 import { isConnectionEnabled } from '#server/auth/sso/sso.queries.ts';
 import { newToken } from './tokens.ts';
 
-/** The last word: what a statement refuses at the moment of use, whatever was looked at before it. */
+/** What each statement refuses at the moment of use, whatever was checked before it. */
 let server: TestServer;
 let msp: TestOrganization;
 beforeAll(async () => {

@@ -67,7 +67,7 @@ test('A sign-in that waits for its second factor is refused once its password wa
   const { id: userId } = (await server.organization()).owner;
   const half = newToken().tokenHash;
   const tried = () => asAuth(server.pools, (tx) => tryChallenge(tx, half));
-  // Times are kept by the millisecond, and this test may take less.
+  // Times are stored in milliseconds, and this test may take less than one.
   const [changedAt, createdAt] = [2000, 1000].map((ago) => new Date(Date.now() - ago));
   await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.passwords').values({ userId, hash: 'the first', changedAt }).execute();

@@ -9,13 +9,13 @@ import { hitsOf } from '#server/auth/limits/throttle.ts';
 type Guard = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'now'>;
 
 const LIFETIME_MS = 5 * 60_000;
-/** The row that tells a used solution outlives the solution by this, whatever the database's clock says. */
+/** A used solution is remembered for this much longer than it is valid, in case the clock of the database differs. */
 const MARGIN_MS = 60 * 60_000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 const ITERATIONS = 5_000;
-/** How many keys the browser derives before it finds the one: a third of a second on an idle core, a second on a busy one. */
+/** The number of keys that the browser derives: a third of a second on an idle core, a second on a busy one. */
 const STEPS = { least: 250, most: 450 };
-/** From so many recent tries of one address on, the work is so many times as long. */
+/** From so many recent tries of one address, the work is multiplied by this. */
 const DEARER = [
   { tries: 20, times: 8 },
   { tries: 10, times: 4 },
@@ -39,7 +39,7 @@ const Solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** A sum that takes the browser a while and the server a thousandth of it, signed, so that only our own are taken. */
+/** A signed challenge that takes the browser about a thousand times as long as the server. */
 export async function newChallenge(guard: Guard, ip: string | null) {
   const tries = await hitsOf(guard, { limit: 'loginByIp', ip });
   const times = DEARER.find((step) => tries > step.tries)?.times ?? 1;
@@ -53,7 +53,7 @@ export async function newChallenge(guard: Guard, ip: string | null) {
   });
 }
 
-/** Whether the token is the solution of a challenge of ours, in time and shown for the first time. */
+/** Whether the token solves a challenge of this server, before it expires and for the first time. */
 export async function isSolved(guard: Guard, token: string): Promise<boolean> {
   const solved = read(token);
   if (!solved) return false;
@@ -77,7 +77,7 @@ function read(token: string): z.output<typeof Solved> | null {
   }
 }
 
-/** One statement decides, so that of several who show the same solution at once one is taken. */
+/** One statement decides, so that of several calls with the same solution at once only one succeeds. */
 async function isFirstUse({ secrets, pools }: Guard, signature: string, windowEnd: Date): Promise<boolean> {
   const keyMac = createHmac('sha256', secrets.session).update(`captcha\nused\n${signature}`).digest();
   return asAuth(pools, async (tx) => {

@@ -13,9 +13,9 @@ interface Evidence {
 }
 
 const LONGEST_MS = 5_000;
-/** Longer than any token of these providers; what is longer is none. */
+/** Longer than any token of these providers. */
 const LONGEST_TOKEN = 8_192;
-/** The verifier's own trouble, or ours with it, says nothing about the person. */
+/** Faults of the provider or of our settings, which say nothing about the person. */
 const TROUBLE = ['internal-error', 'missing-input-secret', 'invalid-input-secret'];
 
 const Answer = z.object({
@@ -26,7 +26,7 @@ const Answer = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** Asks the provider, whose refusal is an answer 200 as well; no answer in time is 'unknown'. */
+/** Asks the provider, whose refusal is a response 200 as well; no response in time is 'unknown'. */
 export async function judge(captcha: JudgedCaptcha, evidence: Evidence): Promise<Verdict> {
   if (evidence.token.length > LONGEST_TOKEN) return 'robot';
   const answer = await ask(captcha, evidence);
@@ -39,7 +39,7 @@ export async function judge(captcha: JudgedCaptcha, evidence: Evidence): Promise
 async function ask({ verifyUrl, secret }: JudgedCaptcha, { token, ip }: Evidence): Promise<z.output<typeof Answer> | null> {
   const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
   try {
-    // The address is the operator's and not a tenant's, so it may lie inside the own network.
+    // The address is set by the operator and not by an organisation, so it may be inside the own network.
     const response = await fetch(verifyUrl, { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });
     return response.ok ? (Answer.safeParse(await response.json()).data ?? null) : null;
   } catch {

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { isSolved, newChallenge } from './captcha.altcha.ts';
 import { type CaptchaAction, judge } from './captcha.judge.ts';
 
-/** What the browser must know to make a token; with a proof of work a fresh task each time. */
+/** What the browser needs to create a token; for the proof of work a new challenge each time. */
 export async function describeCaptcha(context: AppContext, { ip }: Origin) {
   const { captcha } = context.config;
   if (captcha.kind === 'off') return { provider: 'none' as const };
@@ -19,7 +19,7 @@ interface CaptchaCall {
   request: Pick<FastifyRequest, 'log'>;
 }
 
-/** Stands before the throttle, which remains the defence: the captcha is only what a try costs. */
+/** Runs before the rate limit, which remains the defence: the captcha only makes each try cost something. */
 export async function passCaptcha(context: AppContext, { body, origin, request }: CaptchaCall, action: CaptchaAction): Promise<void> {
   const { captcha } = context.config;
   if (captcha.kind === 'off') return;
@@ -33,7 +33,7 @@ export async function passCaptcha(context: AppContext, { body, origin, request }
   if (verdict === 'person') return;
   if (verdict === 'unknown') {
     request.log.warn({ captcha: captcha.kind, action }, 'the captcha could not be verified');
-    // People who have an account can still come in, held by the throttle; new accounts wait until the verifier answers again.
+    // People with an account can still sign in within the rate limit; new accounts wait until the provider responds again.
     if (action === 'login') return;
   }
   throw new Fault('CAPTCHA_FAILED');

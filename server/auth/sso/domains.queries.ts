@@ -24,7 +24,7 @@ export function findDomain(tx: Tx, organizationId: string, domain: string) {
     .executeTakeFirst();
 }
 
-/** Claimed once; the proof stays the same however often it is claimed. Undefined when the organisation claims too many. */
+/** Claims a domain; the proof stays the same when it is claimed again. Undefined when the organisation has claimed too many. */
 export async function claimDomain(tx: Tx, organizationId: string, { domain, proof }: { domain: string; proof: string }) {
   const known = await listDomains(tx, organizationId);
   const same = known.find((row) => row.domain === domain);

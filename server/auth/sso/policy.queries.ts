@@ -9,7 +9,7 @@ export function findPolicy(tx: Tx, organizationId: string) {
 
 export type PolicyRow = Awaited<ReturnType<typeof findPolicy>>;
 
-/** Nothing when somebody else was faster. */
+/** Undefined when somebody else has changed it meanwhile. */
 export function savePolicy(tx: Tx, organizationId: string, { version, ...policy }: PolicyRow) {
   return tx
     .updateTable('auth.organizations')
@@ -20,7 +20,7 @@ export function savePolicy(tx: Tx, organizationId: string, { version, ...policy 
     .executeTakeFirst();
 }
 
-/** Sessions that are open already are held to the new limits, where those are shorter. */
+/** Applies shorter limits to open sessions. */
 export async function shortenSessions(tx: Tx, organizationId: string, { idleMinutes, sessionHours }: PolicyRow): Promise<void> {
   await tx
     .updateTable('auth.sessions')
@@ -33,7 +33,7 @@ export async function shortenSessions(tx: Tx, organizationId: string, { idleMinu
     .execute();
 }
 
-/** How many active people hold each role, and how many of them no second factor. */
+/** The number of active people in each role, and of those without a second factor. */
 export async function countHolders(tx: Tx): Promise<{ role: string; people: number; without: number }[]> {
   const { rows } = await sql<{ role: string; people: number; without: number }>`
     select held.role, count(*) as people, count(*) filter (where not p.mfa_enabled) as without

@@ -12,7 +12,7 @@ export async function readPolicy({ tx, actor }: SignedInCall<typeof getSignInPol
   return present(tx, await findPolicy(tx, actor.organizationId));
 }
 
-/** Whoever demands a second factor of their own role sets one up with their next call: nobody is locked out. */
+/** A person who requires a second factor of their own role has to set one up at the next call, and is not locked out. */
 export async function changePolicy(call: SignedInCall<typeof changeSignInPolicy>): Promise<SignInPolicy> {
   const { tx, actor, body } = call;
   const before = await findPolicy(tx, actor.organizationId);

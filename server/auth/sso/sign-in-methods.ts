@@ -23,7 +23,7 @@ interface Asking {
   request: FastifyRequest;
 }
 
-/** How an address may sign in. The organisation is told only where the way to its provider needs it. */
+/** How an address may sign in. The organisation is returned only where the sign-in at its provider needs it. */
 export async function methodsOf(context: AppContext, { body, origin, request }: Asking): Promise<Methods> {
   await throttle(context, [
     { limit: 'methodsByMinute', ip: origin.ip },
@@ -31,14 +31,14 @@ export async function methodsOf(context: AppContext, { body, origin, request }: 
   ]);
   if (context.config.hideAccounts) return asAuth(context.pools, (tx) => methodsOfDomain(tx, body.email));
   const { account, ...methods } = await asAuth(context.pools, (tx) => methodsIn(tx, body.email));
-  // The work account waits for the password of this very person, or for the one they choose now: no other way leads on.
+  // The work account waits for the password of this person, or for one they choose now; nothing else can connect it.
   if (account && (await pendingLink(context, request, account.id))) {
     return { userExists: true, authMethods: ['local'], organizationId: null };
   }
   return methods;
 }
 
-/** Where accounts are hidden the answer follows from the domain alone: it is the same whether or not anybody has the address. */
+/** Where accounts are hidden, the response follows from the domain alone and does not depend on whether there is an account. */
 async function methodsOfDomain(tx: Tx, email: string): Promise<Methods> {
   const sso = await connectionFor(tx, email, undefined);
   return sso ? withSso(sso.organizationId, ['local']) : { userExists: true, authMethods: ['local'], organizationId: null };
@@ -62,7 +62,7 @@ function domainOf(email: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** The connection of the account's organisation, or else of the one that has proved the domain of the address. */
+/** The connection of the account's organisation, or of the one that has proved the domain of the address. */
 async function connectionFor(tx: Tx, email: string, account: { id: string; organizationId: string } | undefined) {
   const owner = await organizationOfDomain(tx, domainOf(email));
   const organizationId = account?.organizationId ?? owner;

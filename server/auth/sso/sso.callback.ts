@@ -17,10 +17,10 @@ import { type ConnectionRow, type FlowRow, isConnectionEnabled, noteProven, take
 import { recordSsoRefusal, refusalFrom, SsoRefusal } from './sso.refusals.ts';
 import { openConnection, openVerifier } from './sso.secrets.ts';
 
-/** Seconds within which somebody who proves themselves anew must have signed in at the provider. */
+/** A fresh proof must come from a sign-in at the provider within so many seconds. */
 const RECENT_SECONDS = 5 * 60;
 
-/** The redirect from the provider. Answers the page of ours that comes next, whatever went wrong. */
+/** Handles the redirect from the provider and returns the next page of ours, also when something went wrong. */
 export async function handleRedirect(context: AppContext, call: SignInCall): Promise<string> {
   const browser = context.cookies.read(call.request, 'oidc');
   context.cookies.clear(call.reply, 'oidc');
@@ -40,7 +40,7 @@ export async function handleRedirect(context: AppContext, call: SignInCall): Pro
   }
 }
 
-/** The page that shows the outcome: the sign-in, or the profile of somebody who is signed in. */
+/** The page that shows the outcome: the sign-in page, or the profile of a person who is signed in. */
 export function pageOf(purpose: string, outcome: SsoOutcome): string {
   return purpose === 'sign_in' ? `/auth?error=${outcome}` : `/profile?sso=${outcome}`;
 }
@@ -53,7 +53,7 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
   return new URL(`${publicUrl}/auth/entra/callback${URL.parse(request.url, 'http://localhost')?.search ?? ''}`);
 }
 
-/** Once, within ten minutes, and in the browser in which it began. */
+/** Accepts a response once, within ten minutes and in the browser that started the sign-in. */
 async function claimFlow(context: AppContext, request: FastifyRequest, browser: string | undefined): Promise<FlowRow> {
   const flow = await asAuth(context.pools, (tx) => takeFlow(tx, hashToken(stateOf(request))));
   const isSame = flow !== undefined && browser !== undefined && timingSafeEqual(flow.browserHash, hashToken(browser));
@@ -92,18 +92,18 @@ async function signIn(context: AppContext, call: SignInCall, connection: Connect
   return requiresMfaSetup ? '/profile?setupMfa=true' : '/';
 }
 
-/** The provider may have let somebody through whom it still knew: that is no proof of now, and where it does not say, of nothing. */
+/** The provider may have used an open session: then its time of sign-in counts, and without one nothing is freshly proved. */
 function provedAt({ now }: Pick<AppContext, 'now'>, { auth_time: seconds = 0 }: Claims): Date {
   return new Date(Math.min(Math.max(seconds, 0) * 1000, now().getTime()));
 }
 
-/** An administrator may have switched the connection off, or the person disconnected, while the provider was asked. */
+/** An administrator may have disabled the connection, or the person disconnected, while the provider was called. */
 async function keepIdentity(tx: Tx, connection: ConnectionRow, claims: Claims): Promise<void> {
   if (!(await isConnectionEnabled(tx, connection))) throw new SsoRefusal('sso_unavailable', 'switched off meanwhile');
   if (!(await touchIdentity(tx, identityOf(claims)))) throw new SsoRefusal('sso_failed', 'disconnected meanwhile');
 }
 
-/** The provider's own second factor may be trusted; where it is not, ours is asked for. */
+/** Where the second factor of the provider does not count, the own one is required. */
 function mustAddFactor({ hasSecondFactor, ssoCountsAsMfa, loginDisabled }: Account): boolean {
   return hasSecondFactor && !ssoCountsAsMfa && !loginDisabled;
 }
@@ -146,7 +146,7 @@ async function samePerson(context: AppContext, { request }: { request: FastifyRe
   return actor;
 }
 
-/** The provider says no in its own words; its numbers help whoever reads the trail. */
+/** The words and numbers of the provider are recorded, since they help a reader of the audit log. */
 function providerRefusal(error: unknown): SsoRefusal | null {
   if (!(error instanceof AuthorizationResponseError)) return null;
   const [number = ''] = /AADSTS\d+/.exec(error.error_description ?? '') ?? [];

@@ -25,7 +25,7 @@ describe('sign-ins with a work account after changes', () => {
     server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
   });
   beforeEach(async () => {
-    // One tenant, one domain: the organisation of the test before gives both up.
+    // Every test uses the same tenant and domain, so the former organisation gives both up.
     if (msp) await msp.owner.sees(removeSso);
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.domains').execute());
     msp = await server.organization();
@@ -45,7 +45,7 @@ describe('sign-ins with a work account after changes', () => {
   const change = (userId: string, set: { isSuperadmin?: boolean; loginDisabled?: boolean }) =>
     asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', userId).execute());
 
-  /** Somebody with the work account and an authenticator app, where the one does not count as the other. */
+  /** A person with a work account that does not count as a second factor, and with an authenticator app. */
   const halfIn = async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     const { secret } = await withAuthenticator(browser);

@@ -13,11 +13,11 @@ export type Purpose = 'sign_in' | 'link' | 'reauthenticate';
 interface FlowRequest {
   organizationId: string;
   purpose: Purpose;
-  /** Who is signed in, where somebody must be. */
+  /** The person who is signed in, where the purpose requires one. */
   userId: string | null;
 }
 
-/** Sends a browser to the identity provider of an organisation: answers the address and leaves the cookie that must come back with it. */
+/** Starts a sign-in at the identity provider: returns its address and sets the cookie that must come back with the response. */
 export async function startAuthorization(
   context: AppContext,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function startAuthorization(
   return address;
 }
 
-/** One answer for an organisation that does not exist, one that is not connected and one that is switched off. */
+/** The same refusal for an unknown organisation, one without a connection and one that has disabled it. */
 export async function usableConnection(context: AppContext, organizationId: string): Promise<ConnectionRow> {
   const row = await asAuth(context.pools, (tx) => findConnection(tx, organizationId));
   if (!row?.enabled) throw new SsoRefusal('sso_unavailable', 'not connected');

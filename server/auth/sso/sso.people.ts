@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
-/** The organisation's side of single sign-on: who shows which way in. */
+/** The part of single sign-on in the tables of an organisation: the sign-in methods that each person shows. */
 interface NewPerson {
   id: string;
   email: string;
@@ -19,7 +19,7 @@ export function insertProvisioned(tx: Tx, { role, ...person }: NewPerson) {
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody who was invited and comes with the work account instead of the link. */
+/** Activates an invited person who signs in with the work account instead of the link. */
 export function activateByWorkAccount(tx: Tx, id: string) {
   return tx
     .updateTable('people')
@@ -46,7 +46,7 @@ export async function hideMethod(tx: Tx, id: string, method: 'sso' | 'passkey'):
     .execute();
 }
 
-/** Nobody of the organisation comes with the work account any more. */
+/** Removes the work account from the sign-in methods of everybody in the organisation. */
 export async function hideMethodOfAll(tx: Tx, method: 'sso'): Promise<void> {
   await tx
     .updateTable('people')

@@ -29,7 +29,7 @@ interface Words {
   token?: Answer;
 }
 
-/** What is refused, with the words of Microsoft behind it. */
+/** A refusal as Microsoft words it. */
 const refused = (error: string, number?: string): Answer => ({
   status: 400,
   body: { error, ...(number ? { error_description: `AADSTS${number}: Trace ID: 0. Secret words.` } : {}) },

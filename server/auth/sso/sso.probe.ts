@@ -22,7 +22,7 @@ const NAMES = [
   'The credentials are accepted',
 ] as const;
 
-/** What Microsoft's numbers mean for whoever sets this up. */
+/** What the error numbers of Microsoft mean for an administrator. */
 const AADSTS: Readonly<Record<string, string>> = {
   '50011': 'The redirect address is not registered at the application.',
   '50034': 'The account does not exist in this tenant.',
@@ -38,7 +38,7 @@ const Metadata = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_ur
 const Keys = z.object({ keys: z.array(z.object({ kty: z.string() })) });
 const Refused = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** What the provider says to somebody it has recognised, but who asks for something it does not give. */
+/** The errors of a provider that recognised the application and refuses only the requested scope. */
 const RECOGNISED: readonly string[] = ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'];
 
 export async function probeConnection(context: AppContext, { actor }: PreparedCall<typeof testSso>): Promise<Probe> {
@@ -46,7 +46,7 @@ export async function probeConnection(context: AppContext, { actor }: PreparedCa
   const row = await asAuth(context.pools, (tx) => findConnection(tx, actor.organizationId));
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
   const found = await checksOf(context.config, await openConnection(context, row));
-  // What comes after a failure was not tried, and says so.
+  // The steps after a failure were not tried and say so.
   const checks = NAMES.map((name, index) => found[index] ?? { name, ok: false, message: 'Not tried, because of what is above.' });
   return { ok: checks.every(({ ok }) => ok), checks };
 }
@@ -83,7 +83,7 @@ async function countKeys(config: Config, address: string): Promise<number> {
   return usable;
 }
 
-/** Asks for a token of the application itself: nobody has to sign in, and a wrong secret is told apart from everything else. */
+/** Asks for a token of the application itself, which needs no person and tells a wrong secret apart from other faults. */
 async function tryCredentials(config: Config, { issuer, clientId, clientSecret }: Connection, address: string): Promise<string> {
   const isMicrosoft = /^https:\/\/login\.(microsoftonline|partner\.microsoftonline)\./.test(issuer);
   const answer = await fetchOutside(config, address, {
@@ -106,7 +106,7 @@ async function tryCredentials(config: Config, { issuer, clientId, clientSecret }
   throw new Error(words ?? `The provider refused the credentials (${reason.slice(0, 80)}).`);
 }
 
-/** The number of Microsoft's refusal in words, where it has one. */
+/** The refusal of Microsoft in words, where its number is known. */
 async function explained(answer: Response): Promise<string | null> {
   const refused = Refused.safeParse(await jsonOf(answer));
   const [, number] = /AADSTS(\d+)/.exec(refused.data?.error_description ?? '') ?? [];

@@ -31,9 +31,9 @@ export function redirectUrl({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/auth/entra/callback`;
 }
 
-/** Asked anew every time: nothing is kept that could grow old, and keys that were changed are known at once. */
+/** Read from the provider each time, without a cache, so that changed keys are known at once. */
 async function discover(config: Config, { issuer, clientId, clientSecret }: Connection): Promise<Configuration> {
-  // The code flow trusts TLS for the ID token unless it is told to check the signature.
+  // The library trusts TLS for the ID token in the code flow unless it is told to check the signature.
   const execute = [enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
   const found = await discovery(new URL(issuer), clientId, { id_token_signed_response_alg: 'RS256' }, ClientSecretPost(clientSecret), {
@@ -67,7 +67,7 @@ export async function authorizationUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Microsoft leaves auth_time out unless it is asked for by name.
+    // Microsoft omits auth_time unless it is requested by name.
     claims: '{"id_token":{"auth_time":{"essential":true}}}',
     ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
   });
@@ -90,14 +90,14 @@ const Claims = z.object({
 export type Claims = z.output<typeof Claims>;
 
 interface AuthorizationResponse {
-  /** The address the provider sent the browser to. */
+  /** The address to which the provider redirected the browser. */
   address: URL;
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Changes the code for the ID token and answers what it says, once every check of it holds. Throws otherwise. */
+/** Exchanges the code for the ID token and returns its claims after every check. Throws otherwise. */
 export async function claimsOf(
   config: Config,
   connection: Connection,

@@ -5,7 +5,7 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 const NOW = sql<Date>`now()`;
 const FLOW_MINUTES = 10;
 
-/** How an organisation is connected to its identity provider; undefined while nothing is set up. */
+/** The connection of an organisation to its identity provider; undefined while there is none. */
 export function findConnection(tx: Tx, organizationId: string) {
   return tx
     .selectFrom('auth.sso as s')
@@ -18,7 +18,7 @@ export function findConnection(tx: Tx, organizationId: string) {
 
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
-/** Held until the transaction ends, so that two administrators do not overwrite each other. */
+/** Locked until the transaction ends, so that two administrators do not overwrite each other. */
 export function holdConnection(tx: Tx, organizationId: string) {
   return tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', organizationId).forUpdate().executeTakeFirst();
 }
@@ -66,7 +66,7 @@ export async function insertFlow(tx: Tx, flow: NewFlow): Promise<void> {
     .execute();
 }
 
-/** A way to the provider leads back once: whoever comes first with its state takes the row along, rightly or not. */
+/** A started sign-in is deleted by the first response with its state, whether that is valid or not. */
 export function takeFlow(tx: Tx, stateHash: Buffer) {
   return tx
     .deleteFrom('auth.oidcFlows')
@@ -78,13 +78,13 @@ export function takeFlow(tx: Tx, stateHash: Buffer) {
 
 export type FlowRow = NonNullable<Awaited<ReturnType<typeof takeFlow>>>;
 
-/** Who somebody is at their identity provider. */
+/** A person at their identity provider. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** The account behind an identity; using it leaves the time. */
+/** The account of an identity; stores the time of its use. */
 export function touchIdentity(tx: Tx, { issuer, subject }: Identity) {
   return tx
     .updateTable('auth.identities')
@@ -100,7 +100,7 @@ interface NewIdentity extends Identity {
   organizationId: string;
 }
 
-/** False when the identity belongs to somebody already; of two at once one gets it. */
+/** False when the identity already belongs to an account; of two calls at once only one succeeds. */
 export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('auth.identities')
@@ -120,14 +120,14 @@ export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Identities of a provider that the organisation has left. */
+/** Deletes the identities of a former provider of the organisation. */
 export async function deleteIdentitiesBut(tx: Tx, organizationId: string, issuer: string | null): Promise<void> {
   let query = tx.deleteFrom('auth.identities').where('organizationId', '=', organizationId);
   if (issuer !== null) query = query.where('issuer', '<>', issuer);
   await query.execute();
 }
 
-/** Sessions that were opened by the work account, and those that it had half opened; the one that ends them stays. */
+/** Ends the sessions opened with the work account and its pending sign-ins, but for the current session. */
 export async function endSsoSessions(tx: Tx, organizationId: string, butSessionId: string): Promise<void> {
   await endHalfSignIns(tx, organizationId);
   await tx
@@ -140,7 +140,7 @@ export async function endSsoSessions(tx: Tx, organizationId: string, butSessionI
     .execute();
 }
 
-/** What is half open does not tell what opened it; whoever waits for a second factor begins again. */
+/** A pending sign-in does not store its first factor, so all of them end and the people sign in again. */
 async function endHalfSignIns(tx: Tx, organizationId: string): Promise<void> {
   await tx
     .deleteFrom('auth.loginChallenges')
@@ -148,7 +148,7 @@ async function endHalfSignIns(tx: Tx, organizationId: string): Promise<void> {
     .execute();
 }
 
-/** Where the work account becomes the only way in: what was opened by another one ends, for all whom that concerns. */
+/** When the work account becomes required, ends the sessions opened by other methods for everybody it applies to. */
 export async function endOtherSessions(tx: Tx, organizationId: string, but: { ownerId: string; sessionId: string }): Promise<void> {
   await endHalfSignIns(tx, organizationId);
   await tx
@@ -169,7 +169,7 @@ export async function noteProven(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', sessionId).execute();
 }
 
-/** An account whose address the provider vouches for. */
+/** Creates an account with an address that the provider has verified. */
 export async function insertVerifiedAccount(tx: Tx, organizationId: string, email: string): Promise<string> {
   const { id } = await tx
     .insertInto('auth.users')
@@ -179,13 +179,13 @@ export async function insertVerifiedAccount(tx: Tx, organizationId: string, emai
   return id;
 }
 
-/** Whether the person has a way in of their own beside a password. */
+/** Whether the person has a sign-in method of their own other than the password. */
 export async function hasPasskey(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
-/** The same for one person. */
+/** Like `endSsoSessions`, for one person. */
 export async function endSsoSessionsOf(tx: Tx, userId: string, butSessionId: string): Promise<void> {
   await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
   await tx
@@ -198,7 +198,7 @@ export async function endSsoSessionsOf(tx: Tx, userId: string, butSessionId: str
     .execute();
 }
 
-/** Whether the connection is still the one a person left through; it stays so until the transaction ends. */
+/** Whether the connection is still enabled and unchanged, locked until the transaction ends. */
 export async function isConnectionEnabled(
   tx: Tx,
   { organizationId, issuer }: { organizationId: string; issuer: string },

@@ -4,7 +4,7 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
-/** A way to the provider that ends without a session: a neutral word for the address, the reason for the trail. */
+/** A refused sign-in at the provider: a neutral outcome for the address, and the reason for the audit log. */
 export class SsoRefusal extends Error {
   readonly outcome: SsoOutcome;
   constructor(outcome: SsoOutcome, reason: string, options?: ErrorOptions) {
@@ -20,7 +20,7 @@ const BY_CODE: Partial<Record<string, SsoOutcome>> = {
   TOO_MANY_REQUESTS: 'too_many_requests',
 };
 
-/** Whatever went wrong, as a refusal; the provider's own words and the library's stay in the trail. */
+/** Any error as a refusal; the words of the provider and the library go to the audit log only. */
 export function refusalFrom(error: unknown): SsoRefusal {
   if (error instanceof SsoRefusal) return error;
   if (error instanceof Fault) return new SsoRefusal(BY_CODE[error.code] ?? 'sso_failed', error.code, { cause: error });

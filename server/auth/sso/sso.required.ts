@@ -9,7 +9,7 @@ import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { pendingLink } from './sso.link.ts';
 import { findConnection } from './sso.queries.ts';
 
-/** Whether a right password is not enough: the organisation wants its work account. Owners keep their password, so that nobody is locked out. */
+/** Whether the organisation requires its work account instead of the password. Owners keep their password, so that nobody is locked out. */
 export async function isPasswordRefused(
   tx: Tx,
   { id, organizationId, isSuperadmin }: Pick<Account, 'id' | 'organizationId' | 'isSuperadmin'>,
@@ -21,7 +21,7 @@ export async function isPasswordRefused(
   return person?.isOwner !== true;
 }
 
-/** Told only to somebody who knows the password. Once it still counts: to prove whose account a new work account belongs to. */
+/** Called only after a right password, which still counts once: to prove who owns the account that a work account waits for. */
 export async function refuseWhereSsoIsRequired(context: AppContext, request: FastifyRequest, account: Account): Promise<void> {
   if (!(await asAuth(context.pools, (tx) => isPasswordRefused(tx, account)))) return;
   if (!(await pendingLink(context, request, account.id))) throw new Fault('SSO_REQUIRED');

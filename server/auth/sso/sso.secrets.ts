@@ -12,11 +12,11 @@ const verifierOf = (stateHash: Buffer) => ({ purpose: 'oidc_verifier', table: 'a
 
 export async function sealSecret({ secrets }: Holder, organizationId: string, secret: string) {
   const { text, kid } = await seal(secrets.encryption, secretOf(organizationId), secret);
-  // A short secret is told by its last characters; none of ours may be that short.
+  // The last characters would reveal a short secret.
   return { clientSecret: text, kid, secretHint: secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '' };
 }
 
-/** The connection with its secret in clear, for the moment of a call. */
+/** The connection with its secret opened, only for the time of a call. */
 export async function openConnection({ secrets }: Holder, row: Omit<ConnectionRow, 'organizationStatus'>): Promise<Connection> {
   const { issuer, tenantId, clientId, organizationId } = row;
   return { issuer, tenantId, clientId, clientSecret: await unseal(secrets.encryption, secretOf(organizationId), row.clientSecret) };

@@ -13,7 +13,7 @@ import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-/** One more session of somebody, in another browser. */
+/** One more session of the person in another browser. */
 const copyOf = (userId: string, organizationId: string) => ({
   tokenHash: newToken().tokenHash,
   userId,
@@ -183,7 +183,7 @@ describe('the settings of single sign-on', () => {
   test('A person who requires the work account, or stops requiring it, keeps the current session and no other', async () => {
     const msp = await server.organization();
     const [admin, superadmin] = [await msp.person('admin'), await msp.person('admin')];
-    // The owner is no longer the first that is found, in whatever order people are looked through.
+    // Makes the owner the last in any order of people, so that a missing filter is noticed.
     await asOrganization(server.pools, msp.id, (tx) =>
       tx.updateTable('people').set({ lastActiveAt: new Date(), lastName: 'Zimmer' }).where('id', '=', msp.owner.id).execute(),
     );

@@ -25,7 +25,7 @@ import {
 } from './sso.queries.ts';
 import { sealSecret } from './sso.secrets.ts';
 
-/** Where personal accounts live: anybody may have one, so it proves nothing about an organisation. */
+/** The tenant of personal accounts: anybody may have one, so it proves nothing about an organisation. */
 const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 type Row = NonNullable<Awaited<ReturnType<typeof holdConnection>>>;
@@ -35,7 +35,7 @@ export async function readSso(context: AppContext, tx: Tx, organizationId: strin
   return present(context.config, row, await listDomains(tx, organizationId));
 }
 
-/** What an organisation sees that has set nothing up yet. */
+/** The settings of an organisation without a connection. */
 const NOTHING = {
   enabled: false,
   required: false,
@@ -82,7 +82,7 @@ export async function saveSso(context: AppContext, call: SignedInCall<typeof put
 
 type Ways = Pick<Row, 'enabled' | 'required'> & { issuer?: string };
 
-/** A way in that is closed keeps nothing open. */
+/** Disabling single sign-on ends the sessions that it opened. */
 async function endWhatChanged(call: SignedInCall<typeof putSso>, before: Ways, { issuer, ...after }: Ways & { issuer: string }) {
   const { tx, actor } = call;
   if (before.issuer !== undefined && before.issuer !== issuer) await leaveProvider(call, issuer);
@@ -94,14 +94,14 @@ function isDemanded({ enabled, required }: Pick<Row, 'enabled' | 'required'>): b
   return enabled && required;
 }
 
-/** A password that opens nothing any more keeps nothing open either. */
+/** Requiring the work account ends the sessions that other methods opened. */
 async function endOthers({ tx, actor }: SignedInCall<typeof putSso>): Promise<void> {
   const owner = await findOwner(tx);
   const but = { ownerId: owner?.id ?? actor.userId, sessionId: actor.sessionId };
   await endOtherSessions(tx, actor.organizationId, but);
 }
 
-/** What is left out stays as it is. */
+/** A field that is omitted keeps its value. */
 function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | undefined) {
   const { enabled, clientId } = body;
   const tenantId = body.tenantId.toLowerCase();
@@ -142,14 +142,14 @@ export async function forgetSso(call: SignedInCall<typeof removeSso>): Promise<v
   await call.audit({ action: 'sso.removed', entity: entityOf(call), before: { tenantId, clientId } });
 }
 
-/** Who came through the former provider is nobody at the new one; the accounts stay, with whatever other way in they have. */
+/** People of the former provider are unknown at the new one; their accounts stay with their other sign-in methods. */
 async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>, issuer: string | null): Promise<void> {
   await deleteIdentitiesBut(tx, actor.organizationId, issuer);
   await endSsoSessions(tx, actor.organizationId, actor.sessionId);
   await hideMethodOfAll(tx, 'sso');
 }
 
-/** Of the secret the trail says only that it was changed. */
+/** The audit log records of the secret only that it was changed. */
 async function record(call: SignedInCall<typeof putSso>, before: Row | undefined, after: Record<string, unknown>): Promise<void> {
   const { clientSecret: _, ...plain } = before ?? { clientSecret: '' };
   const changes = changesBetween(plain, after);
