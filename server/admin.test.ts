@@ -18,7 +18,7 @@ function run(...words: string[]) {
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
-test('the command line grants, unlocks and says what it did', async () => {
+test('The command line grants superadmin, unlocks accounts, rotates keys and reports each result', async () => {
   const { email } = await accountsIn(server).verified();
   // What waits to be mailed is sealed by the server's key, and the command line here has one of its own.
   await server.mails();
@@ -31,7 +31,7 @@ test('the command line grants, unlocks and says what it did', async () => {
   });
 });
 
-test('the command line refuses in one sentence, and explains itself when it is not understood', () => {
+test('The command line refuses in one sentence, and shows its usage for an unknown command', () => {
   expect(run('unlock', 'nobody@msp.test')).toEqual({
     status: 1,
     stdout: '',

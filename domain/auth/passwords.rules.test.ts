@@ -19,7 +19,7 @@ describe('a new password', () => {
   });
 
   test.each(['abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg12'])(
-    '[AUTH-3] without one of the four kinds (%s) is too plain',
+    '[AUTH-3] A new password without one of the four kinds of characters (%s) is refused',
     (password) => {
       expect(passwordFault(password)).toBe(TOO_PLAIN);
     },

@@ -33,7 +33,7 @@ describe('the envelope', () => {
   });
 
   test.each(['component-definition', 'system-security-plan', 'assessment-plan', 'assessment-results', 'plan-of-action-and-milestones'])(
-    'a %s is refused by name',
+    'An OSCAL %s is refused by name',
     (kind) => {
       expect(isOscalDocument({ [kind]: {} })).toBe(true);
       expect(refusalOf({ [kind]: {} }).path).toBe(kind);

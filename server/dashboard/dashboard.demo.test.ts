@@ -223,7 +223,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     for (const item of shown) expect(item.kind === 'review' ? waiting : overdue).toContain(item.id);
   });
 
-  test('[DASH-6] The dashboard shows the five latest activities of the audit trail, and to an engineer five of their own work', async () => {
+  test('[DASH-6] The dashboard shows the five latest activities of the audit log, and to an engineer five of their own work', async () => {
     const moves = async (condition: string, values: unknown[]) =>
       (
         await owner.query<{ entity_id: string }>(

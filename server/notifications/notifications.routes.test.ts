@@ -206,9 +206,9 @@ describe('a poll', () => {
   });
 });
 
-describe('where a notification leads', () => {
+describe('the address of a notification', () => {
   test.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)', '/\\evil.test', 'evil', '', '/a\nb'])(
-    '[NOTE-5] is never %j',
+    '[NOTE-5] A notification cannot lead to %j',
     async (actionUrl) => {
       await expect(told(ann, 1, { actionUrl })).rejects.toThrow(/notifications_leads_inside/);
     },

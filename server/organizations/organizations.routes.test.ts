@@ -63,7 +63,7 @@ describe('the organisation', () => {
     expect((await admin.sees(updateOrganization, { body: { name: ' Northwind 世界 🏔 ' } })).name).toBe('Northwind 世界 🏔');
   });
 
-  test('[ORG-1] Organisation settings are merged key by key, and the audit trail names only what changed', async () => {
+  test('[ORG-1] Organisation settings are merged key by key, and the audit log names only what changed', async () => {
     const other = await server.organization('Contoso');
     await other.owner.sees(updateOrganization, { body: { settings: { brandName: 'Contoso Care', primaryColor: '#112233' } } });
     const after = await other.owner.sees(updateOrganization, { body: { currency: 'EUR', settings: { primaryColor: null } } });

@@ -17,7 +17,7 @@ import { type ApprovedSeed, seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-describe('a review on its way', () => {
+describe('the status of a QBR', () => {
   let server: TestServer;
   let msp: TestOrganization;
   let vcio: Person;
@@ -36,7 +36,7 @@ describe('a review on its way', () => {
     (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
 
-  describe('the way of a review', () => {
+  describe('the steps of a QBR', () => {
     test('[QBR-4] A QBR goes from draft to finalized, presented and delivered, and every other move is refused', async () => {
       const { id } = await generated();
       const steps = { finalize: finalizeQbr, present: presentQbr, deliver: deliverQbr, reopen: reopenQbr };

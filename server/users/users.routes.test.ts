@@ -227,7 +227,7 @@ describe('a change', () => {
 });
 
 describe('removing a person', () => {
-  test('[USER-15] Removing a person ends their sessions, keeps their name in the audit trail, frees the address and deletes the rest', async () => {
+  test('[USER-15] Removing a person ends their sessions, keeps their name in the audit log, frees the address and deletes the rest', async () => {
     const { id, email, browser } = await joined();
     await msp.owner.sees(deleteUser, { params: { id } });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });

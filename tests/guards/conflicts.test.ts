@@ -45,7 +45,7 @@ const stale: Stale[] = [
 ];
 
 test.each(stale)(
-  'who is overtaken at $what sees what stands there now, and no column beyond it',
+  'An outdated change of $what is refused with the current row and no other column',
   async ({ address, shape, method, body }) => {
     const response = await msp.owner.inject({ method: method ?? 'PATCH', url: `/api/${address()}`, payload: { ...body, version: 99 } });
 

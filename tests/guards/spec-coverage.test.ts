@@ -46,7 +46,7 @@ test('Every row of docs/spec-coverage.md names places that exist and its tests b
   expect((await Promise.all(rows.map(faultsOf))).flat()).toEqual([]);
 });
 
-test('docs/spec-coverage.md has rows for every section of the specification', async () => {
+test('The page docs/spec-coverage.md has rows for every section of the specification', async () => {
   const sections = new Set(rowsOf(await readFile(TABLE, 'utf8')).map(({ section }) => section));
   expect(SECTIONS.filter((section) => !sections.has(section))).toEqual([]);
 });

@@ -200,7 +200,7 @@ describe('approving', () => {
     expect((await refusal()).message).toMatch(/^1 high or critical finding has no decision yet: /);
   });
 
-  test('[ASMT-17] Approval removes the answers of hidden questions and says so in the audit trail', async () => {
+  test('[ASMT-17] Approval removes the answers of hidden questions and says so in the audit log', async () => {
     const made = await at.assessment();
     for (const [key, value] of Object.entries({ mfa: 'met', password: 'yes', 'has-backup': 'yes', tested: 'no' }))
       await save(made.id, key, value);

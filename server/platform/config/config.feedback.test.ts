@@ -18,12 +18,12 @@ const JIRA = {
 const GITHUB = { FEEDBACK_TARGET: 'github', FEEDBACK_TOKEN: 'token-of-github', FEEDBACK_REPO: 'acme/plumbline' };
 const WEBHOOK = { FEEDBACK_TARGET: 'webhook', FEEDBACK_URL: 'https://hooks.example.com/in', FEEDBACK_TOKEN: 'secret-of-the-hook' };
 
-describe('where feedback goes', () => {
-  test('is nowhere unless somebody says so', () => {
+describe('the settings for feedback', () => {
+  test('Feedback is sent nowhere by default', () => {
     expect(readConfig({}).feedback).toEqual({ kind: 'none' });
   });
 
-  test('is the address that the service has, unless another one is given', () => {
+  test('Feedback is sent to the usual address of its service unless another one is set', () => {
     expect(readConfig(TRELLO).feedback).toMatchObject({ kind: 'trello', url: 'https://api.trello.com' });
     expect(readConfig(GITHUB).feedback).toMatchObject({ kind: 'github', url: 'https://api.github.com' });
     expect(readConfig(JIRA).feedback).toMatchObject({ kind: 'jira', url: 'https://acme.atlassian.example' });
@@ -35,7 +35,7 @@ describe('where feedback goes', () => {
       .filter((name) => name !== 'FEEDBACK_TARGET')
       .map((name) => [settings, name] as const),
   );
-  test.each(missing)('is refused at the start when something is missing: %o without %s', (settings, name) => {
+  test.each(missing)('Incomplete settings for feedback stop the start: %o without %s', (settings, name) => {
     const refusal = new Refusal(`${name} must be set when FEEDBACK_TARGET is ${settings.FEEDBACK_TARGET}.`);
     expect(() => readConfig({ ...settings, [name]: '' })).toThrow(refusal);
   });
@@ -58,7 +58,7 @@ describe('where feedback goes', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 
-  test('without https is for a machine that serves only itself', () => {
+  test('An address for feedback or chat without https is accepted only while Plumbline serves its own machine', () => {
     const PUBLIC_URL = 'https://plumbline.example.com';
     expect(() => readConfig({ ...TRELLO, FEEDBACK_URL: 'http://localhost:8080', PUBLIC_URL })).toThrow(
       'FEEDBACK_URL must begin with https://',

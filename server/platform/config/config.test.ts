@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { configurationTable, readConfig } from './config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-test('without any variable Plumbline serves this machine only, on port 3000, with its own database', () => {
+test('Plumbline without any variable serves its own machine only, on port 3000, with its own database', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -17,12 +17,12 @@ test('without any variable Plumbline serves this machine only, on port 3000, wit
   });
 });
 
-test('the public address follows the port and loses its closing slash', () => {
+test('The public address contains the configured port and no closing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ PUBLIC_URL: 'https://plumbline.example.com/' }).publicUrl).toBe('https://plumbline.example.com');
 });
 
-test('an empty value counts as not set', () => {
+test('A variable with an empty value counts as not set', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: null, port: 3000 });
 });
 
@@ -81,12 +81,12 @@ test.each([
   [RECAPTCHA, 'RECAPTCHA_SECRET'],
   [TURNSTILE, 'TURNSTILE_SITE_KEY'],
   [TURNSTILE, 'TURNSTILE_SECRET'],
-])('[PLAT-1] a captcha without its keys stops the start: %o without %s', (settings, missing) => {
+])('[PLAT-1] A captcha without its keys stops the start: %o without %s', (settings, missing) => {
   const start = () => readConfig({ ...settings, [missing]: '' });
   expect(start).toThrow(new Refusal(`${missing} must be set when CAPTCHA is ${settings.CAPTCHA}.`));
 });
 
-test('a captcha with its keys asks its own provider, unless another address is given', () => {
+test('A captcha with its keys calls the usual address of its provider unless another one is set', () => {
   expect(readConfig(RECAPTCHA).captcha).toMatchObject({ minScore: 0.5, verifyUrl: 'https://www.google.com/recaptcha/api/siteverify' });
   expect(readConfig({ ...RECAPTCHA, RECAPTCHA_MIN_SCORE: '0.75' }).captcha).toMatchObject({ minScore: 0.75 });
   const proxied = readConfig({ ...TURNSTILE, CAPTCHA_VERIFY_URL: 'http://127.0.0.1:8080/verify' });
@@ -100,10 +100,10 @@ test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'
   },
 );
 
-test('reverse proxies are given as addresses and ranges', () => {
+test('Reverse proxies are set as addresses and ranges', () => {
   expect(readConfig({ TRUSTED_PROXY: '10.0.0.1, fd00::/8,loopback' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback']);
 });
 
-test.runIf(existsSync('README.md'))('the table in the README is the one printed from the code', () => {
+test.runIf(existsSync('README.md'))('The table of variables in the README is the one generated from the code', () => {
   expect(readFileSync('README.md', 'utf8')).toContain(configurationTable());
 });

@@ -3,7 +3,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { trialWarning } from './trial.ts';
 
 test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }])(
-  'a trial that only its own machine reaches (%j) is nothing to warn of',
+  'A trial that only its own machine can reach (%j) shows no warning',
   (settings) => {
     expect(trialWarning(readConfig(settings))).toBeNull();
   },
@@ -14,7 +14,7 @@ test('Without a mail server, a trial that others can reach warns that they could
 });
 
 test.each([{ PUBLIC_URL: 'https://plumbline.example.com' }, { SMTP_URL: 'smtp://mail.example.com' }])(
-  'with %j there is no such page',
+  'No warning about the outbox is shown with %j',
   (more) => {
     expect(trialWarning(readConfig({ HOST: '0.0.0.0', ...more }))).toBeNull();
   },

@@ -65,7 +65,7 @@ const FOREIGN: Readonly<Record<PoolRole, readonly string[]>> = {
   ],
 };
 
-test.for(POOL_ROLES)('[SEC-71] the login of the %s pool can take no other role, whatever an injected statement says', async (role) => {
+test.for(POOL_ROLES)('[SEC-71] The login of the %s pool can take no other role, whatever an injected statement says', async (role) => {
   await withLogin(urls[role], async (client) => {
     const others = [
       ...POOL_ROLES.filter((other) => other !== role).flatMap((other) => [`plumbline_${other}`, nameIn(urls[other])]),
@@ -92,7 +92,7 @@ test.for(POOL_ROLES)('[SEC-71] the login of the %s pool can take no other role, 
   });
 });
 
-test.for(POOL_ROLES)('[SEC-72] the login of the %s pool reads and writes nothing that belongs to another role', async (role) => {
+test.for(POOL_ROLES)('[SEC-72] The login of the %s pool reads and writes nothing that belongs to another role', async (role) => {
   await withLogin(urls[role], async (client) => {
     for (const statement of FOREIGN[role]) await expect(client.query(statement), statement).rejects.toThrow(/permission denied/);
   });

@@ -45,13 +45,13 @@ async function killBackend(): Promise<void> {
   );
 }
 
-test('a whole transaction in one message answers each statement and is stored', async () => {
+test('A whole transaction in one message returns the result of each statement and is stored', async () => {
   const answers = await runPipelinedTransaction(pool, [insert(1), statement('select count(*) from probe'), insert(2)]);
   expect(answers.map(({ rows }) => rows)).toEqual([[['1']], [['1']], [['2']]]);
   expect(await stored()).toEqual([1, 2]);
 });
 
-test('[PLAT-2] a statement that fails in the middle undoes what stood before it, and nothing behind it happens', async () => {
+test('[PLAT-2] A statement that fails in the middle of a message rolls back those before it, and those after it do not run', async () => {
   await expect(runPipelinedTransaction(pool, [insert(1), statement('select 1 / $1::integer', '0'), insert(2)])).rejects.toThrow(
     'division by zero',
   );
@@ -59,7 +59,7 @@ test('[PLAT-2] a statement that fails in the middle undoes what stood before it,
   expect((await runPipelinedTransaction(pool, [insert(3), statement('select 1 / $1::integer', '1')]))[1]?.rows).toEqual([['1']]);
 });
 
-test('a commit that fails is never told as success, whether it comes alone or with the last statement', async () => {
+test('A commit that fails is never reported as success, whether it is sent alone or with the last statement', async () => {
   await expect(runPipelinedTransaction(pool, [insert(1), insert(1)])).rejects.toThrow('probe_once');
   const together = writing(async (tx) => {
     await sql`insert into probe (id) values (1)`.execute(tx);
@@ -71,7 +71,7 @@ test('a commit that fails is never told as success, whether it comes alone or wi
   expect(await stored()).toEqual([]);
 });
 
-test('a commit that became a rollback, because an error before it was passed over, is never told as success', async () => {
+test('A commit that became a rollback because of an ignored error is never reported as success', async () => {
   const passedOver = writing(async (tx) => {
     await sql`insert into probe (id) values (1)`.execute(tx);
     await sql`select 1 / 0`.execute(tx).catch(() => {});
@@ -80,7 +80,7 @@ test('a commit that became a rollback, because an error before it was passed ove
   expect(await stored()).toEqual([]);
 });
 
-test('a last statement that fails is refused and undoes everything before it', async () => {
+test('A last statement that fails is refused and rolls back everything before it', async () => {
   const failing = writing(async (tx) => {
     await sql`insert into probe (id) values (1)`.execute(tx);
     return commitWith(tx, statement('select 1 / $1::integer', '0'));
@@ -89,7 +89,7 @@ test('a last statement that fails is refused and undoes everything before it', a
   expect(await stored()).toEqual([]);
 });
 
-test('a connection that dies between the write and the commit, or during both, is never told as success', async () => {
+test('A connection that dies between the write and the commit, or during either, is never reported as success', async () => {
   const between = writing(async (tx) => {
     await sql`insert into probe (id) values (1)`.execute(tx);
     await killBackend();
@@ -103,7 +103,7 @@ test('a connection that dies between the write and the commit, or during both, i
   expect(await stored()).toEqual([]);
 });
 
-test('nothing can be asked in a transaction that was committed with its last statement, and what it stored stays', async () => {
+test('A transaction committed with its last statement refuses further statements, and what it stored stays', async () => {
   const late = writing(async (tx) => {
     await commitWith(tx, insert(1));
     await sql`insert into probe (id) values (2)`.execute(tx);
@@ -117,7 +117,7 @@ test('nothing can be asked in a transaction that was committed with its last sta
   expect(await stored()).toEqual([1, 3]);
 });
 
-test('[PLAT-3] the next user of a connection never sees the organisation or the person before, however that one ended', async () => {
+test('[PLAT-3] The next user of a connection never sees the organisation or person before, however their transaction ended', async () => {
   const who = statement("select current_organization(), current_person(), nullif(current_setting('app.person_id', true), '')");
   const person = statement("select set_config('app.person_id', $1, true)", organizationId);
   const endings: (() => Promise<unknown>)[] = [

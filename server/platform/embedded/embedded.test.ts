@@ -50,7 +50,7 @@ function postmasterId(folder = dataDir): number {
   return Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('what was written is there after a stop and a start, and a stop leaves nothing running', async () => {
+test('Data is still there after stopping and starting the embedded database, and nothing runs in between', async () => {
   const first = await serve();
   await ask(first.ownerUrl, 'create table kept as select 42 as number');
   const pid = postmasterId();
@@ -63,7 +63,7 @@ test('what was written is there after a stop and a start, and a stop leaves noth
   expect(await ask(second.ownerUrl, 'select number from kept')).toEqual([{ number: 42 }]);
 });
 
-test('a second server on the same data folder is refused in one sentence', async () => {
+test('A second server on the same data folder is refused in one sentence', async () => {
   await serve();
 
   await expect(serveEmbedded(dataDir)).rejects.toThrow(
@@ -71,7 +71,7 @@ test('a second server on the same data folder is refused in one sentence', async
   );
 });
 
-test('a command beside the server shares its database and leaves it running', async () => {
+test('A command beside a running server shares its database and leaves it running', async () => {
   const server = await serve();
   const command = await startEmbedded(dataDir);
   await command.stop();
@@ -80,7 +80,7 @@ test('a command beside the server shares its database and leaves it running', as
   expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a command without a server starts the database and the last one out stops it', async () => {
+test('Commands without a server start the embedded database, and the last one stops it', async () => {
   const [first, second] = await Promise.all([startEmbedded(dataDir), startEmbedded(dataDir)]);
   const pid = postmasterId();
   expect(first.startedHere).not.toBe(second.startedHere);
@@ -91,7 +91,7 @@ test('a command without a server starts the database and the last one out stops 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a killed server leaves its database running, and the next start takes it over', async () => {
+test('A server that is killed leaves its database running, and the next start takes it over', async () => {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded.ts'));
   const script = `const { serveEmbedded } = await import(${module}); await serveEmbedded(process.argv[1]); console.log('up'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -108,7 +108,7 @@ test('a killed server leaves its database running, and the next start takes it o
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a killed database comes back at the same address with all that was acknowledged', async () => {
+test('A database that is killed restarts at the same address with everything that was committed', async () => {
   const server = await serve();
   const { ownerUrl } = server;
   await ask(ownerUrl, 'create table kept as select 42 as number');
@@ -128,7 +128,7 @@ test('a killed database comes back at the same address with all that was acknowl
   expect(isAlive(successor)).toBe(false);
 });
 
-test('a file left behind that names a living stranger does not hinder the start', async () => {
+test('A process file that names another running process does not prevent the start', async () => {
   await stop(await serve());
   const cluster = join(dataDir, 'postgres/cluster');
   await writeFile(join(cluster, 'postmaster.pid'), [process.pid, cluster, 1, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n'));
@@ -136,7 +136,7 @@ test('a file left behind that names a living stranger does not hinder the start'
   expect((await serve()).startedHere).toBe(true);
 });
 
-test('a copy of a data folder whose database runs is not mistaken for the original', async () => {
+test('A copy of a data folder whose database runs is not mistaken for the original', async () => {
   const original = await serve();
   const copy = join(home, 'copy');
   await cp(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true });
@@ -147,7 +147,7 @@ test('a copy of a data folder whose database runs is not mistaken for the origin
   expect(second.ownerUrl).not.toBe(original.ownerUrl);
 });
 
-test('an interrupted first start is begun anew', async () => {
+test('A first start that was interrupted is repeated from the beginning', async () => {
   await cp(import.meta.dirname, join(dataDir, 'postgres/cluster.new'), { recursive: true });
 
   await serve();

@@ -19,13 +19,13 @@ describe('what every request passes', () => {
     msp.owner.inject({ method: 'POST', url: '/api/customers', payload, headers });
   const json = { 'content-type': 'application/json' };
 
-  test('malformed JSON is refused in the catalogue’s words and stores nothing', async () => {
+  test('Malformed JSON is refused in the words of the catalogue and stores nothing', async () => {
     const response = await post('{"name": "Acme"', json);
     expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_FORMAT']);
     expect(await msp.owner.sees(listCustomers, { query: {} })).toEqual([]);
   });
 
-  test.each(['fe80::1%eth0', 'unknown'])('work is kept from a machine that calls itself %s', async (remoteAddress) => {
+  test.each(['fe80::1%eth0', 'unknown'])('A change from a machine with the remote address %s is stored', async (remoteAddress) => {
     const { csrfToken } = (await msp.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
     const call = { method: 'PATCH', url: '/api/organizations/current', cookies: msp.owner.cookies, remoteAddress } as const;
     const headers = { 'x-csrf-token': csrfToken };
@@ -33,33 +33,33 @@ describe('what every request passes', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('another content type is refused', async () => {
+  test('A body of another content type is refused', async () => {
     const response = await post('<customer/>', { 'content-type': 'application/xml' });
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  test('a body of 2 MB is refused before it is read to its end', async () => {
+  test('A body of 2 MB is refused before it is read to its end', async () => {
     const response = await post(JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }), json);
     expect([response.statusCode, response.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  test('prototype tricks in a body are refused', async () => {
+  test('A body with prototype tricks is refused', async () => {
     const response = await post('{"name":"Acme","__proto__":{"isOwner":true}}', json);
     expect(response.statusCode).toBe(400);
   });
 
-  test('[PLAT-4] a name of 10,000 characters, one with NUL and a blank one are refused, each in its own words', async () => {
+  test('[PLAT-4] A name of 10,000 characters, one with NUL and a blank one are each refused with their own message', async () => {
     const refusal = (name: string) => msp.owner.refused(createCustomer, { body: { name } });
     expect(await refusal('x'.repeat(10_000))).toMatchObject({ status: 400, code: 'VALUE_TOO_LONG', field: 'name' });
     expect(await refusal('Ac\u0000me')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', field: 'name' });
     expect(await refusal('   ')).toMatchObject({ status: 400, code: 'REQUIRED_FIELD', field: 'name', message: 'Name is required' });
   });
 
-  test('emoji and right-to-left names are kept as they are', async () => {
+  test('Names with emoji and right-to-left text are stored unchanged', async () => {
     for (const name of ['Café 🦊 & Söhne', 'شركة الأفق']) expect((await msp.owner.sees(createCustomer, { body: { name } })).name).toBe(name);
   });
 
-  test('fields that the contract does not name are dropped, so nobody assigns what is not theirs', async () => {
+  test('Fields that the contract does not declare are dropped, so that nobody sets what is not theirs', async () => {
     const response = await post(
       JSON.stringify({ name: 'Mass', organizationId: crypto.randomUUID(), id: crypto.randomUUID(), version: 99 }),
       json,
@@ -69,14 +69,14 @@ describe('what every request passes', () => {
   });
 
   test.each(['assessments', 'customers', 'findings', 'qbrs', 'templates', 'users'])(
-    'an order that %s do not have is refused',
+    'A sort order that %s do not have is refused',
     async (list) => {
       const response = await msp.owner.inject({ method: 'GET', url: `/api/${list}?sort=bogus` });
       expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', field: 'sort' }]);
     },
   );
 
-  test('an unknown filter value is refused, never ignored', async () => {
+  test('An unknown filter value is refused and not ignored', async () => {
     const response = await msp.owner.inject({ method: 'GET', url: '/api/customers?status=bogus' });
     expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, 'VALIDATION_ERROR', 'status']);
     const cursor = await msp.owner.inject({ method: 'GET', url: '/api/customers?cursor=nonsense' });
@@ -93,14 +93,14 @@ describe('what every request passes', () => {
     expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', field }]);
   });
 
-  test('an id that cannot be one answers like a row that does not exist', async () => {
+  test('A malformed id has the same response as an unknown row', async () => {
     const response = await msp.owner.inject({ method: 'GET', url: '/api/customers/not-an-id' });
     expect([response.statusCode, response.json().code]).toEqual([404, 'CUSTOMER_NOT_FOUND']);
     const unknown = await msp.owner.inject({ method: 'GET', url: '/api/nothing-here' });
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('[PLAT-5] the structure of a template that does not fit is refused as such, naming the place', async () => {
+  test('[PLAT-5] An invalid structure of a template is refused with the place of the fault', async () => {
     const response = await msp.owner.inject({
       method: 'POST',
       url: '/api/templates',
@@ -112,7 +112,7 @@ describe('what every request passes', () => {
     expect(createTemplate.path).toBe('/api/templates');
   });
 
-  test('a security token of another browser, an expired one and one from a foreign page are refused', async () => {
+  test('A security token of another browser, an expired one and one from a foreign page are refused', async () => {
     const foreign = await server.stranger.inject({ method: 'GET', url: '/api/csrf-token' });
     const ask = (headers: Record<string, string>) => post(JSON.stringify({ name: 'X' }), { ...json, ...headers });
     expect((await ask({ 'x-csrf-token': foreign.json().csrfToken })).json().code).toBe('CSRF_TOKEN_INVALID');
@@ -127,14 +127,14 @@ describe('what every request passes', () => {
     expect((await ask({ 'x-csrf-token': expired })).json().code).toBe('CSRF_TOKEN_INVALID');
   });
 
-  test('the token in a JSON body must be the one of the header, and is taken out of the body', async () => {
+  test('The security token in a JSON body must equal the one in the header and is removed from the body', async () => {
     const { csrfToken } = (await msp.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json();
     const right = await post(JSON.stringify({ name: 'With token', _csrf: csrfToken }), { ...json, 'x-csrf-token': csrfToken });
     const wrong = await post(JSON.stringify({ name: 'Wrong token', _csrf: 'x' }), { ...json, 'x-csrf-token': csrfToken });
     expect([right.statusCode, wrong.json().code]).toEqual([201, 'CSRF_TOKEN_INVALID']);
   });
 
-  test('a creation sent twice with one key happens once, also when both arrive together', async () => {
+  test('A creation sent twice with one idempotency key happens once, also when both arrive together', async () => {
     const body = { name: 'Only once' };
     const send = () => msp.owner.sees(createCustomer, { body, idempotencyKey: 'k-1' });
     const [first, second] = await Promise.all([send(), send()]);
@@ -144,7 +144,7 @@ describe('what every request passes', () => {
     });
   });
 
-  test('a list says where its next page is, and the pages neither overlap nor miss a row', async () => {
+  test('A list links its next page, and the pages neither overlap nor omit a row', async () => {
     const other = await server.organization('Pages');
     const names = Array.from({ length: 7 }, (_, index) => `Customer ${index}`);
     for (const name of names) await other.owner.sees(createCustomer, { body: { name } });
@@ -158,7 +158,7 @@ describe('what every request passes', () => {
     expect(seen).toEqual(names);
   });
 
-  test('every answer carries the headers that keep a browser safe, and no answer of the API is stored', async () => {
+  test('Every response carries the security headers, and no response of the API is cached', async () => {
     const response = await server.visit('/api/auth/user', { headers: { cookie: `sid=${msp.owner.cookies['sid']}` } });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("script-src 'self';");
@@ -174,7 +174,7 @@ describe('what every request passes', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a row of another organisation does not exist: reading, changing and listing', async () => {
+  test('A row of another organisation can be neither read, changed nor listed', async () => {
     const rival = await server.organization('Rival');
     const theirs = await rival.owner.sees(createCustomer, { body: { name: 'Secret customer' } });
     const params = { id: theirs.id };
@@ -186,7 +186,7 @@ describe('what every request passes', () => {
     expect(mine.map(({ name }) => name)).not.toContain('Secret customer');
   });
 
-  test('interleaved requests of two organisations on few connections never mix', async () => {
+  test('Interleaved requests of two organisations on few connections never mix', async () => {
     const [left, right] = [await server.organization('Left'), await server.organization('Right')];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => (index % 2 ? left : right)).map(async (organization) => {

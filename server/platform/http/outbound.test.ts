@@ -59,7 +59,7 @@ describe('calls to the world', () => {
     expect(await refusalOf(target)).toMatch(/private network/);
   });
 
-  test('[PLAT-7] a place inside may be allowed by name, address or range, and then it is called', async () => {
+  test('[PLAT-7] An address inside the own network can be allowed by name, address or range', async () => {
     for (const allowed of ['10.0.0.0/8', '10.9.8.7', '::1, 10.0.0.0/8']) {
       expect(isPublicAddress('10.9.8.7')).toBe(false);
       expect(await refusalOf('https://127.0.0.1:9/', { OUTBOUND_ALLOW: allowed })).toMatch(/private network/);
@@ -70,29 +70,29 @@ describe('calls to the world', () => {
     expect(await refusalOf('https://localhost:9/', { OUTBOUND_ALLOW: 'localhost' })).toMatch(/could not be reached/);
   });
 
-  test('[PLAT-8] without https nothing is called, not even where the inside is allowed', async () => {
+  test('[PLAT-8] An address without https is never called, even inside an allowed network', async () => {
     expect(await refusalOf(authority, { OUTBOUND_ALLOW: '127.0.0.0/8' })).toMatch(/https/);
     expect(await refusalOf('file:///etc/passwd')).toMatch(/https/);
     expect(calls).toBe(0);
   });
 
-  test('a provider on the machine itself is called while Plumbline is tried there, and only it', async () => {
+  test('A provider on the own machine is called during a trial, and only the configured one', async () => {
     const answer = await fetchOutside(trial(), `${authority}/token`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
     expect([answer.status, await answer.text(), answer.headers.get('x-kept')]).toEqual([200, 'POST 3', 'yes']);
     await expect(fetchOutside(trial(), 'http://127.0.0.1:9/')).rejects.toThrow('https');
     expect(() => readConfig({ ENTRA_AUTHORITY: authority, PUBLIC_URL: 'https://plumbline.example.com' })).toThrow('ENTRA_AUTHORITY');
   });
 
-  test('[PLAT-9] a redirect is not followed, and an answer without an end is not read', async () => {
+  test('[PLAT-9] A redirect is not followed, and a response without an end is not read', async () => {
     await expect(fetchOutside(trial(), `${authority}/redirect`)).rejects.toThrow('redirects are not followed');
     await expect(fetchOutside(trial(), `${authority}/large`)).rejects.toThrow('larger than one mebibyte');
   });
 
-  test('an answer that does not come is not waited for', async () => {
+  test('A response that does not come is no longer awaited after five seconds', async () => {
     await expect(fetchOutside(trial(), `${authority}/slow`)).rejects.toThrow('did not answer within 5 seconds');
   });
 
-  test('[PLAT-10] a name that points inside at its second look-up is refused at the connection itself', async () => {
+  test('[PLAT-10] A name that resolves to the own network at its second look-up is refused when the connection opens', async () => {
     names.addresses['rebinding.test'] = [['93.184.215.14'], ['127.0.0.1']];
     names.addresses['mixed.test'] = [['93.184.215.14', '10.0.0.1']];
     const resolver = new Resolver();

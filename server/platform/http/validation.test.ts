@@ -32,7 +32,7 @@ describe('what is wrong with an input is told with the name of its field', () =>
   });
 
   test.each([{ firstName: 7 }, { firstName: 'Ann', age: 'old' }, { firstName: 'Ann', age: 1.5 }])(
-    '[PLAT-12] where there are no words of ours, the library says what it expected and received: %j',
+    '[PLAT-12] A fault without a message of our own says what was expected and received: %j',
     (input) => {
       const { code, message } = refusalOf(input);
       expect(code).toBe('VALIDATION_ERROR');

@@ -42,7 +42,7 @@ test('Three processes that start at once set up the queues together, deliver eac
   await clear();
 });
 
-test('a nudge from a process without workers reaches the one that has them', async () => {
+test('A notice from a process without workers reaches the process that has them', async () => {
   const msp = await server.organization();
   const worker = await startJobs({ ...server.context, config: { ...server.config, workers: true } }, server.ownerUrl);
   const front = await startJobs({ ...server.context, config: { ...server.config, workers: false } }, server.ownerUrl);
@@ -53,7 +53,7 @@ test('a nudge from a process without workers reaches the one that has them', asy
   await clear();
 });
 
-test('a delivered mail leaves a file for its owner alone and no text in the database', async () => {
+test('A delivered mail leaves a file for its owner alone and no text in the database', async () => {
   const msp = await server.organization();
   await queued(msp.id, { ...MAIL, subject: 'Two\r\nBcc: eve@evil.test' });
   expect(await deliverWaiting(server.context)).toBe(1);
@@ -69,7 +69,7 @@ test('a delivered mail leaves a file for its owner alone and no text in the data
   await clear();
 });
 
-test('what could not be delivered waits longer each time and is given up in the end, without keeping its text', async () => {
+test('A mail that cannot be delivered waits longer after each try and is given up in the end, without keeping its text', async () => {
   const msp = await server.organization();
   await queued(msp.id);
   const failing = () => deliverWaiting(server.context, () => Promise.reject(new Error('no answer')));
@@ -97,7 +97,7 @@ test('what could not be delivered waits longer each time and is given up in the 
   await clear();
 });
 
-test('of several processes each mail is delivered by one', async () => {
+test('Each mail is delivered by one of several processes', async () => {
   const msp = await server.organization();
   for (let n = 0; n < 10; n += 1) await queued(msp.id, { ...MAIL, subject: `Mail ${n}` });
   const sent: string[] = [];
@@ -108,7 +108,7 @@ test('of several processes each mail is delivered by one', async () => {
   await clear();
 });
 
-test('the hourly cleaning removes what has ended and nothing else', async () => {
+test('The hourly cleanup deletes what has expired and nothing else', async () => {
   const msp = await server.organization();
   const long = new Date(Date.now() - 9 * 86_400_000);
   const ended = await msp.person('vcio');

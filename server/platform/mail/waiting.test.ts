@@ -43,7 +43,7 @@ async function twoWait(): Promise<() => Promise<string[]>> {
   };
 }
 
-test('[PLAT-17] a link or a code that waits to be mailed cannot be read in the database, and arrives as it was written', async () => {
+test('[PLAT-17] A link or a code in a waiting mail cannot be read in the database, and arrives as it was written', async () => {
   const deliver = await twoWait();
   const waiting = await rows();
   expect(waiting.map(({ payload }) => Object(payload).to)).toEqual([NEWCOMER.email, 'bob@msp.test']);
@@ -56,7 +56,7 @@ test('[PLAT-17] a link or a code that waits to be mailed cannot be read in the d
   ]);
 });
 
-test('[PLAT-18] the sealed text of one mail is worth nothing in the row of another', async () => {
+test('[PLAT-18] The sealed text of one mail cannot be opened in the row of another', async () => {
   await twoWait();
   await asPlatform(server.pools, async (tx) => {
     const [first, second] = await tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute();
@@ -68,7 +68,7 @@ test('[PLAT-18] the sealed text of one mail is worth nothing in the row of anoth
   expect((await rows()).at(-1)).toMatchObject({ deliveredAt: null, lastError: 'Sealed for another place.' });
 });
 
-test('a rotation of keys seals waiting mail anew, so that it is delivered without the former key', async () => {
+test('A key rotation seals waiting mail again, so that it is delivered without the former key', async () => {
   const deliver = await twoWait();
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
@@ -77,7 +77,7 @@ test('a rotation of keys seals waiting mail anew, so that it is delivered withou
   expect(await deliver()).not.toContain('missing');
 });
 
-test('while mail waits that was sealed with a key that is missing, the house is not opened', async () => {
+test('The server refuses to start while mail waits that was sealed with a missing key', async () => {
   const deliver = await twoWait();
   await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow(
     'Stored secrets are sealed with a key that is missing',

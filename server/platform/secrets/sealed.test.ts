@@ -7,7 +7,7 @@ import { type Place, seal, unseal } from './sealed.ts';
 const keyring = new Keyring([Buffer.alloc(32, 7)]);
 const place = (): Place => ({ purpose: 'totp', table: 'auth.totp', id: randomUUID() });
 
-test('a sealed secret opens in its place, and nothing of it can be read outside', async () => {
+test('A sealed secret can be opened in its place and not be read elsewhere', async () => {
   const mine = place();
   const { text, kid } = await seal(keyring, mine, 'JBSWY3DPEHPK3PXP');
   expect(kid).toBe(keyring.active.kid);
@@ -17,7 +17,7 @@ test('a sealed secret opens in its place, and nothing of it can be read outside'
   expect((await seal(keyring, mine, 'JBSWY3DPEHPK3PXP')).text).not.toBe(text);
 });
 
-test('[PLAT-19] a sealed value moved to another row, or used for another purpose, does not open', async () => {
+test('[PLAT-19] A sealed value moved to another row or used for another purpose cannot be opened', async () => {
   const mine = place();
   const { text } = await seal(keyring, mine, 'secret');
   await expect(unseal(keyring, place(), text)).rejects.toThrow('Sealed for another place.');
@@ -25,7 +25,7 @@ test('[PLAT-19] a sealed value moved to another row, or used for another purpose
   await expect(unseal(keyring, { ...mine, table: 'auth.sso' }, text)).rejects.toThrow('Sealed for another place.');
 });
 
-test('[PLAT-20] a changed value does not open, whichever part was changed', async () => {
+test('[PLAT-20] A sealed value that was changed cannot be opened, whichever part was changed', async () => {
   const mine = place();
   const parts = (await seal(keyring, mine, 'secret')).text.split('.');
   const flipped = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
@@ -35,7 +35,7 @@ test('[PLAT-20] a changed value does not open, whichever part was changed', asyn
   }
 });
 
-test('[PLAT-21] a header rewritten to another place does not open', async () => {
+test('[PLAT-21] A sealed value whose header names another place cannot be opened', async () => {
   const [mine, other] = [place(), place()];
   const [header = '', ...rest] = (await seal(keyring, mine, 'secret')).text.split('.');
   const read = Buffer.from(header, 'base64url').toString();
@@ -43,7 +43,7 @@ test('[PLAT-21] a header rewritten to another place does not open', async () => 
   await expect(unseal(keyring, other, [rewritten, ...rest].join('.'))).rejects.toThrow();
 });
 
-test('a value of another key, another algorithm or no seal at all does not open', async () => {
+test('A value with another key, another algorithm or no seal cannot be opened', async () => {
   const mine = place();
   const foreign = await seal(new Keyring([Buffer.alloc(32, 8)]), mine, 'secret');
   await expect(unseal(keyring, mine, foreign.text)).rejects.toThrow('not on the keyring');
@@ -58,7 +58,7 @@ test('a value of another key, another algorithm or no seal at all does not open'
   await expect(unseal(keyring, mine, 'secret')).rejects.toThrow();
 });
 
-test('a value sealed with a former key still opens', async () => {
+test('A value sealed with a former key can still be opened', async () => {
   const mine = place();
   const { text } = await seal(keyring, mine, 'secret');
   expect(await unseal(new Keyring([Buffer.alloc(32, 9), Buffer.alloc(32, 7)]), mine, text)).toBe('secret');

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const rootsOf = ({ session, pepper, encryption }: Secrets) => ({ session, pepper, key: encryption.active });
 
-test('[PLAT-22] secrets are made on the first start, kept from other users and the same on the next', async () => {
+test('[PLAT-22] Secrets are created at the first start, readable by their owner alone and the same at the next start', async () => {
   const first = await loadSecrets(dataDir, {});
 
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
@@ -22,26 +22,26 @@ test('[PLAT-22] secrets are made on the first start, kept from other users and t
   expect(rootsOf(await loadSecrets(dataDir, {}))).toEqual(rootsOf(first));
 });
 
-test('processes that start at the same moment agree on the secrets', async () => {
+test('Processes that start at the same moment agree on the secrets', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(dataDir, {})));
 
   for (const other of others) expect(other && rootsOf(other)).toEqual(first && rootsOf(first));
 });
 
-test('a given key yields the same secrets everywhere and writes no file', async () => {
+test('A configured key gives the same secrets everywhere and writes no file', async () => {
   const env = { SECRET_KEY: 'a key that is long enough to be accepted' };
 
   expect(rootsOf(await loadSecrets(dataDir, env))).toEqual(rootsOf(await loadSecrets('/nowhere', env)));
   await expect(readFile(join(dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
 });
 
-test('a damaged file stops the start instead of being replaced', async () => {
+test('A damaged file of secrets stops the start and is not replaced', async () => {
   await writeFile(join(dataDir, 'secrets.json'), '{"session": "');
 
   await expect(loadSecrets(dataDir, {})).rejects.toThrow(/secrets\.json is damaged/);
 });
 
-test('a new encryption key seals from now on, and a process that runs learns of it', async () => {
+test('A new encryption key is used from then on, and a running process reads it', async () => {
   const before = await loadSecrets(dataDir, {});
   const former = before.encryption.active;
   const added = await addEncryptionKey(dataDir);
@@ -55,7 +55,7 @@ test('a new encryption key seals from now on, and a process that runs learns of 
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('the key of before still opens what it sealed and what it peppered, when it is named', async () => {
+test('A named former key still opens what it sealed and checks what it peppered', async () => {
   const former = await loadSecrets('/nowhere', { SECRET_KEY: 'the key of before, long enough for this' });
   const env = { SECRET_KEY: 'the key of today, long enough for this', SECRET_KEY_PREVIOUS: 'the key of before, long enough for this' };
   const today = await loadSecrets('/nowhere', env);
