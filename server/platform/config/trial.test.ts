@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { trialWarning } from './trial.ts';
 
-test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }])(
-  'A trial that only its own machine can reach (%j) shows no warning',
-  (settings) => {
-    expect(trialWarning(readConfig(settings))).toBeNull();
-  },
-);
+test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }])('A trial that only its own machine can reach (%j) shows no warning', (settings) => {
+  expect(trialWarning(readConfig(settings))).toBeNull();
+});
 
 test('Without a mail server, a trial that others can reach warns that they could read its mail', () => {
   expect(trialWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('/outbox');
