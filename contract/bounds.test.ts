@@ -51,7 +51,7 @@ test('[API-20] Every text and every list that a call accepts has a bound', () =>
   expect(parts.flatMap(({ path, schema }) => unboundedIn(schemaOf(schema), path))).toEqual([]);
 });
 
-test('[API-21] An unbounded text, list or anything is found wherever it stands', () => {
+test('[API-21] An unbounded text, list or value is found at any depth of a schema', () => {
   const planted = z.object({
     text: z.string(),
     deep: z.object({ list: z.optional(z.array(z.nullable(z.string()))) }),

@@ -42,7 +42,7 @@ test.each([
   ['TEMPLATE_IN_USE', /archive/i],
   ['ORGANIZATION_INACTIVE', /Contact support/],
   ['LOGIN_DISABLED', /Contact your administrator/],
-] as const)('[API-13] The message of %s names the way out: %s', (code, words) => {
+] as const)('[API-13] The message of %s says how to resolve it: %s', (code, words) => {
   expect(ERRORS[code].resolution).toMatch(words);
 });
 

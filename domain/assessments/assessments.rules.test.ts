@@ -47,7 +47,7 @@ test('The default name of an assessment consists of the template and the quarter
 describe('taking a submission back', () => {
   const mine = { status: 'pending_review', submittedBy: 'me', reviewBegunBy: null } as const;
 
-  test('Only whoever submitted an assessment may recall it, and only before the review has begun', () => {
+  test('Only the person who submitted an assessment may recall it, and only before the review has begun', () => {
     expect(recallObstacle('me', mine)).toBeNull();
     expect(recallObstacle('you', mine)).toBe('submitter');
     expect(recallObstacle('me', { ...mine, submittedBy: null })).toBe('submitter');

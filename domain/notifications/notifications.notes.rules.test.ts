@@ -75,7 +75,7 @@ test('A submitted assessment notifies its named reviewer, and without one everyb
   expect(submittedNote(assessment, ann).audience).toMatchObject({ people: ['vic'], least: 'vcio', otherwise: 'vcio' });
 });
 
-test('A returned assessment notifies its assignee, and without one whoever submitted it', () => {
+test('A returned assessment notifies its assignee, and without one the person who submitted it', () => {
   expect(returnedNote(assessment, ann).audience.people).toEqual(['ed']);
   expect(returnedNote({ ...assessment, assignedTo: null }, ann).audience.people).toEqual(['sue']);
 });

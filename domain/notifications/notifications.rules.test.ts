@@ -38,7 +38,7 @@ test.each([
   expect(leadsInside(url)).toBe(inside);
 });
 
-describe('what somebody is told about', () => {
+describe('the notifications of a person', () => {
   test('Every notification event has a label of its own and a type that the list can draw', () => {
     const rules = Object.values(NOTIFICATION_EVENTS);
     expect(new Set(rules.map(({ label }) => label)).size).toBe(rules.length);

@@ -46,7 +46,7 @@ describe('whom a tour is for', () => {
     expect(appliesTo({ targetRoles }, roles)).toBe(expected);
   });
 
-  test('Whoever has the role of a tour or a higher one may start it from the help page, and nobody below', () => {
+  test('A person with the role of a tour or a higher one may start it from the help page, and nobody below', () => {
     expect(mayTake({ targetRoles: ['vcio'] }, ['owner'])).toBe(true);
     expect(mayTake({ targetRoles: ['vcio'] }, ['vcio'])).toBe(true);
     expect(mayTake({ targetRoles: ['vcio'] }, ['alignment_engineer'])).toBe(false);

@@ -78,7 +78,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'the organisation moves': `update organizations set timezone = (array['UTC', 'Asia/Tokyo', 'America/New_York'])[1 + $2::integer % 3] where organization_id = $1`,
 };
 
-describe('the kept counters', () => {
+describe('the stored counters', () => {
   let server: TestServer;
   let owner: pg.Client;
   beforeAll(async () => {

@@ -146,7 +146,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     });
   }
 
-  test('The trend shows the score as it stood at the end of each of eight quarters, and the present one as it stands', async () => {
+  test('The trend shows the score at the end of each of eight quarters, and the current score', async () => {
     const ends = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30', '2026-09-30', today()];
     const { quarters, averageReviewDays } = await somebody('vcio').person.sees(getDashboardTrend);
     expect(quarters).toEqual(

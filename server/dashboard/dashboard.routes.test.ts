@@ -148,7 +148,7 @@ describe('the dashboard', () => {
     expect(await (await server.organization()).owner.sees(getDashboardActivity)).toEqual([]);
   });
 
-  test('Whoever submitted an assessment is not asked to review it, unless four eyes are off or nobody else could', async () => {
+  test('The person who submitted an assessment is not asked to review it, unless four eyes are off or nobody else could', async () => {
     const msp = await server.organization();
     const customerId = await customerOf(msp, 'Own work');
     const { id } = await seedAssessment(server.pools, msp.id, { customerId, status: 'pending_review' });

@@ -203,7 +203,7 @@ describe('a digest', () => {
     expect(mails[0]?.text).toContain('Note 1\nWords.\nhttps://here.test/assessments');
   });
 
-  test('No digest is sent without unread notifications, to whoever switched it off or to somebody who left', async () => {
+  test('No digest is sent without unread notifications, to a person who switched it off or to one who left', async () => {
     const leaving = await at.msp.person('vcio');
     for (const person of [leaving, at.msp.owner]) await wants(person, 'daily');
     await wants(at.vcio, 'off');

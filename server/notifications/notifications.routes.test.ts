@@ -94,7 +94,7 @@ describe('the list', () => {
   });
 });
 
-describe('a list that is held already', () => {
+describe('a list that the client already has', () => {
   const ask = (person: Person, held?: unknown, limit = 20) =>
     person.inject({
       method: 'GET',
@@ -220,7 +220,7 @@ describe('the address of a notification', () => {
   });
 });
 
-describe('what somebody wants to be told', () => {
+describe('the notification settings of a person', () => {
   test('The notification preferences begin with the product’s defaults and offer only events that can happen', async () => {
     const { digest, events } = await ann.sees(getNotificationPreferences);
     expect(digest).toBe('off');

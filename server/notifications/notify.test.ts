@@ -62,7 +62,7 @@ describe('an assessment tells', () => {
     expect(await titles()).toEqual([['Assessment assigned to you'], [], []]);
   });
 
-  test('A submission notifies everybody who may review except whoever submitted', async () => {
+  test('A submission notifies everybody who may review except the person who submitted', async () => {
     const { id } = await at.submitted();
     expect(await titles()).toEqual([['Assessment waits for review'], ['Assessment waits for review'], []]);
     const [told] = await at.vcio.sees(listNotifications, { query: {} });

@@ -83,7 +83,7 @@ describe('a new template', () => {
     expect(refusal).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE', field: path, details: [{ path }] });
   });
 
-  test('A template holds at most 5,000 questions', async () => {
+  test('A template with more than 5,000 questions is refused when it is saved', async () => {
     const questions = Array.from({ length: 5001 }, (_, index) => ({ key: `q${index}` }));
     expect(await vcio.sees(createTemplate, { body: simple('Large', questions.slice(1)) })).toMatchObject({ questionCount: 5000 });
     expect(await vcio.refused(createTemplate, { body: simple('Too large', questions) })).toMatchObject({

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-describe('a dialog that is fetched when it is asked for', () => {
+describe('a dialog that is fetched on demand', () => {
   beforeAll(async () => {
     site = await openDemoSite();
   });

@@ -41,7 +41,7 @@ describe('tabs that do not all fit', () => {
   });
 });
 
-describe('a list on its way', () => {
+describe('a list that is loading', () => {
   test.each([
     ['a telephone', 390],
     ['a tablet', 800],
@@ -93,7 +93,7 @@ describe('somebody who asks for less motion', () => {
   const SCREENS: [string, (page: Page) => Promise<void>][] = [
     ['the dashboard', (page) => visit(page, '/')],
     [
-      'a list on its way',
+      'a list that is loading',
       async (page) => {
         await page.route(isList, () => {});
         await page.goto('/customers');

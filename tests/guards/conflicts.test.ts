@@ -83,7 +83,7 @@ const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body
   { step: 'restoring a customer', address: () => `customers/${msp.ids.customers}/restore`, shape: Customer },
 ];
 
-test.each(steps)('Whoever is overtaken at $step is refused and sees what stands there now', async ({ address, shape, body }) => {
+test.each(steps)('A person who is overtaken at $step is refused with the current row', async ({ address, shape, body }) => {
   const response = await msp.owner.inject({ method: 'POST', url: `/api/${address()}`, payload: { ...body, version: 99 } });
 
   expect(response.statusCode).toBe(409);
@@ -92,7 +92,7 @@ test.each(steps)('Whoever is overtaken at $step is refused and sees what stands 
   expect(Object.keys(refusal.current).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
 });
 
-test('[GUARD-1] Saving an answer that was never given with an outdated version is told that none is stored', async () => {
+test('[GUARD-1] Saving a first answer with an outdated version is refused with the fact that none is stored', async () => {
   const url = `/api/assessments/${msp.openAssessment}/answers/${QUESTION_KEYS[1]}`;
   const response = await msp.owner.inject({ method: 'PUT', url, payload: { value: 'met', version: 7 } });
 

@@ -9,7 +9,7 @@ import { freePort } from '#server/platform/embedded/access.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'server', 'main.ts');
-/** Where Node keeps what it has compiled: a server that starts for the second time needs half of the time. */
+/** The compile cache of Node, which halves the time of a second start. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'plumbline-compiled');
 const PATIENCE = 40_000;
 
@@ -19,10 +19,10 @@ export interface Ended {
   stderr: string;
 }
 
-/** The real server in a process of its own, told what to do by its environment alone. */
+/** The real server in a process of its own, configured by its environment alone. */
 export interface ServerProcess {
   url: string;
-  /** Resolves when it answers ready, and throws with its own words when it ends before. */
+  /** Resolves when the server is ready, and throws with its output when it ends before. */
   ready(): Promise<void>;
   printed(): string;
   /** Whether anybody still takes connections at its address. */

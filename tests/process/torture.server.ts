@@ -14,7 +14,7 @@ const START_PATIENCE = 120_000;
 /** The real server with its embedded database in a folder that goes away, started and restarted by the same command. */
 export interface Victim {
   url: string;
-  /** Answers how many milliseconds it took until the server was ready. */
+  /** Returns the milliseconds until the server was ready. */
   start(): Promise<number>;
   /** kill -9, of the server alone or of the server and every process of its database. */
   kill(what: 'server' | 'server and database'): Promise<void>;

@@ -17,7 +17,7 @@ const CLIENT_SECRET = 'client-secret-Zq7mB4xLw9';
 
 let server: TestServer;
 let client: pg.Client;
-/** Everything that would open something, by what it is. */
+/** Everything that would open something, by name. */
 const secrets: Record<string, string> = {};
 let dump = '';
 
@@ -69,7 +69,7 @@ function bare(secret: string): string {
   return secret.replace(/^(?:pwd|sso)\./, '');
 }
 
-/** Every row of every table, as text and, where there are bytes, also as what they spell. */
+/** Every row of every table as text, with binary columns also as hex, base64url and Latin-1. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -92,7 +92,7 @@ test('[SEC-11] A dump of the whole database contains no cookie, link, code, secr
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length ?? 0, what).toBeGreaterThan(5);
     const forms = [bare(secret), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')];
-    // Six digits occur by chance in any number; such a code is looked for where texts stand.
+    // Six digits occur by chance in any number, so such a code is looked for as a whole text.
     const isShort = /^\d{6}$/.test(secret);
     const found = forms.filter((form) => dump.includes(isShort ? `"${form}"` : form));
     expect(found, what).toEqual([]);

@@ -33,7 +33,7 @@ interface Answer {
   response: Visited;
 }
 
-/** A public installation, as it stands behind a proxy that speaks https. */
+/** A public installation behind a proxy with https. */
 describe('the responses of a public installation', () => {
   let server: TestServer;
   let own: SampleOrganization;
@@ -47,7 +47,7 @@ describe('the responses of a public installation', () => {
   });
   afterAll(() => server.close());
 
-  /** Every call by somebody signed in and by a stranger, every refusal on the way, and the pages beside the API. */
+  /** Every call by a person who is signed in and by a stranger, with all refusals, and the pages beside the API. */
   const everyAnswer = async () => {
     const urls = ENDPOINTS.map(({ entry }) => ({ entry, url: addressOf(entry, { params: paramsFor(entry.path) }) }));
     const evil = { origin: 'https://evil.test' };
@@ -253,7 +253,7 @@ async function sampleBehindHttps(server: TestServer): Promise<SampleOrganization
   return sampleOrganization({ ...server, organization }, 'marker');
 }
 
-/** Every line of Set-Cookie, but those that take a cookie away, from the first page to a second sign-in with a code. */
+/** Every Set-Cookie header from the first page to a second sign-in with a code, except those that delete a cookie. */
 async function cookiesOfASignIn(server: TestServer): Promise<string[]> {
   const set: string[] = [];
   const app = await buildApp(server.context);

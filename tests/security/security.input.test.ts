@@ -21,12 +21,12 @@ async function sources(): Promise<{ name: string; text: string }[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(SERVER, name), 'utf8') })));
 }
 
-/** What a text puts into a query as it is. */
+/** Puts a text into a query as it is. */
 const RAW = /sql\.(?:raw|lit)\(|\.query\(\s*`[^`]*\$\{/g;
 
 test('[SEC-36] No query of the server is put together from text, except from constants', async () => {
   const found = (await sources()).flatMap(({ name, text }) => (text.match(RAW) ? [name] : []));
-  // Two orders to choose from, a lease and the columns of a query are ours; the rest sets a database up before anybody calls.
+  // Two sort orders, a lease and the columns of a query are constants; the rest sets up a database before the first request.
   const ours = [
     'customers/customers.queries.ts',
     'assessments/assessments.queries.ts',
@@ -59,7 +59,7 @@ describe('input of people', () => {
     await server.close();
   });
 
-  /** Signing out or ending everything would leave the rest at the door. */
+  /** All calls but those that end sessions, after which the others would be refused. */
   const walked = ENDPOINTS.map(({ entry }) => entry).filter(
     ({ path }) => !/logout|end-sessions|sign-in-policy|transfer-ownership/.test(path),
   );

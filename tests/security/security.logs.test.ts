@@ -32,7 +32,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** What the latest mail with this text in it leads to. */
+/** The link in the latest mail that contains this text. */
 async function fromMail(pattern: RegExp): Promise<string> {
   const outbox = join(folder.path, 'outbox');
   return vi.waitUntil(

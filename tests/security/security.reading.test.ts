@@ -44,7 +44,7 @@ test('[SEC-47] Calling every read changes nothing but the activity of its sessio
   expect(seen).toBeGreaterThan(35);
   const after = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
   const moved = Object.keys(after).filter((table) => after[table] !== before[table]);
-  // That somebody was there is noted, and so is every file that was handed out.
+  // The last activity of the person and every downloaded file are recorded.
   expect(moved.filter((table) => !['auth.sessions', 'public.people', 'public.audit_events'].includes(table))).toEqual([]);
   const files = readings.filter(({ download }) => download).length * 2;
   const entries = Number(after['public.audit_events']) - Number(before['public.audit_events']);
@@ -82,7 +82,7 @@ test('[SEC-49] No call that a page repeats by itself extends a session', async (
   for (const url of polled) await own.owner.inject({ method: 'GET', url });
   expect(await lastSeen()).toBe(before);
   await own.owner.inject({ method: 'GET', url: '/api/customers' });
-  // A reading is answered before its transaction ends.
+  // A read is answered before its transaction ends.
   await expect.poll(lastSeen).not.toBe(before);
   await client.end();
 });

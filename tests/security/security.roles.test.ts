@@ -13,7 +13,7 @@ import { openRows, type Rows } from '#tests/support/rows.ts';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const closed = ENDPOINTS.map(({ entry }) => entry).filter(({ allow }) => allow !== 'public');
 
-/** What nobody may write about themselves or anybody else, in every spelling that a column or a field could have. */
+/** Fields that nobody may set, in every spelling of a column or a field. */
 const SMUGGLED = {
   isOwner: true,
   is_owner: true,
@@ -151,7 +151,7 @@ describe('the permissions of every role', () => {
   });
 });
 
-/** The body with what must not be written, at its top and inside its objects; null where it is no object. */
+/** The body with those fields added at its top and inside its objects; null when it is not an object. */
 function smuggled(text: string | undefined): object | null {
   let body: unknown;
   try {

@@ -88,7 +88,7 @@ describe('recalling', () => {
     expect(await at.engineer.sees(recallAssessment, { params: { id } })).toMatchObject({ status: 'in_progress' });
   });
 
-  test('Only whoever submitted an assessment may recall it, not even the owner', async () => {
+  test('Only the person who submitted an assessment may recall it, not even the owner', async () => {
     const { id } = await at.submitted();
     const colleague = await at.msp.person('alignment_engineer');
     for (const other of [colleague, at.vcio, at.msp.owner])

@@ -100,7 +100,7 @@ test.each(BY_THEMSELVES)('When somebody %s, the account of a colleague does not 
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test.each(BY_OTHERS)('When somebody %s, the account of a colleague does not change', { timeout: 60_000 }, async (_, act) => {
+test.each(BY_OTHERS)('When others act and somebody %s, the account of a colleague does not change', { timeout: 60_000 }, async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
 import { isLocal } from '#server/platform/config/trial.ts';
 
-/** Hits within a number of seconds. A limit per address may be wider on a machine that calls itself. */
+/** Hits within a number of seconds. A limit per address may be higher for calls from the own machine. */
 const LIMITS = {
   loginByAccount: { most: 5, seconds: 900 },
   /** One account over all networks, except for known browsers, which have a limit of their own. */

@@ -54,7 +54,7 @@ describe('the settings for feedback', () => {
     ['FEEDBACK_REPO', 'acme/plumbline/issues'],
     ['ZENDESK_KEY', 'no'],
     ['ZENDESK_URL', 'http://static.example.com/snippet.js'],
-  ])('%s=%s stops the start with one sentence that names the variable', (name, value) => {
+  ])('The feedback or chat setting %s=%s stops the start with one sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 

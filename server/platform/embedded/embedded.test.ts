@@ -63,7 +63,7 @@ test('Data is still there after stopping and starting the embedded database, and
   expect(await ask(second.ownerUrl, 'select number from kept')).toEqual([{ number: 42 }]);
 });
 
-test('A second server on the same data folder is refused in one sentence', async () => {
+test('A second start of the embedded database on the same data folder is refused in one sentence', async () => {
   await serve();
 
   await expect(serveEmbedded(dataDir)).rejects.toThrow(

@@ -34,7 +34,7 @@ test('[PLAT-51] A list that is too long is refused for its length, before its en
   ]);
 });
 
-test('[PLAT-52] A long list is found however deep it stands, and a body within its bounds passes', () => {
+test('[PLAT-52] A list that is too long is found at any depth, and a body within its bounds passes', () => {
   const question = (conditions: number) => ({ key: 'a', showIf: { any: Array.from({ length: conditions }, () => ({})) } });
   const template = (conditions: number) => ({ sections: [{ questions: [question(0), question(conditions)] }] });
   expect(() => refuseLongLists(createTemplate, template(100_000))).toThrow();

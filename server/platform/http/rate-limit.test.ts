@@ -18,7 +18,7 @@ async function statuses(count: number, url: string, { address, session }: { addr
   return found;
 }
 
-test('[PLAT-32] An address without a session is refused after 600 requests a minute and told when to come back', async () => {
+test('[PLAT-32] An address without a session is refused after 600 requests a minute and told when to try again', async () => {
   expect(await statuses(600, '/api/nothing', { address: '10.1.1.1' })).toEqual(new Set([404]));
   const refused = await server.app.inject({ method: 'GET', url: '/api/nothing', remoteAddress: '10.1.1.1' });
   expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);

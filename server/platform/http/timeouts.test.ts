@@ -33,7 +33,7 @@ test.each([
   await app.close();
 });
 
-test('[PLAT-31] A server that is asked to end cuts off a slow client after its grace', async () => {
+test('[PLAT-31] A server that shuts down closes the connection of a slow client after the grace period', async () => {
   const app = await buildApp(server.context, { headers: 60_000, request: 60_000, grace: 300 });
   const socket = await slowClient(app, HEAD);
   await pause(50);

@@ -19,7 +19,7 @@ function refusalOf(input: unknown): Fault {
   throw new Error('It was not refused.');
 }
 
-describe('what is wrong with an input is told with the name of its field', () => {
+describe('the message of an invalid input', () => {
   test.each([
     [{}, 'REQUIRED_FIELD', 'First name is required'],
     [{ firstName: '' }, 'REQUIRED_FIELD', 'First name is required'],

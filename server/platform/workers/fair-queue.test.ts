@@ -33,7 +33,7 @@ describe('the fair queue', () => {
     expect(await Promise.all(all)).toEqual(['busy 1', 'busy 2', 'busy 3', 'calm 1']);
   });
 
-  test('Organisations take turns, whoever has queued more', async () => {
+  test('Organisations take turns in the queue, however much each has queued', async () => {
     const { begun, add, end } = controlledWork(new FairQueue({ ...LIMITS, running: 1 }));
     const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('b', 'b2'), add('c', 'c1')];
     for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
@@ -41,7 +41,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('An organisation beyond its bound is refused and told when to come again; others are not', async () => {
+  test('An organisation beyond its bound is refused and told when to try again, and others are not', async () => {
     const { add, end } = controlledWork(new FairQueue(LIMITS));
     const busy = [1, 2, 3, 4].map((number) => add('busy', `busy ${number}`));
     const refused = await add('busy', 'busy 5').catch((fault: unknown) => fault);
