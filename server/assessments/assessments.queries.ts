@@ -7,7 +7,7 @@ import type { Assessment as AssessmentTable } from '#server/platform/db/schema.t
 
 const utc = (column: string) => `to_char(a.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const person = (column: string) => `(
-  select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+  select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = a.organization_id and p.id = a.${column})`;
 
 /** The contract's whole Assessment of row `a`, built by the database. */

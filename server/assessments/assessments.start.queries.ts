@@ -50,7 +50,7 @@ export function findBaseline(tx: Tx, customerId: string, templateId: string) {
 export function findActivePerson(tx: Tx, id: string) {
   return tx
     .selectFrom('people')
-    .select(['id', sql<string>`btrim(first_name || ' ' || last_name)`.as('name')])
+    .select(['id', 'fullName as name'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .forShare()

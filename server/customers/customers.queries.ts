@@ -11,7 +11,7 @@ interface Named {
 }
 
 const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<Named | null>`(
-  select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+  select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = customers.organization_id and p.id = customers.${sql.ref(column)})`;
 
 function shown(tx: Tx) {

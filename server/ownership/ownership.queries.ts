@@ -9,16 +9,7 @@ export function findOffer(tx: Tx) {
     .selectFrom('ownershipOffers as o')
     .innerJoin('people as f', (join) => join.onRef('f.organizationId', '=', 'o.organizationId').onRef('f.id', '=', 'o.fromId'))
     .innerJoin('people as t', (join) => join.onRef('t.organizationId', '=', 'o.organizationId').onRef('t.id', '=', 'o.toId'))
-    .select([
-      'o.fromId',
-      'f.firstName as fromFirstName',
-      'f.lastName as fromLastName',
-      'o.toId',
-      't.firstName as toFirstName',
-      't.lastName as toLastName',
-      'o.createdAt',
-      'o.expiresAt',
-    ])
+    .select(['o.fromId', 'f.fullName as fromName', 'o.toId', 't.fullName as toName', 'o.createdAt', 'o.expiresAt'])
     .where('o.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }

@@ -115,8 +115,8 @@ const named = (person: PersonRow) => ({ id: person.id, name: nameOf(person) });
 
 function presentOffer(row: OfferRow): OwnershipOffer {
   return {
-    from: { id: row.fromId, name: nameOf({ firstName: row.fromFirstName, lastName: row.fromLastName }) },
-    to: { id: row.toId, name: nameOf({ firstName: row.toFirstName, lastName: row.toLastName }) },
+    from: { id: row.fromId, name: row.fromName },
+    to: { id: row.toId, name: row.toName },
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };

@@ -17,7 +17,7 @@ const customer = sql<Named>`(
   select json_build_object('id', c.id, 'name', c.name)
   from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
 const owner = sql<Named | null>`(
-  select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+  select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = qbrs.organization_id and p.id = qbrs.owner_id)`;
 
 /** What a list shows; sections and figures are large and stay behind. */

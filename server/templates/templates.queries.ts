@@ -77,7 +77,7 @@ export function listVersions(tx: Tx, templateId: string) {
     .selectFrom('templateVersions as v')
     .select(['version', 'edition', 'name', 'questionCount', 'publishedAt'])
     .select(
-      sql<string | null>`(select btrim(p.first_name || ' ' || p.last_name) from people p
+      sql<string | null>`(select p.full_name from people p
         where p.organization_id = v.organization_id and p.id = v.published_by)`.as('publishedBy'),
     )
     .where('templateId', '=', templateId)

@@ -21,7 +21,7 @@ function hasRole(role: Exclude<Role, 'owner'>) {
 
 function matches(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql<boolean>`(first_name || ' ' || last_name || ' ' || email) ilike ${pattern}`;
+  return sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`;
 }
 
 export function listActiveNames(tx: Tx) {

@@ -87,7 +87,7 @@ export async function findAnswer(tx: Tx, assessmentId: string, questionKey: stri
     .selectFrom('answers')
     .selectAll()
     .select(
-      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name)
         from people p where p.organization_id = answers.organization_id and p.id = answers.updated_by)`.as('author'),
     )
     .where('assessmentId', '=', assessmentId)

@@ -23,7 +23,7 @@ export function readAnswersOf(id: string): Statement {
   return {
     text: `
       select n.question_key, n.value, n.not_applicable, n.na_reason, n.internal_note, n.customer_note, n.points, n.version, n.updated_at,
-        n.updated_by, btrim(p.first_name || ' ' || p.last_name)
+        n.updated_by, p.full_name
       from answers n
       left join people p on p.organization_id = n.organization_id and p.id = n.updated_by
       where n.organization_id = (select current_organization()) and n.assessment_id = $1`,

@@ -9,7 +9,7 @@ export function findForReview(tx: Tx, id: string) {
     .select([
       sql<string>`(select v.name from template_versions v where v.organization_id = assessments.organization_id
         and v.template_id = assessments.template_id and v.version = assessments.template_version)`.as('template'),
-      sql<string | null>`(select btrim(p.first_name || ' ' || p.last_name) from people p
+      sql<string | null>`(select p.full_name from people p
         where p.organization_id = assessments.organization_id and p.id = coalesce(assessments.assigned_to, assessments.submitted_by))`.as(
         'engineer',
       ),

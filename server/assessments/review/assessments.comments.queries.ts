@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { AssessmentComment } from '#server/platform/db/schema.ts';
 
 const author = sql<{ id: string; name: string }>`(
-  select json_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+  select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = assessment_comments.organization_id and p.id = assessment_comments.author_id)`;
 
 function comments(tx: Tx) {

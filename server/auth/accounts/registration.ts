@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { register } from '#contract/auth/auth.contract.ts';
 import { trialEnd } from '#domain/billing/billing.rules.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
@@ -99,7 +100,7 @@ async function insertOwner(tx: Tx, context: AppContext, { organizationId, id, co
     lastName,
     email,
   });
-  const actor = { userId: id, name: `${firstName} ${lastName}`, roles: ['owner' as const] };
+  const actor = { userId: id, name: nameOf(body), roles: ['owner' as const] };
   const entity = { type: 'organization', id: organizationId, label: organizationName };
   await audit(tx, actor, origin, { action: 'organization.registered', entity });
   const { publicUrl } = context.config;

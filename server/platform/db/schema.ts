@@ -468,6 +468,7 @@ export interface Person {
   createdAt: Generated<Timestamp>;
   email: string;
   firstName: string;
+  fullName: Generated<string>;
   id: string;
   invitedBy: string | null;
   inviteExpiresAt: Timestamp | null;
