@@ -15,10 +15,8 @@ import {
 import { addAssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { archiveCustomer } from '#contract/customers/customers.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
-import { asOrganization } from '#server/platform/db/pools.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { openPractice, type Practice, SMALL } from './assessments.fixture.ts';
-import { unassignOpenWork } from './assessments.handover.ts';
 
 let at: Practice;
 let rival: TestOrganization;
@@ -215,12 +213,6 @@ describe('one assessment', () => {
       expect(await at.vcio.refused(reassignAssessment, { params: { id }, body: { userId } })).toMatchObject({ code: 'USER_NOT_FOUND' });
     }
     expect(await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: null } })).toMatchObject({ assignee: null });
-  });
-
-  test('An assessment has no assignee after its engineer was removed', async () => {
-    const { id } = await at.assessment();
-    await asOrganization(at.server.pools, at.msp.id, (tx) => unassignOpenWork(tx, at.engineer.id));
-    expect(await at.vcio.sees(getAssessment, { params: { id } })).toMatchObject({ assignedTo: null });
   });
 
   test('An assessment that a vCIO deletes leaves all lists, and its name is free again', async () => {

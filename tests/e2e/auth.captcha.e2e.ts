@@ -7,12 +7,12 @@ import { openSite, type Site } from './site.ts';
 /** Scripts that behave towards the page as the providers' documentation says; the real ones are out of reach here. */
 const PROVIDERS = {
   recaptcha: {
-    script: 'https://www.google.com/recaptcha/api.js?render=site-key-of-the-house',
+    script: 'https://www.google.com/recaptcha/api.js?render=site-key-of-the-server',
     source: `window.grecaptcha = {
       ready: (then) => setTimeout(then, 50),
       execute: async (key, { action }) => ['token', key, action, Math.random()].join(' '),
     };`,
-    settings: { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site-key-of-the-house', RECAPTCHA_SECRET: 'secret-of-the-house' },
+    settings: { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site-key-of-the-server', RECAPTCHA_SECRET: 'secret-of-the-server' },
   },
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
@@ -23,7 +23,7 @@ const PROVIDERS = {
       },
       remove: () => {},
     };`,
-    settings: { CAPTCHA: 'turnstile', TURNSTILE_SITE_KEY: 'site-key-of-the-house', TURNSTILE_SECRET: 'secret-of-the-house' },
+    settings: { CAPTCHA: 'turnstile', TURNSTILE_SITE_KEY: 'site-key-of-the-server', TURNSTILE_SECRET: 'secret-of-the-server' },
   },
 } as const;
 
