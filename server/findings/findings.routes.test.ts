@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAssessment, recallAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
@@ -225,9 +226,18 @@ test('The list of findings is read in index order and never sorted, however many
       )
       .execute(),
   );
+  await analyzeFindings();
   for (const query of [{}, { customerId }, { assessmentId: id }]) {
     const statements = await statementsOf(() => at.vcio.sees(listFindings, { query: { ...query, limit: '20' } }));
     const plans = await Promise.all(statements.map((statement) => explain(at.server.pools, at.msp.id, statement)));
     expect(plans.flatMap(({ nodes }) => nodes).filter((node) => node.endsWith('Sort'))).toEqual([]);
   }
 });
+
+/** Other files have filled and emptied the table of this worker's database, and its statistics are theirs. */
+async function analyzeFindings(): Promise<void> {
+  const owner = new pg.Client({ connectionString: at.server.ownerUrl });
+  await owner.connect();
+  await owner.query('analyze findings');
+  await owner.end();
+}
