@@ -86,7 +86,7 @@ const TEXT = `
     select o.today, (o.today + 1)::timestamp at time zone o.timezone as ends_at,
            coalesce(o.settings ->> 'fourEyes', 'true') = 'false' or (
              select count(*) from (
-               select from people where status = 'active' and (is_owner or roles && array['vcio', 'admin']) limit 2) approvers) < 2 as may_approve_own
+               select from people where status = 'active' and may_approve(roles, is_owner) limit 2) approvers) < 2 as may_approve_own
     from (select o.*, (${NOW} at time zone o.timezone)::date as today from organizations o) o)
   ${LISTS.map(walk).join('\n  union all')}`;
 

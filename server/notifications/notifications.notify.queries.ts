@@ -36,7 +36,7 @@ export async function tell(tx: Tx, notes: readonly NoteRow[]): Promise<ToMail[]>
         people uuid[], least integer, otherwise integer, except_id uuid, is_mailed boolean, is_locked boolean)
     ), person as materialized (
       select p.id, p.organization_id, p.email, p.first_name, f.events as chosen,
-             case when p.is_owner then 4 when 'admin' = any(p.roles) then 3 when 'vcio' = any(p.roles) then 2 else 1 end as rank
+             role_rank(p.roles, p.is_owner) as rank
       from people p
       left join notification_preferences f on f.organization_id = p.organization_id and f.user_id = p.id
       where p.status = 'active'

@@ -7,7 +7,7 @@ export async function countApprovers(tx: Tx): Promise<number> {
     .selectFrom('people')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('status', '=', 'active')
-    .where(sql<boolean>`(is_owner or roles && array['vcio', 'admin'])`)
+    .where(sql<boolean>`may_approve(roles, is_owner)`)
     .executeTakeFirstOrThrow();
   return n;
 }
