@@ -44,6 +44,20 @@ export const SCORE_LIFE_DAYS = 365;
 export const ACTIVE_DAYS = 7;
 export const RECENT_ACTIVITY = 5;
 
+/** What the activity shows of the audit trail, and how it is said; every other entry stays out of it. */
+export const ACTIVITY_MOVES: Readonly<Record<string, string>> = {
+  'assessment.created': 'was created',
+  'assessment.submitted': 'was submitted for review',
+  'assessment.recalled': 'was recalled from review',
+  'assessment.returned': 'was returned with a comment',
+  'assessment.approved': 'was approved',
+  'assessment.revised': 'was begun as a revision',
+  'qbr.created': 'was created',
+  'qbr.finalized': 'was finalised',
+  'qbr.presented': 'was presented',
+  'qbr.delivered': 'was delivered',
+};
+
 const DAY_SECONDS = 86_400;
 
 /** Days from submission to approval, one decimal. */

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
-import { averageReviewDays, dashboardOf, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
+import {
+  ACTIVITY_MOVES,
+  averageReviewDays,
+  dashboardOf,
+  NOT_CONFIGURED,
+  quartersUpTo,
+  SYSTEM_HEALTH,
+} from '#domain/dashboard/dashboard.rules.ts';
 import { chosenForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
@@ -94,19 +101,6 @@ export function presentToday(found: readonly Found[], { roles }: Pick<Actor, 'ro
   return chosenForToday(found.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 
-const HAPPENED: Readonly<Record<string, string>> = {
-  'assessment.created': 'was created',
-  'assessment.submitted': 'was submitted for review',
-  'assessment.recalled': 'was recalled from review',
-  'assessment.returned': 'was returned with a comment',
-  'assessment.approved': 'was approved',
-  'assessment.revised': 'was begun as a revision',
-  'qbr.created': 'was created',
-  'qbr.finalized': 'was finalised',
-  'qbr.presented': 'was presented',
-  'qbr.delivered': 'was delivered',
-};
-
 /** The trail is numbered for the whole platform, and nobody is told how much happens in it. */
 function opaqueId({ session }: Pick<Secrets, 'session'>, { organizationId }: Pick<Actor, 'organizationId'>, seq: number): string {
   return createHmac('sha256', session).update(`activity\n${organizationId}\n${seq}`).digest('base64url').slice(0, 22);
@@ -115,7 +109,7 @@ function opaqueId({ session }: Pick<Secrets, 'session'>, { organizationId }: Pic
 export function presentMove(secrets: Pick<Secrets, 'session'>, actor: Pick<Actor, 'organizationId'>, move: Move) {
   const { seq, at, action, entityId, entityLabel, customer } = move;
   const [kind, verb = ''] = action.split('.');
-  const title = `${entityLabel ?? 'Something'} ${HAPPENED[action] ?? verb}`;
+  const title = `${entityLabel ?? 'Something'} ${ACTIVITY_MOVES[action] ?? verb}`;
   return {
     id: opaqueId(secrets, actor, seq),
     type: kind === 'qbr' ? ('qbr' as const) : ('assessment' as const),

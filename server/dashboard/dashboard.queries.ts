@@ -134,15 +134,13 @@ const moved = sql`
   e.seq, e.at, e.action, e.entity_id, e.entity_label,
   (select json_build_object('id', c.id, 'name', c.name)
    from customers c where c.organization_id = e.organization_id and c.id = e.customer_id) as customer`;
-/** Word for word the condition of the index that this is read along. */
-const isMove = sql`e.action in
-  ('assessment.created', 'assessment.submitted', 'assessment.recalled', 'assessment.returned', 'assessment.approved',
-   'assessment.revised', 'qbr.created', 'qbr.finalized', 'qbr.presented', 'qbr.delivered')`;
 
 export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
   const visible = seesQbrs ? sql`true` : sql`e.entity_type = 'assessment'`;
   const { rows } = await sql<Move>`
-    select ${moved} from audit_events e where ${isMove} and ${visible} order by e.seq desc limit ${RECENT_ACTIVITY}`.execute(tx);
+    select ${moved} from audit_events e where is_activity_move(e.action) and ${visible} order by e.seq desc limit ${RECENT_ACTIVITY}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -156,7 +154,7 @@ export async function latestMovesOfOwn(tx: Tx, userId: string): Promise<Move[]> 
       limit ${OWN_ASSESSMENTS})
     select latest.* from own
     cross join lateral (
-      select ${moved} from audit_events e where e.entity_id = own.id and ${isMove} order by e.seq desc limit ${RECENT_ACTIVITY}) latest
+      select ${moved} from audit_events e where e.entity_id = own.id and is_activity_move(e.action) order by e.seq desc limit ${RECENT_ACTIVITY}) latest
     order by latest.seq desc
     limit ${RECENT_ACTIVITY}`.execute(tx);
   return rows;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACTIVITY_MOVES } from '#domain/dashboard/dashboard.rules.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('The database counts as a move what the activity of the dashboard has words for, and nothing else', async () => {
+  const { id } = await server.organization();
+  const actions = [...Object.keys(ACTIVITY_MOVES), 'assessment.deleted', 'assessment.answered', 'qbr.updated', 'customer.created', ''];
+  const { rows } = await asOrganization(server.pools, id, (tx) =>
+    sql<{ action: string }>`
+      select a.action from unnest(${actions}::text[]) with ordinality as a (action, place) where is_activity_move(a.action) order by a.place`.execute(
+      tx,
+    ),
+  );
+  expect(rows.map(({ action }) => action)).toEqual(Object.keys(ACTIVITY_MOVES));
+
+  const listed = await asOrganization(server.pools, id, (tx) =>
+    sql<{ action: string }>`
+      select m[1] as action from pg_proc, regexp_matches(prosrc, '''([^'']*)''', 'g') m where proname = 'is_activity_move'`.execute(tx),
+  );
+  expect(listed.rows.map(({ action }) => action).toSorted()).toEqual(Object.keys(ACTIVITY_MOVES).toSorted());
+});
+
+test('The latest moves are read along the indexes of the moves', async () => {
+  const { id } = await server.organization();
+  const plans = await asOrganization(server.pools, id, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const all = await sql`explain select seq from audit_events where is_activity_move(action) order by seq desc limit 5`.execute(tx);
+    const own = await sql`
+      explain select seq from audit_events where entity_id = ${id}::uuid and is_activity_move(action) order by seq desc limit 5`.execute(
+      tx,
+    );
+    return [all, own].map(({ rows }) => JSON.stringify(rows));
+  });
+  expect(plans[0]).toContain('audit_events_moves on');
+  expect(plans[1]).toContain('audit_events_moves_of_entity on');
+});
