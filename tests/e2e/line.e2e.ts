@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOutbox } from '#server/platform/mail/outbox.files.ts';
 import { chartValues, pdfText, slideTexts } from './files.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -46,12 +45,9 @@ describe('from an empty folder to a QBR deck', () => {
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
   async function codeFromMail(): Promise<string> {
-    const folder = join(site.dataDir, 'outbox');
-    // A mail still being written has another name until it is whole.
-    const arrived = async () => (await readdir(folder).catch(() => [])).find((name) => name.endsWith('.eml'));
-    await expect.poll(arrived, { timeout: 15_000 }).toBeDefined();
-    const message = await readFile(join(folder, (await arrived()) ?? ''), 'utf8');
-    return /#code=(\w+)/.exec(message)?.[1] ?? '';
+    const code = async () => /#code=(\w+)/.exec((await readOutbox(site, 1))[0]?.text ?? '')?.[1] ?? '';
+    await expect.poll(code, { timeout: 15_000 }).not.toBe('');
+    return code();
   }
 
   test('An unknown address stays on the first step of the sign-in with an error', async () => {

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
+import { readMessage } from '#server/platform/mail/message.ts';
 
 export interface MailSink {
   url: string;
-  /** The newest mail to an address whose text matches, as soon as it has come; quoted-printable is undone. */
+  /** The newest mail to an address whose decoded text matches, as soon as it has come. */
   mail(to: string, pattern: RegExp): Promise<RegExpExecArray>;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that stores the mail it receives. */
 export async function openMailSink(): Promise<MailSink> {
   const mails: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
@@ -19,7 +20,7 @@ export async function openMailSink(): Promise<MailSink> {
       stream.setEncoding('utf8');
       stream.on('data', (chunk: string) => (text += chunk));
       stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: plain(text) });
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: readMessage(text).text });
         callback();
       });
     },
@@ -42,8 +43,4 @@ export async function openMailSink(): Promise<MailSink> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function plain(text: string): string {
-  return text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
 }

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readOutbox } from '#server/platform/mail/outbox.files.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 import { spawnServer, stopServers, temporaryFolder, type ServerProcess } from '#tests/process/start.process.ts';
@@ -34,14 +33,10 @@ afterAll(async () => {
 
 /** The link in the latest mail that contains this text. */
 async function fromMail(pattern: RegExp): Promise<string> {
-  const outbox = join(folder.path, 'outbox');
   return vi.waitUntil(
     async () => {
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-      return mails
-        .map((mail) => pattern.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1])
-        .find((found) => found !== undefined);
+      const mails = await readOutbox({ dataDir: folder.path }, Number.POSITIVE_INFINITY);
+      return mails.map(({ text }) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
     },
     { timeout: 15_000, interval: 50 },
   );

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
@@ -11,6 +11,8 @@ import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { outboxFolder } from '#server/platform/mail/delivery.ts';
+import { readOutbox } from '#server/platform/mail/outbox.files.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
@@ -37,7 +39,7 @@ export interface TestServer {
   /** Calls without a session. */
   stranger: Caller;
   organization(name?: string): Promise<TestOrganization>;
-  /** What would have been mailed, the oldest first, as the raw text of each message. */
+  /** What would have been mailed, the oldest first: the decoded headers and text of each message, with the line breaks of a mail. */
   mails(): Promise<string[]>;
   /** Where it listens, from the first time that this is asked. */
   port(): Promise<number>;
@@ -124,7 +126,7 @@ async function openApplication(settings: Settings, { ownerUrl }: TestDatabase): 
     port: listening(app),
     reset: async () => {
       Object.assign(context, original, { secrets: { ...SECRETS } });
-      await rm(outboxOf(context), { recursive: true, force: true });
+      await rm(outboxFolder(config), { recursive: true, force: true });
     },
     close: async () => {
       await app.close();
@@ -151,11 +153,10 @@ function testServer({ app, context, port }: Application, { ownerUrl }: TestDatab
   };
 }
 
-const outboxOf = ({ config }: AppContext) => join(config.dataDir, 'outbox');
-
 async function readMails(context: AppContext): Promise<string[]> {
   await deliverWaiting(context);
-  const folder = outboxOf(context);
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')));
+  const messages = await readOutbox(context.config, Number.POSITIVE_INFINITY);
+  return messages
+    .toReversed()
+    .map(({ to, subject, text }) => [`To: ${to}`, `Subject: ${subject}`, '', ...text.split('\n')].map((line) => `${line}\r\n`).join(''));
 }

@@ -4,8 +4,9 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
 import { isLocalHost } from '#server/platform/config/local.ts';
 import type { Mail } from './mail.ts';
+import { messageOf } from './message.ts';
 
-/** Takes one mail out of the house; the id stays the same over all attempts, so that a mail sent twice is recognised as one. */
+/** Delivers one mail; its id is the same at every attempt, so that mail programs recognise a mail that was sent twice. */
 export type Deliver = (id: string, mail: Mail) => Promise<void>;
 
 export function deliveryOf(config: Config): Deliver {
@@ -20,58 +21,27 @@ function throughServer(config: Config, smtpUrl: string): Deliver {
   const url = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
-    // A password never travels in the clear, whatever the server says it can do.
+    // Without this a server that offers no TLS would be sent the password unencrypted.
     requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocalHost(url.hostname),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return async (id, mail) => {
-    await transport.sendMail({
-      from: config.mailFrom,
-      to: { name: '', address: mail.to },
-      subject: oneLine(mail.subject),
-      text: mail.text,
-      messageId: messageId(config, id),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    await transport.sendMail(messageOf(config, id, mail));
   };
 }
 
 function intoFolder(config: Config): Deliver {
   const folder = outboxFolder(config);
+  const transport = createTransport({ streamTransport: true, newline: 'windows' });
   return async (id, mail) => {
+    const { message } = await transport.sendMail(messageOf(config, id, mail));
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Nobody finds the message under its name before all of it is there.
     const draft = join(folder, `.${id}`);
-    await writeFile(draft, messageText(config, id, mail), { mode: 0o600 });
+    await writeFile(draft, message, { mode: 0o600 });
     await rename(draft, join(folder, `${id}.eml`));
   };
-}
-
-function messageText(config: Config, id: string, mail: Mail): string {
-  const head = [
-    `From: ${oneLine(config.mailFrom)}`,
-    `To: ${oneLine(mail.to)}`,
-    `Subject: ${oneLine(mail.subject)}`,
-    `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: ${messageId(config, id)}`,
-    'Auto-Submitted: auto-generated',
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: 8bit',
-  ];
-  return `${[...head, '', ...mail.text.split('\n')].join('\r\n')}\r\n`;
-}
-
-function messageId(config: Config, id: string): string {
-  const domain = /@([^\s<>@]+)>?$/.exec(config.mailFrom)?.[1] ?? 'localhost';
-  return `<${id}@${domain}>`;
-}
-
-/** A line break would begin a header of somebody else's making. */
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ');
 }

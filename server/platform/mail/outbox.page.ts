@@ -3,7 +3,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { isLocalHost } from '#server/platform/config/local.ts';
-import { type FiledMail, readOutbox } from './outbox.files.ts';
+import type { Message } from './message.ts';
+import { readOutbox } from './outbox.files.ts';
 import { isTrial } from '#server/platform/config/trial.ts';
 
 const MOST_SHOWN = 50;
@@ -22,7 +23,7 @@ function isCalledLocally(request: FastifyRequest): boolean {
   return isLocalHost(request.hostname);
 }
 
-function page(mails: readonly FiledMail[], publicUrl: string): string {
+function page(mails: readonly Message[], publicUrl: string): string {
   const list =
     mails.length === 0
       ? '<p>No mail yet. It appears here as soon as Plumbline writes some.</p>'
@@ -37,7 +38,7 @@ function page(mails: readonly FiledMail[], publicUrl: string): string {
   ].join('\n');
 }
 
-function article({ to, subject, date, text }: FiledMail, publicUrl: string): string {
+function article({ to, subject, date, text }: Message, publicUrl: string): string {
   const paragraphs = text
     .split('\n\n')
     .filter((paragraph) => paragraph.trim() !== '')

@@ -1,0 +1,57 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Mail } from './mail.ts';
+
+/** What nodemailer makes a message of, for a mail server and for a file alike. The id is the same at every attempt. */
+export function messageOf({ mailFrom }: Pick<Config, 'mailFrom'>, id: string, mail: Mail): SendMailOptions {
+  return {
+    from: mailFrom,
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    messageId: messageId(mailFrom, id),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // One encoding for every text: readMessage() knows no other, and most of it stays readable in the file.
+    encoding: 'quoted-printable',
+    textEncoding: 'quoted-printable',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function messageId(mailFrom: string, id: string): string {
+  const domain = /@([^\s<>@]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
+  return `<${id}@${domain}>`;
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}
+
+export interface Message {
+  to: string;
+  subject: string;
+  date: string;
+  text: string;
+}
+
+/** Reads the messages that messageOf() leads to: one part of plain text, everything in quoted-printable. */
+export function readMessage(source: string): Message {
+  const end = source.indexOf('\r\n\r\n');
+  const head = source.slice(0, end).replace(/\r\n(?=[ \t])/g, '');
+  const header = (name: string) => decodeWords(new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? '');
+  const text = decodeQuotedPrintable(source.slice(end + 4).replaceAll('=\r\n', ''));
+  return { to: header('To'), subject: header('Subject'), date: header('Date'), text: text.replaceAll('\r\n', '\n') };
+}
+
+/** RFC 2047: white space between two encoded words is no part of the text. */
+function decodeWords(value: string): string {
+  return value
+    .replace(/(=\?UTF-8\?Q\?[^?\s]*\?=)\s+(?==\?UTF-8\?Q\?)/gi, '$1')
+    .replace(/=\?UTF-8\?Q\?([^?\s]*)\?=/gi, (_, word: string) => decodeQuotedPrintable(word.replaceAll('_', ' ')));
+}
+
+function decodeQuotedPrintable(text: string): string {
+  return text.replace(/(?:=[\dA-F]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
+}
