@@ -5,12 +5,9 @@ import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Contact, CONTACT_ROLES, createContact, updateContact } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
+import { currentRowOf } from '#web/http/conflict.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -18,7 +15,6 @@ import { textOrNull } from './customer.form.ts';
 import { afterContactChange } from './customers.api.ts';
 import { contactRoleLabel } from './customers.words.ts';
 
-const FORM = 'contact';
 const ROLES = CONTACT_ROLES.map((role) => ({ value: role, label: contactRoleLabel(role) }));
 type ContactForm = z.input<typeof createContact.body>;
 
@@ -49,67 +45,50 @@ export function ContactDialog({ customerId, contact, onClose }: ContactDialogPro
       onClose();
     },
   });
-  const fault = save.isError ? faultOf(save.error) : null;
-  const theirs = fault?.code === 'CONFLICT' ? Contact.safeParse(fault.body['current']).data : undefined;
-  const takeTheirs = () => {
-    if (!theirs) return;
-    form.reset(formOf(theirs));
-    setVersion(theirs.version);
+  const theirs = currentRowOf(save.error, Contact);
+  const take = (current: Contact) => {
+    form.reset(formOf(current));
+    setVersion(current.version);
     save.reset();
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={contact ? `Edit ${contact.name}` : 'Add contact'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={FORM} loading={save.isPending}>
-            {contact ? 'Save contact' : 'Add contact'}
-          </Button>
-        </>
+      submitLabel={contact ? 'Save contact' : 'Add contact'}
+      saving={save}
+      conflict={
+        theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => save.mutate({ ...form.getValues(), version: theirs.version }) }
       }
+      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onClose={onClose}
+      className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit((body) => save.mutate(body))} className="grid gap-4 pb-2 md:grid-cols-2">
-        <Field label="Name" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Field label="Title" error={errors.title?.message}>
-          <TextInput {...form.register('title', { setValueAs: textOrNull })} autoComplete="off" />
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          <TextInput type="email" {...form.register('email', { setValueAs: textOrNull })} autoComplete="off" />
-        </Field>
-        <Field label="Phone" error={errors.phone?.message}>
-          <TextInput type="tel" {...form.register('phone', { setValueAs: textOrNull })} autoComplete="off" />
-        </Field>
-        <Controller
-          control={form.control}
-          name="role"
-          render={({ field, fieldState }) => (
-            <Field label="Role" error={fieldState.error?.message}>
-              <Select options={ROLES} value={field.value ?? null} onChange={field.onChange} />
-            </Field>
-          )}
-        />
-        <div className="grid content-end gap-2">
-          <Checkbox {...form.register('isPrimary')}>Primary contact</Checkbox>
-          <Checkbox {...form.register('attendsReviews')}>Attends reviews</Checkbox>
-        </div>
-        <div className="md:col-span-2 empty:hidden">
-          {theirs ? (
-            <ConflictBanner
-              onTakeTheirs={takeTheirs}
-              onKeepMine={() => save.mutate({ ...form.getValues(), version: theirs.version })}
-              pending={save.isPending}
-            />
-          ) : (
-            <FaultMessage error={save.error} />
-          )}
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Name" required error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label="Title" error={errors.title?.message}>
+        <TextInput {...form.register('title', { setValueAs: textOrNull })} autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput type="email" {...form.register('email', { setValueAs: textOrNull })} autoComplete="off" />
+      </Field>
+      <Field label="Phone" error={errors.phone?.message}>
+        <TextInput type="tel" {...form.register('phone', { setValueAs: textOrNull })} autoComplete="off" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field, fieldState }) => (
+          <Field label="Role" error={fieldState.error?.message}>
+            <Select options={ROLES} value={field.value ?? null} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <div className="grid content-end gap-2">
+        <Checkbox {...form.register('isPrimary')}>Primary contact</Checkbox>
+        <Checkbox {...form.register('attendsReviews')}>Attends reviews</Checkbox>
+      </div>
+    </FormDialog>
   );
 }

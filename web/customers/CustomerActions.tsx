@@ -101,7 +101,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           )}
         </Menu>
       )}
-      {may('customers:edit') && <EditCustomerDrawer customer={customer} open={dialog === 'edit'} onClose={close} />}
+      {dialog === 'edit' && may('customers:edit') && <EditCustomerDrawer customer={customer} onClose={close} />}
       {may('customers:delete') && (
         <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={() => archive.mutate()} />
       )}

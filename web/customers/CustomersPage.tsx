@@ -91,7 +91,7 @@ export function CustomersPage() {
       {list.isPending && <TableSkeleton columns={8} label="Loading customers" />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <CustomerRows rows={list.data} address={address} newCustomer={newCustomer} />}
-      {mayEdit && dialog === 'new' && <NewCustomerDialog open onClose={() => change({ dialog: undefined })} />}
+      {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => change({ dialog: undefined })} />}
     </>
   );
 }

@@ -4,18 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { CustomerForm, textOrNull } from './customer.form.ts';
 import { StatusField, TeamField, TierField } from './CustomerChoices.tsx';
 import { afterCustomerChange } from './customers.api.ts';
 
-const FORM = 'new-customer';
-
-export function NewCustomerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm<CustomerForm>({ resolver: standardSchemaResolver(CustomerForm), defaultValues: { name: '', status: 'active' } });
   const { errors } = form.formState;
@@ -26,46 +22,29 @@ export function NewCustomerDialog({ open, onClose }: { open: boolean; onClose: (
       await navigate({ to: '/customers/$id', params: { id: customer.id }, replace: true });
     },
   });
-  const close = () => {
-    form.reset();
-    create.reset();
-    onClose();
-  };
 
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title="New customer"
-      description="Only the name is needed now; the rest can follow."
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form={FORM} loading={create.isPending}>
-            Create customer
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form id={FORM} noValidate onSubmit={form.handleSubmit((body) => create.mutate(body))} className="grid gap-4 pb-2 md:grid-cols-2">
-          <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
-            <TextInput {...form.register('name')} autoComplete="off" />
-          </Field>
-          <StatusField />
-          <TierField />
-          <Field label="Industry" error={errors.industry?.message} className="md:col-span-2">
-            <TextInput {...form.register('industry', { setValueAs: textOrNull })} autoComplete="off" />
-          </Field>
-          <TeamField name="vcioId" label="vCIO" />
-          <TeamField name="engineerId" label="Engineer" />
-          {create.isError && (
-            <div className="md:col-span-2">
-              <FaultMessage error={create.error} />
-            </div>
-          )}
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <FormDialog
+        title="New customer"
+        description="Only the name is needed now; the rest can follow."
+        submitLabel="Create customer"
+        saving={create}
+        onSubmit={form.handleSubmit((body) => create.mutate(body))}
+        onClose={onClose}
+        className="grid gap-4 pb-2 md:grid-cols-2"
+      >
+        <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
+          <TextInput {...form.register('name')} autoComplete="off" />
+        </Field>
+        <StatusField />
+        <TierField />
+        <Field label="Industry" error={errors.industry?.message} className="md:col-span-2">
+          <TextInput {...form.register('industry', { setValueAs: textOrNull })} autoComplete="off" />
+        </Field>
+        <TeamField name="vcioId" label="vCIO" />
+        <TeamField name="engineerId" label="Engineer" />
+      </FormDialog>
+    </FormProvider>
   );
 }

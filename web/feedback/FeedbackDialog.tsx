@@ -6,9 +6,7 @@ import { DESCRIPTION_MOST } from '#domain/feedback/feedback.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
@@ -16,7 +14,6 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { CATEGORIES, PRIORITIES } from './feedback.words.ts';
 
-const FORM = 'send-feedback';
 const EMPTY = { title: '', description: '', category: 'general', priority: 'medium' } as const;
 
 interface FeedbackDialogProps {
@@ -46,71 +43,51 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
       title="Send Feedback"
       description="It is stored with your name and the page you are on, and sent to the people who make Plumbline."
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form={FORM} loading={sending.isPending}>
-            Send Feedback
-          </Button>
-        </>
-      }
+      submitLabel="Send Feedback"
+      saving={sending}
+      onSubmit={form.handleSubmit((body) => sending.mutate(body))}
+      onClose={close}
+      className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from every field */}
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={form.handleSubmit((body) => sending.mutate(body))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !sending.isPending) event.currentTarget.requestSubmit();
-        }}
-        className="grid gap-4 pb-2 md:grid-cols-2"
+      <Field label="Title" required error={errors.title?.message} className="md:col-span-2">
+        <TextInput {...form.register('title')} autoComplete="off" placeholder="What it is about, in one line" />
+      </Field>
+      <Field
+        label="Description"
+        required
+        error={errors.description?.message}
+        help={`${description.length} of ${DESCRIPTION_MOST} characters`}
+        className="md:col-span-2"
       >
-        <Field label="Title" required error={errors.title?.message} className="md:col-span-2">
-          <TextInput {...form.register('title')} autoComplete="off" placeholder="What it is about, in one line" />
-        </Field>
-        <Field
-          label="Description"
-          required
-          error={errors.description?.message}
-          help={`${description.length} of ${DESCRIPTION_MOST} characters`}
-          className="md:col-span-2"
-        >
-          <TextArea
-            {...form.register('description')}
-            rows={5}
-            className="min-h-28"
-            placeholder="What you did, what happened, and what you expected"
-          />
-        </Field>
-        <Controller
-          control={form.control}
-          name="category"
-          render={({ field }) => (
-            <Field label="Category" error={errors.category?.message}>
-              <Select ref={field.ref} options={CATEGORIES} value={field.value ?? 'general'} onChange={field.onChange} />
-            </Field>
-          )}
+        <TextArea
+          {...form.register('description')}
+          rows={5}
+          className="min-h-28"
+          placeholder="What you did, what happened, and what you expected"
         />
-        <Controller
-          control={form.control}
-          name="priority"
-          render={({ field }) => (
-            <Field label="Priority" error={errors.priority?.message}>
-              <Select ref={field.ref} options={PRIORITIES} value={field.value ?? 'medium'} onChange={field.onChange} />
-            </Field>
-          )}
-        />
-        {sending.isError && (
-          <div className="md:col-span-2">
-            <FaultMessage error={sending.error} />
-          </div>
+      </Field>
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => (
+          <Field label="Category" error={errors.category?.message}>
+            <Select ref={field.ref} options={CATEGORIES} value={field.value ?? 'general'} onChange={field.onChange} />
+          </Field>
         )}
-      </form>
-    </Dialog>
+      />
+      <Controller
+        control={form.control}
+        name="priority"
+        render={({ field }) => (
+          <Field label="Priority" error={errors.priority?.message}>
+            <Select ref={field.ref} options={PRIORITIES} value={field.value ?? 'medium'} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+    </FormDialog>
   );
 }

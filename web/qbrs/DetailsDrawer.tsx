@@ -4,9 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { call } from '#web/http/call.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Drawer } from '#web/ui/overlays/Drawer.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { instantOf, wallTime } from './meeting.times.ts';
@@ -15,7 +13,6 @@ import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 const { title, durationMinutes, location, meetingUrl } = updateQbr.body.shape;
 /** The time as it is typed, at the meeting's own place. */
 const Details = z.object({ title, wall: z.string(), durationMinutes, location, meetingUrl });
-const FORM = 'qbr-details';
 
 const emptyIsNull = { setValueAs: (text: string | null) => (text === null || text.trim() === '' ? null : text.trim()) };
 
@@ -44,42 +41,33 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
     onError: afterQbrRefusal,
   });
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <FormDrawer
       title="Edit title and meeting"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" loading={saving.isPending}>
-            Save details
-          </Button>
-        </>
-      }
+      submitLabel="Save details"
+      saving={saving}
+      onSubmit={form.handleSubmit((details) => saving.mutate(details))}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit((details) => saving.mutate(details))} className="grid gap-4 p-4">
-        <Field label="Title" required error={formState.errors.title?.message}>
-          <TextInput {...register('title')} autoComplete="off" />
-        </Field>
-        <Field
-          label="Date and time"
-          help={`${qbr.timezone}. With a date it is Scheduled, without one a draft.`}
-          error={formState.errors.wall?.message}
-        >
-          <TextInput type="datetime-local" {...register('wall')} />
-        </Field>
-        <Field label="Duration in minutes" error={formState.errors.durationMinutes?.message}>
-          <TextInput type="number" min={5} max={600} step={5} {...register('durationMinutes', { valueAsNumber: true })} />
-        </Field>
-        <Field label="Location" error={formState.errors.location?.message}>
-          <TextInput {...register('location', emptyIsNull)} autoComplete="off" />
-        </Field>
-        <Field label="Meeting link" help="Begins with https://" error={formState.errors.meetingUrl?.message}>
-          <TextInput type="url" inputMode="url" {...register('meetingUrl', emptyIsNull)} autoComplete="off" />
-        </Field>
-        <FaultMessage error={saving.error} />
-      </form>
-    </Drawer>
+      <Field label="Title" required error={formState.errors.title?.message}>
+        <TextInput {...register('title')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Date and time"
+        help={`${qbr.timezone}. With a date it is Scheduled, without one a draft.`}
+        error={formState.errors.wall?.message}
+      >
+        <TextInput type="datetime-local" {...register('wall')} />
+      </Field>
+      <Field label="Duration in minutes" error={formState.errors.durationMinutes?.message}>
+        <TextInput type="number" min={5} max={600} step={5} {...register('durationMinutes', { valueAsNumber: true })} />
+      </Field>
+      <Field label="Location" error={formState.errors.location?.message}>
+        <TextInput {...register('location', emptyIsNull)} autoComplete="off" />
+      </Field>
+      <Field label="Meeting link" help="Begins with https://" error={formState.errors.meetingUrl?.message}>
+        <TextInput type="url" inputMode="url" {...register('meetingUrl', emptyIsNull)} autoComplete="off" />
+      </Field>
+    </FormDrawer>
   );
 }
 

@@ -4,7 +4,7 @@ import { changeSignInPolicy, SignInPolicy } from '#contract/auth/mfa.contract.ts
 import { currentUserQuery } from '#web/session/session.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
@@ -30,8 +30,7 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
     },
   });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(policy);
-  const fault = save.error && faultOf(save.error);
-  const theirs = fault?.code === 'CONFLICT' ? SignInPolicy.safeParse(fault.body['current']).data : undefined;
+  const theirs = currentRowOf(save.error, SignInPolicy);
   const change = (some: Partial<SignInPolicy>) => setDraft({ ...draft, ...some });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

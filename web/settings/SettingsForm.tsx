@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form';
 import { Organization, updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -57,8 +57,7 @@ function useSave(onSaved: (saved: Organization) => void) {
       toast({ title: 'Settings saved', variant: 'success' });
     },
   });
-  const fault = save.error && faultOf(save.error);
-  const theirs = fault?.code === 'CONFLICT' ? Organization.safeParse(fault.body['current']).data : undefined;
+  const theirs = currentRowOf(save.error, Organization);
   return { save, theirs };
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Template, updateTemplate } from '#contract/templates/templates.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { type Draft, edited, editingOf, isDirty } from './draft.ts';
 import { faultyPlaces, located } from './draft.faults.ts';
@@ -52,8 +52,7 @@ function useEditing(template: Template) {
     if (places.length === 0) save.mutate({ draft: editing.draft, version });
     else save.reset();
   };
-  const fault = save.isError ? faultOf(save.error) : null;
-  const theirs = fault?.code === 'CONFLICT' ? Template.safeParse(fault.body['current']).data : undefined;
+  const theirs = currentRowOf(save.error, Template);
   const takeTheirs = () => {
     if (!theirs) return;
     edit({ act: 'saved', template: theirs, draft: editing.draft });

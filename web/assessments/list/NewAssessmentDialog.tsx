@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { useEffect } from 'react';
+import { Controller, FormProvider, useFormContext } from 'react-hook-form';
+import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
@@ -11,9 +12,8 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
@@ -23,7 +23,6 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { today } from './DueDate.tsx';
 
-const FORM = 'new-assessment';
 const NOBODY = 'nobody';
 
 interface NewAssessmentDialogProps {
@@ -41,35 +40,44 @@ interface Choosable {
 export function NewAssessmentDialog({ customerId, onClose }: NewAssessmentDialogProps) {
   const customers = useQuery(ask(listCustomers, { query: {} }));
   const templates = useQuery(ask(listTemplates, { query: { status: 'published' } }));
-  const [isSending, setSending] = useState(false);
   const isReady = Boolean(customers.data?.length && templates.data?.length);
+  const { form, create } = useCreation(customerId ?? '');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="New assessment"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {isReady && (
-            <Button type="submit" form={FORM} variant="primary" loading={isSending}>
-              Create assessment
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isReady && customers.data && templates.data ? (
-        <NewAssessmentForm customers={customers.data} templates={templates.data} customerId={customerId ?? ''} onSending={setSending} />
-      ) : (
-        <NotReady
-          error={customers.error ?? templates.error}
-          hasCustomers={customers.data?.length !== 0}
-          hasTemplates={templates.data?.length !== 0}
-        />
-      )}
-    </Dialog>
+    <FormProvider {...form}>
+      <FormDialog
+        title="New assessment"
+        isReady={isReady}
+        submitLabel="Create assessment"
+        saving={create}
+        onSubmit={form.handleSubmit((body) => create.mutate(body))}
+        onClose={onClose}
+      >
+        {isReady && customers.data && templates.data ? (
+          <NewAssessmentFields customers={customers.data} templates={templates.data} />
+        ) : (
+          <NotReady
+            error={customers.error ?? templates.error}
+            hasCustomers={customers.data?.length !== 0}
+            hasTemplates={templates.data?.length !== 0}
+          />
+        )}
+      </FormDialog>
+    </FormProvider>
   );
+}
+
+function useCreation(customerId: string) {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const form = useContractForm(createAssessment.body, { customerId, templateId: '', assignedTo: user?.id ?? null, dueDate: null });
+  const create = useMutation({
+    mutationFn: (body: BodyOf<typeof createAssessment>) => call(createAssessment, { body }),
+    onSuccess: async ({ id }) => {
+      await navigate({ to: '/assessments/$id', params: { id }, replace: true });
+      await refreshAfter(createAssessment);
+    },
+  });
+  return { form, create };
 }
 
 interface NotReadyProps {
@@ -98,40 +106,26 @@ function NotReady({ error, hasCustomers, hasTemplates }: NotReadyProps) {
   );
 }
 
-interface NewAssessmentFormProps {
+interface NewAssessmentFieldsProps {
   customers: readonly Choosable[];
   templates: readonly Choosable[];
-  customerId: string;
-  onSending: (isSending: boolean) => void;
 }
 
 function options(rows: readonly Choosable[]) {
   return rows.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-function NewAssessmentForm({ customers, templates, customerId, onSending }: NewAssessmentFormProps) {
-  const navigate = useNavigate();
-  const user = useCurrentUser();
+function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps) {
   const colleagues = useQuery(ask(listColleagues)).data ?? [];
-  const form = useContractForm(createAssessment.body, { customerId, templateId: '', assignedTo: user?.id ?? null, dueDate: null });
-  const create = useMutation({
-    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => call(createAssessment, { body }),
-    onMutate: () => onSending(true),
-    onSettled: () => onSending(false),
-    onSuccess: async ({ id }) => {
-      await navigate({ to: '/assessments/$id', params: { id }, replace: true });
-      await refreshAfter(createAssessment);
-    },
-  });
+  const form = useFormContext<InputOf<typeof createAssessment>['body']>();
   // The dialog opened before there was a field to begin in; on touch that would throw the keyboard over it.
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) form.setFocus('customerId');
   }, [form]);
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => create.mutate(body));
   const chosen = templates.find(({ id }) => id === form.watch('templateId'));
   return (
-    <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <>
       <Controller
         control={form.control}
         name="customerId"
@@ -181,7 +175,6 @@ function NewAssessmentForm({ customers, templates, customerId, onSending }: NewA
           <TextInput type="date" {...form.register('dueDate', { setValueAs: (typed: string | null) => typed || null })} />
         </Field>
       </div>
-      <FaultMessage error={create.error} />
-    </form>
+    </>
   );
 }

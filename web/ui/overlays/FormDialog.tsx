@@ -1,44 +1,38 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Dialog } from './Dialog.tsx';
+import { DialogForm, type DialogFormProps, FormRefusal, SubmitButton } from './DialogForm.tsx';
 
-interface FormDialogProps {
+interface FormDialogProps extends DialogFormProps {
+  open?: boolean;
   title: string;
   description?: ReactNode;
-  /** A verb: "Create template". */
-  submitLabel: string;
-  /** The call that the form makes: its button waits for it, and its refusal is shown below the fields. */
-  saving: { isPending: boolean; error: unknown };
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
+  /** False while there is nothing to submit yet: only Cancel is offered. */
+  isReady?: boolean;
   onClose: () => void;
-  /** Layout of the fields. */
-  className?: string;
-  children: ReactNode;
 }
 
 /** A dialog around one form: fields, refusal, Cancel and the button that submits. */
-export function FormDialog({ title, description, submitLabel, saving, onSubmit, onClose, className, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { open = true, title, description, isReady = true, submitLabel, saving, conflict, onSubmit, onClose, className, children } = props;
   const form = useId();
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={title}
       description={description}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" loading={saving.isPending}>
-            {submitLabel}
-          </Button>
+          {isReady && <SubmitButton form={form} saving={saving} submitLabel={submitLabel} />}
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className={className ?? 'grid gap-4'}>
+      <DialogForm id={form} onSubmit={onSubmit} saving={saving} className={className ?? 'grid gap-4'}>
         {children}
-        <FaultMessage error={saving.error} />
-      </form>
+        <FormRefusal saving={saving} conflict={conflict} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,0 +1,54 @@
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+
+/** What a dialog and a drawer around one form have in common. */
+export interface DialogFormProps {
+  /** A verb: "Create template". */
+  submitLabel: string;
+  /** The call that the form makes: its button waits for it, and its refusal is shown with the fields. */
+  saving: { isPending: boolean; error: unknown };
+  /** Where somebody else has changed the row meanwhile: the two ways on, in place of the refusal. */
+  conflict?: { onTakeTheirs: () => void; onKeepMine: () => void } | undefined;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
+  /** Layout of the fields. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** The form itself; Ctrl+Enter submits from every field. */
+export function DialogForm({
+  id,
+  onSubmit,
+  saving,
+  className,
+  children,
+}: Omit<DialogFormProps, 'submitLabel' | 'conflict'> & { id: string }) {
+  const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !saving.isPending) event.currentTarget.requestSubmit();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter submits from every field
+    <form id={id} noValidate onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKeys} className={className}>
+      {children}
+    </form>
+  );
+}
+
+/** Why the form was not saved; takes no room in the layout while there is nothing to say. */
+export function FormRefusal({ saving, conflict }: Pick<DialogFormProps, 'saving' | 'conflict'>) {
+  return (
+    <div className="col-span-full empty:hidden">
+      {conflict ? <ConflictBanner {...conflict} pending={saving.isPending} /> : <FaultMessage error={saving.error} />}
+    </div>
+  );
+}
+
+export function SubmitButton({ form, saving, submitLabel }: Pick<DialogFormProps, 'saving' | 'submitLabel'> & { form: string }) {
+  return (
+    <Button type="submit" form={form} variant="primary" loading={saving.isPending}>
+      {submitLabel}
+    </Button>
+  );
+}
