@@ -67,16 +67,16 @@ export interface Endpoint {
   malformed?: ErrorCode;
   /** Answers a poll: never extends a session. */
   passive?: true;
-  /** The gates at which this call is let through; every other signed-in call waits until the gate is passed. */
-  passes?: readonly Gate[];
+  /** The required actions of a session during which this call is allowed; every other signed-in call is refused until the action is done. */
+  allowedDuring?: readonly RequiredAction[];
   /** A change that asks for proof of the last five minutes of who is calling. */
   sensitive?: true;
   /** Reads or changes accounts: its transaction runs in the pool of the role plumbline_auth. */
   accounts?: true;
 }
 
-/** What a session may be held up by until it is done: a password to change, a second factor to set up. */
-export type Gate = 'password' | 'mfa';
+/** What a person must do before any other call is accepted, by the code with which other calls are refused. */
+export type RequiredAction = Extract<ErrorCode, 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED'>;
 
 /** One call, written once: mounted by the server, called by the client, printed in the API page. */
 export function endpoint<const E extends Endpoint>(entry: E): E {
@@ -92,7 +92,7 @@ export function takesIdempotencyKey({ status, sensitive, allow }: Endpoint): boo
 }
 
 type Parsed<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
-type Given<E, K extends string> =
+type InputPart<E, K extends string> =
   E extends Record<K, infer S extends z.ZodMiniType>
     ? undefined extends z.input<S>
       ? Partial<Record<K, z.input<S>>>
@@ -105,16 +105,16 @@ export type QueryOf<E extends Endpoint> = Parsed<E, 'query'>;
 export type BodyOf<E extends Endpoint> = Parsed<E, 'body'>;
 
 /** A query whose parameters may all be left out may be left out as a whole. */
-type GivenQuery<E> = E extends { query: infer S extends z.ZodMiniType }
+type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType }
   ? Partial<z.input<S>> extends z.input<S>
     ? { query?: z.input<S> }
     : { query: z.input<S> }
   : unknown;
 
 /** What a caller hands over. */
-export type InputOf<E extends Endpoint> = Given<E, 'params'> &
-  GivenQuery<E> &
-  Given<E, 'body'> & { form?: FormData; idempotencyKey?: string };
+export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
+  QueryInput<E> &
+  InputPart<E, 'body'> & { form?: FormData; idempotencyKey?: string };
 
 /** What a caller gets back. */
 export type OutputOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : void;

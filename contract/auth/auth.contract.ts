@@ -66,7 +66,7 @@ export const getAuthUser = endpoint({
   allow: 'signedIn',
   reads: ['profile', 'secondFactors', 'signInMethods', 'signInPolicy', 'ownership'],
   passive: true,
-  passes: ['password', 'mfa'],
+  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
   summary: 'The signed-in person',
   response: CurrentUser,
 });
@@ -75,7 +75,7 @@ export const getCurrentUser = endpoint({
   path: '/api/users/current',
   allow: 'signedIn',
   reads: ['profile', 'secondFactors', 'signInMethods', 'signInPolicy', 'ownership'],
-  passes: ['password', 'mfa'],
+  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
   summary: 'The signed-in person',
   response: CurrentUser,
 });

@@ -26,7 +26,7 @@ export const changePassword = endpoint({
   allow: 'signedIn',
   accounts: true,
   changes: ['profile', 'sessions'],
-  passes: ['password'],
+  allowedDuring: ['PASSWORD_CHANGE_REQUIRED'],
   summary: 'Change your own password; every other session ends',
   body: z.object({ currentPassword: Password, newPassword: Password }),
 });
@@ -37,7 +37,7 @@ export const askPasskeyProof = endpoint({
   allow: 'signedIn',
   accounts: true,
   changes: [],
-  passes: ['password', 'mfa'],
+  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
   summary: 'What the browser needs to prove with one of your own passkeys who you are',
   response: PasskeyOptions,
 });
@@ -48,7 +48,7 @@ export const reauthenticate = endpoint({
   allow: 'signedIn',
   accounts: true,
   changes: [],
-  passes: ['password', 'mfa'],
+  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
   summary: 'Prove once more who you are, with the password, a code or a passkey, for the sensitive changes of the next five minutes',
   body: z.object({ password: z.optional(Password), code: z.optional(line(64)), credential: z.optional(PasskeyCredential) }),
 });

@@ -15,8 +15,8 @@ import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import type { DashboardFigures, Kept, Move, TrendFigures } from './dashboard.queries.ts';
-import type { Found } from './dashboard.today.queries.ts';
+import type { DashboardFigures, Counter, Move, TrendFigures } from './dashboard.queries.ts';
+import type { TodayRow } from './dashboard.today.queries.ts';
 
 const CUSTOMERS = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => `customers:${status}`);
 const PEOPLE = ['people:invited', 'people:active', 'people:disabled'];
@@ -61,12 +61,12 @@ export function presentStats(
 }
 
 /** The plain mean over the customers of what has not aged out. */
-function alignmentNow(counters: Record<string, Kept>, aged: Kept): { score: number | null; assessed: number } {
+function alignmentNow(counters: Record<string, Counter>, aged: Counter): { score: number | null; assessed: number } {
   const [n, total] = counters['health'] ?? [0, 0];
   return { score: mean([n - aged[0], total - aged[1]]), assessed: n - aged[0] };
 }
 
-function mean([n, total]: Kept): number | null {
+function mean([n, total]: Counter): number | null {
   return n > 0 ? Math.round((10 * total) / n) / 10 : null;
 }
 
@@ -92,12 +92,12 @@ const NEEDED: Partial<Record<TodayKind, Permission>> = {
 };
 
 /** What is not their own concerns administrators and owners alone. */
-function concerns({ kind, of }: Found, roles: readonly Role[]): boolean {
+function concerns({ kind, of }: TodayRow, roles: readonly Role[]): boolean {
   const needed = NEEDED[kind];
   return (of === 'me' || dashboardOf(roles) === 'administration') && (needed === undefined || can(roles, needed));
 }
 
-export function presentToday(found: readonly Found[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
+export function presentToday(found: readonly TodayRow[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
   return chosenForToday(found.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 

@@ -45,15 +45,15 @@ export function readFigures({ names, own, scoreDays, weekAgo, now }: Asked): Sta
   };
 }
 
-export type Kept = [n: number, total: number];
+export type Counter = [n: number, total: number];
 
 export interface DashboardFigures {
   /** Every counter that was asked for and exists, and the approvals of this month. */
-  counters: Record<string, Kept>;
+  counters: Record<string, Counter>;
   /** YYYY-MM where the organisation is. */
   month: string;
   /** Customers whose latest approved score has aged out, and the sum of those scores. */
-  aged: Kept;
+  aged: Counter;
   activeThisWeek: number;
   overdueQbrs: number;
 }
@@ -62,8 +62,8 @@ export interface DashboardFigures {
 export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: TextRow = []): DashboardFigures {
   return {
     // The statement above built both.
-    counters: JSON.parse(counters ?? '{}') as Record<string, Kept>,
-    aged: JSON.parse(aged ?? '[0, 0]') as Kept,
+    counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
+    aged: JSON.parse(aged ?? '[0, 0]') as Counter,
     month: month ?? '',
     activeThisWeek: Number(activeThisWeek),
     overdueQbrs: Number(overdueQbrs),
@@ -101,10 +101,10 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendAsked): St
 export interface TrendFigures {
   /** Where the organisation is, YYYY-MM-DD. */
   today: string;
-  counters: Record<string, Kept>;
-  aged: Kept;
+  counters: Record<string, Counter>;
+  aged: Counter;
   /** Approvals, and the seconds that they took together. */
-  reviewed: Kept;
+  reviewed: Counter;
 }
 
 /** In the order of the columns above. */
@@ -112,9 +112,9 @@ export function trendOf([today, counters, aged, reviewed]: TextRow = []): TrendF
   return {
     today: today ?? '',
     // The statement above built all three.
-    counters: JSON.parse(counters ?? '{}') as Record<string, Kept>,
-    aged: JSON.parse(aged ?? '[0, 0]') as Kept,
-    reviewed: JSON.parse(reviewed ?? '[0, 0]') as Kept,
+    counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
+    aged: JSON.parse(aged ?? '[0, 0]') as Counter,
+    reviewed: JSON.parse(reviewed ?? '[0, 0]') as Counter,
   };
 }
 

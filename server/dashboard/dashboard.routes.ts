@@ -5,7 +5,7 @@ import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboar
 import type { Mounting } from '#server/platform/http/call.ts';
 import { COUNTERS, isEngineer, presentMove, presentStats, presentToday, presentTrend } from './dashboard.present.ts';
 import { figuresOf, latestMoves, latestMovesOfOwn, readFigures, readTrend, trendOf } from './dashboard.queries.ts';
-import { foundOf, readToday } from './dashboard.today.queries.ts';
+import { todayRowOf, readToday } from './dashboard.today.queries.ts';
 
 const DAY = 86_400_000;
 
@@ -28,7 +28,7 @@ export function dashboardRoutes(mount: Mounting): void {
   mount.onRead(
     getDashboardToday,
     ({ now }) => [readToday(now)],
-    ({ actor }, [rows = []]) => presentToday(rows.map(foundOf), actor),
+    ({ actor }, [rows = []]) => presentToday(rows.map(todayRowOf), actor),
   );
 
   mount.on(getDashboardActivity, async ({ tx, actor }) => {

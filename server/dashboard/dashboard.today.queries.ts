@@ -95,7 +95,7 @@ export function readToday(now: Date): Statement {
   return { text: TEXT, values: [now.toISOString()] };
 }
 
-export interface Found {
+export interface TodayRow {
   kind: TodayKind;
   of: List['of'];
   id: string;
@@ -105,7 +105,7 @@ export interface Found {
 }
 
 /** In the order of the columns above. */
-export function foundOf([kind, of, id, title, customerId, customerName, at]: TextRow): Found {
+export function todayRowOf([kind, of, id, title, customerId, customerName, at]: TextRow): TodayRow {
   return {
     // The statement above writes these words and no others.
     kind: kind as TodayKind,

@@ -47,7 +47,7 @@ export async function unreadOf(
   readers: readonly { userId: string; digest: Digest; since: Date }[],
   most: number,
 ): Promise<Unread[]> {
-  const asked = readers.map(({ userId, since }) => ({ user_id: userId, since }));
+  const recipients = readers.map(({ userId, since }) => ({ user_id: userId, since }));
   const { rows } = await sql<Unread>`
     select r.user_id,
       (select count(*) from notifications n where n.user_id = r.user_id and not n.is_read and n.created_at > r.since) as total,
@@ -55,7 +55,7 @@ export async function unreadOf(
        from (select n.title, n.message, n.action_url from notifications n
              where n.user_id = r.user_id and not n.is_read and n.created_at > r.since
              order by n.created_at desc, n.id desc limit ${most}) l) as lines
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (user_id uuid, since timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as r (user_id uuid, since timestamptz)
     order by r.user_id`.execute(tx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { SEARCH_MOST } from '#domain/search/search.rules.ts';
 import type { Hit } from '#contract/search/search.contract.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
-interface Place {
+interface SearchSource {
   kind: Hit['kind'];
   from: string;
   id: string;
@@ -21,7 +21,7 @@ interface Place {
 const NONE = 'null::text';
 const ofCustomer = (table: string) => `join customers c on c.organization_id = ${table}.organization_id and c.id = ${table}.customer_id`;
 
-const PLACES: readonly Place[] = [
+const SOURCES: readonly SearchSource[] = [
   {
     kind: 'customer',
     from: 'customers t',
@@ -87,12 +87,12 @@ const rankOf = (key: string) => `case
   else 3 end`;
 
 /** Each reads the rows of one organisation once; with a leading word unknown and row security before it, no index could do better. */
-const part = ({ kind, from, id, title, key, also, facts, where, order }: Place) => `
+const part = ({ kind, from, id, title, key, also, facts, where, order }: SearchSource) => `
   (select '${kind}', ${id}, ${title}, ${facts.join(', ')} from ${from}
    where ${where} and (strpos(${key}, $1) > 0${also ? ` or strpos(${also}, $1) > 0` : ''})
    order by ${rankOf(key)}, ${order}, ${id} limit ${SEARCH_MOST})`;
 
-const TEXT = PLACES.map(part).join('\n  union all');
+const TEXT = SOURCES.map(part).join('\n  union all');
 
 /** What of every kind has this text in its name; what the person may not see is left out when that is known. */
 export function findEverywhere(q: string): Statement {
@@ -109,7 +109,7 @@ export interface FoundRow {
 
 /** In the order of the columns above. */
 export function foundOf([kind, id, title, fact = null, status = null]: TextRow): FoundRow {
-  const place = PLACES.find((known) => known.kind === kind);
-  if (!place) throw new Error(`Nothing is known of a ${kind}.`);
-  return { kind: place.kind, id: id ?? '', title: title ?? '', fact, status };
+  const source = SOURCES.find((known) => known.kind === kind);
+  if (!source) throw new Error(`Nothing is known of a ${kind}.`);
+  return { kind: source.kind, id: id ?? '', title: title ?? '', fact, status };
 }

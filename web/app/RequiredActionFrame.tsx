@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
-import type { RequiredAction } from '#web/http/session.ts';
+import type { RequiredAction } from '#contract/endpoint.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LogoutIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/Logo.tsx';

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '#web/http/session.ts';
+import type { RequiredAction } from '#contract/endpoint.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { requiredActionOf, searchForAction } from '#web/session/required.action.ts';
 import { currentUserQuery } from '#web/session/session.ts';

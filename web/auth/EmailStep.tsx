@@ -13,12 +13,12 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { emailFault } from './email.ts';
 import { useDelay } from './delay.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import type { Found } from './steps.ts';
+import type { KnownMethods } from './steps.ts';
 import { TrialLink } from './TrialLink.tsx';
 
 interface EmailStepProps {
   email: string;
-  onKnown: (email: string, found: Found) => void;
+  onKnown: (email: string, found: KnownMethods) => void;
   onTrial: (email: string) => void;
 }
 

@@ -14,7 +14,7 @@ let said: ToastInput | undefined;
 let later: Delay;
 let leave: () => void;
 
-function Place({ tell }: { tell: (later: Delay, said: ToastInput | undefined) => void }) {
+function OutcomeScreen({ tell }: { tell: (later: Delay, said: ToastInput | undefined) => void }) {
   const own = useDelay();
   const [first] = useToasts();
   useEffect(() => tell(own, first));
@@ -28,7 +28,7 @@ beforeEach(() => {
     later = own;
     said = first;
   };
-  act(() => root.render(<Place tell={tell} />));
+  act(() => root.render(<OutcomeScreen tell={tell} />));
   leave = () => act(() => root.unmount());
 });
 afterEach(() => {

@@ -1,14 +1,14 @@
 import type { checkMethods } from '#contract/auth/auth.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 
-export type Found = OutputOf<typeof checkMethods>;
+export type KnownMethods = OutputOf<typeof checkMethods>;
 
 export type Step =
   | { name: 'email' | 'login' | 'register'; email: string }
   | { name: 'sso'; email: string; organizationId: string | null; hasPassword: boolean };
 
 /** Single sign-on goes before the password where an account has both. */
-export function stepAfter(email: string, { authMethods, organizationId }: Found): Step {
+export function stepAfter(email: string, { authMethods, organizationId }: KnownMethods): Step {
   if (!authMethods.includes('sso')) return { name: 'login', email };
   return { name: 'sso', email, organizationId, hasPassword: authMethods.includes('local') };
 }

@@ -12,8 +12,8 @@ export function fillAddress(path: string, { params = {}, query = {} }: AddressIn
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one));
   }
-  const asked = search.toString();
-  return asked === '' ? filled : `${filled}?${asked}`;
+  const queryString = search.toString();
+  return queryString === '' ? filled : `${filled}?${queryString}`;
 }
 
 /** The address of a call, for plain links such as a download. */

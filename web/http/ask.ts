@@ -15,10 +15,10 @@ export function ask<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>)
   });
 }
 
-/** Marks of the answers that the query cache holds, by the key they are etag under. */
-const marks = new Map<string, string>();
+/** The ETag of each answer in the query cache, by the answer's key. */
+const etags = new Map<string, string>();
 
-/** The same for a list that is polled: the server is told what is etag already, and answers only what is new. */
+/** The same for a list that is polled: the server is sent the ETag of what is cached, and answers 304 when nothing is new. */
 export function askIfChanged<E extends Endpoint & { method: 'GET' }>(entry: E, input: AddressInput) {
   const queryKey = [entry.path, input];
   const name = JSON.stringify(queryKey);
@@ -27,12 +27,12 @@ export function askIfChanged<E extends Endpoint & { method: 'GET' }>(entry: E, i
     meta: readsOf(entry),
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<OutputOf<E>>(queryKey);
-      const etag = known === undefined ? undefined : marks.get(name);
+      const etag = known === undefined ? undefined : etags.get(name);
       const response = await send({ method: entry.method, url: fillAddress(entry.path, input), etag, signal });
       if (response.status === 304 && known !== undefined) return known;
       const mark = response.headers.get('etag');
-      if (mark === null) marks.delete(name);
-      else marks.set(name, mark);
+      if (mark === null) etags.delete(name);
+      else etags.set(name, mark);
       return (await jsonOf(response)) as OutputOf<E>; // the server holds every answer to the entry's own schema
     },
   });

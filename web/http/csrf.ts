@@ -18,15 +18,15 @@ async function fetchToken(): Promise<Token> {
 
 /** The token, fetched once however many calls ask at the same time, and again after its `expires`. */
 export async function csrfToken(): Promise<string> {
-  const asked = (cached ??= fetchToken());
+  const fetching = (cached ??= fetchToken());
   try {
-    const token = await asked;
+    const token = await fetching;
     if (token.expires > Date.now()) return token.value;
   } catch (error) {
-    if (cached === asked) cached = null;
+    if (cached === fetching) cached = null;
     throw error;
   }
-  if (cached === asked) cached = fetchToken();
+  if (cached === fetching) cached = fetchToken();
   return (await (cached ?? fetchToken())).value;
 }
 

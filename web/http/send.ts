@@ -10,7 +10,7 @@ export interface Sending {
   url: string;
   body?: RequestBody;
   idempotencyKey?: string | undefined;
-  /** The mark of the answer that is etag already: 304 says that nothing has changed. */
+  /** The ETag of the cached answer: 304 says that nothing has changed. */
   etag?: string | undefined;
   signal?: AbortSignal | undefined;
 }

@@ -1,3 +1,5 @@
+import type { RequiredAction } from '#contract/endpoint.ts';
+
 type Listener = () => void;
 
 let onSessionEnd: Listener = () => undefined;
@@ -32,9 +34,6 @@ export function blockRequests(): void {
 export function areRequestsBlocked(): boolean {
   return isBlocked;
 }
-
-/** What a person must do before any other call is accepted. */
-export type RequiredAction = 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED';
 
 let onActionRequired: (action: RequiredAction) => void = () => undefined;
 

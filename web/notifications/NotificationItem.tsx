@@ -40,7 +40,7 @@ export function NotificationItem({ notification, onRead, onRemove, onFollowed, o
         isRead ? 'border-l-transparent' : 'border-l-accent-line bg-surface-2/60',
       )}
     >
-      <Place notification={notification} onRead={onRead} onFollowed={onFollowed} onKeyDown={press}>
+      <ItemLink notification={notification} onRead={onRead} onFollowed={onFollowed} onKeyDown={press}>
         <span className="flex items-start gap-3">
           <Sign size={18} className={classes('mt-0.5', tone)} />
           <span className="min-w-0 flex-1">
@@ -52,7 +52,7 @@ export function NotificationItem({ notification, onRead, onRemove, onFollowed, o
             </span>
           </span>
         </span>
-      </Place>
+      </ItemLink>
       <span className="mt-1 flex shrink-0">
         {!isRead && (
           <IconButton
@@ -71,12 +71,12 @@ export function NotificationItem({ notification, onRead, onRemove, onFollowed, o
   );
 }
 
-type PlaceProps = Omit<NotificationItemProps, 'onRemove'> & { children: ReactNode };
+type ItemLinkProps = Omit<NotificationItemProps, 'onRemove'> & { children: ReactNode };
 
 const PLACE = 'min-w-0 flex-1 rounded-field px-3 py-2 text-left hover:bg-surface-2';
 
 /** What is clicked: a link where there is somewhere to go, and a button where there is not. */
-function Place({ notification, onRead, onFollowed, onKeyDown, children }: PlaceProps) {
+function ItemLink({ notification, onRead, onFollowed, onKeyDown, children }: ItemLinkProps) {
   const to = placeOf(notification);
   const read = () => {
     if (!notification.isRead) onRead();

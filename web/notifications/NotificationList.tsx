@@ -37,7 +37,7 @@ export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptie
       />
     );
   }
-  if (!data) return <Waiting />;
+  if (!data) return <NotificationsSkeleton />;
   if (data.length === 0) {
     return (
       <EmptyState icon={BellIcon} title="No notifications yet">
@@ -98,7 +98,7 @@ function useKeyboardPlace(data: Notification[] | undefined, onEmptied: () => voi
   return { list, keepPlace };
 }
 
-function Waiting() {
+function NotificationsSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4 p-4">
       <span className="sr-only">Loading notifications</span>

@@ -19,7 +19,7 @@ const LookingOnPhone = () => (useTarget(STEP, true, true) ? 'found' : 'not yet')
 const scroll = vi.fn<(options: ScrollIntoViewOptions) => void>();
 let leave = () => {};
 
-interface Place {
+interface Surroundings {
   Screen?: () => string;
   within?: Element;
 }
@@ -32,7 +32,7 @@ function surround(name: 'header' | 'data-tour-card', top: number, height: number
   return element;
 }
 
-async function standAt(top: number, height = 40, { Screen = Looking, within = document.body }: Place = {}): Promise<void> {
+async function standAt(top: number, height = 40, { Screen = Looking, within = document.body }: Surroundings = {}): Promise<void> {
   const element = within.appendChild(document.createElement('button'));
   element.setAttribute('data-onboarding', 'create-assessment-button');
   const box = new DOMRect(0, top, 100, height);

@@ -14,7 +14,7 @@ export function MustChangePassword({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const done = async () => {
     toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
-    // Whatever was refused while the gate stood is asked again.
+    // What was refused until the required action was done is read again.
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
     await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     await navigate({ to: '/' });

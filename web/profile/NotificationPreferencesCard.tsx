@@ -32,7 +32,7 @@ export function NotificationPreferencesCard() {
   return (
     <Card title="Notifications">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Waiting />}
+      {!error && !data && <PreferencesSkeleton />}
       {data && <Choices preferences={data} />}
     </Card>
   );
@@ -139,7 +139,7 @@ function useChange(known: NotificationPreferences) {
   return { preferences: chosen.over === known ? chosen.shown : known, error, change };
 }
 
-function Waiting() {
+function PreferencesSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-3">
       {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import type { RequiredAction } from '#web/http/session.ts';
+import type { RequiredAction } from '#contract/endpoint.ts';
 
 const SEARCH = {
   PASSWORD_CHANGE_REQUIRED: { passwordChange: 'required' },

@@ -33,10 +33,10 @@ function newQuestion(): Question {
 
 /** One section at a time, a hundred rows at a time: a template may hold five thousand questions. */
 export function SectionEditor({ section, index, sections, faulty, open, onOpen, edit }: SectionEditorProps) {
-  const [asked, setAsked] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE);
   const { key, questions } = section;
   const openAt = questions.findIndex((question) => question.key === open);
-  const shown = Math.max(asked, openAt + 1);
+  const shown = Math.max(limit, openAt + 1);
   const add = () => {
     const question = newQuestion();
     edit({ act: 'insertQuestion', section: key, index: openAt < 0 ? questions.length : openAt + 1, question });
@@ -69,7 +69,7 @@ export function SectionEditor({ section, index, sections, faulty, open, onOpen, 
         {shown < questions.length && (
           <>
             <CountLine shown={shown} total={questions.length} noun="questions" />
-            <Button size="sm" onClick={() => setAsked(shown + PAGE)}>
+            <Button size="sm" onClick={() => setLimit(shown + PAGE)}>
               Show more
             </Button>
           </>

@@ -1,6 +1,6 @@
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Keyring } from '#server/platform/secrets/keyring.ts';
-import { placeOfMail } from '#server/platform/mail/mail.ts';
+import { outboxRowOf } from '#server/platform/mail/mail.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
   countSealedBefore,
@@ -11,7 +11,7 @@ import {
   type StoredSecret,
   storedKids,
 } from './key-rotation.queries.ts';
-import { type Place, seal, unseal } from '#server/platform/secrets/sealed.ts';
+import { type SecretRow, seal, unseal } from '#server/platform/secrets/sealed.ts';
 
 const BATCH = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -40,7 +40,7 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const active = isUnfinished || !addKey ? keyring : await addKey();
   const totp = await resealAll(pools, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
   const sso = await resealAll(pools, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
-  const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, placeOfMail);
+  const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, outboxRowOf);
   const left = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = left === 0 ? 'None is left under an older key.' : `${left} could not be opened and are left under an older key.`;
@@ -48,7 +48,7 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
 }
 
 /** Works in batches by id, each in a transaction of its own, so that an interrupted run can continue. */
-async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, placeOf: (id: string) => Place): Promise<number> {
+async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, placeOf: (id: string) => SecretRow): Promise<number> {
   const { kid } = keyring.active;
   let saved = 0;
   let after = BEFORE_ALL;
@@ -64,7 +64,7 @@ async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, p
   }
 }
 
-async function reseal(keyring: Keyring, place: Place, { id, text: former }: StoredSecret): Promise<Resealed> {
+async function reseal(keyring: Keyring, place: SecretRow, { id, text: former }: StoredSecret): Promise<Resealed> {
   const { text } = await seal(keyring, place, await unseal(keyring, place, former));
   return { id, text, former };
 }

@@ -197,15 +197,15 @@ describe('a person without a required second factor', () => {
 });
 
 describe('a session with a required action', () => {
-  const gates = [
-    { gate: 'mfa', code: 'MFA_SETUP_REQUIRED', session: '[AUTH-157] A session that must set up a second factor' },
-    { gate: 'password', code: 'PASSWORD_CHANGE_REQUIRED', session: '[AUTH-158] A session that must change its password' },
+  const actions = [
+    { action: 'MFA_SETUP_REQUIRED', session: '[AUTH-157] A session that must set up a second factor' },
+    { action: 'PASSWORD_CHANGE_REQUIRED', session: '[AUTH-158] A session that must change its password' },
   ] as const;
 
-  test.each(gates)('$session can make no calls but those named for it', async ({ gate, code }) => {
+  test.each(actions)('$session can make no calls but those named for it', async ({ action }) => {
     const msp = await server.organization();
     await asAuth(server.pools, async (tx) => {
-      if (gate === 'mfa')
+      if (action === 'MFA_SETUP_REQUIRED')
         await tx
           .updateTable('auth.organizations')
           .set({ mfaRoles: ['owner'] })
@@ -217,19 +217,19 @@ describe('a session with a required action', () => {
     expect(closed.length).toBeGreaterThan(60);
     const wrong: string[] = [];
     for (const { entry } of closed) {
-      const isHeld = (await refusalOf(msp.owner, entry)) === code;
-      const passes = entry.passes?.includes(gate) ?? false;
-      if (isHeld === passes) wrong.push(`${entry.method} ${entry.path}`);
+      const isRefused = (await refusalOf(msp.owner, entry)) === action;
+      const isAllowed = entry.allowedDuring?.includes(action) ?? false;
+      if (isRefused === isAllowed) wrong.push(`${entry.method} ${entry.path}`);
     }
     expect(wrong).toEqual([]);
   });
 
   test('Only a few calls are allowed during a required action, and they change only what that action is about', () => {
-    const passing = ENDPOINTS.filter(({ entry }) => entry.passes && entry.method !== 'GET').map(({ entry }) => entry.path);
+    const allowed = ENDPOINTS.filter(({ entry }) => entry.allowedDuring && entry.method !== 'GET').map(({ entry }) => entry.path);
     const own = ['/api/auth/change-password', '/api/auth/reauthenticate', '/api/auth/mfa/setup', '/api/auth/mfa/enable'];
     const passkeys = ['/api/auth/passkeys/options', '/api/auth/passkeys', '/api/auth/reauthenticate/options'];
-    expect(passing.filter((path) => ![...own, ...passkeys].includes(path))).toEqual([]);
-    expect(passing).toContain(setUpMfa.path);
+    expect(allowed.filter((path) => ![...own, ...passkeys].includes(path))).toEqual([]);
+    expect(allowed).toContain(setUpMfa.path);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Account, accountFor, engineFor } from './account.ts';
 import { type Access, addressFor, freePort, newAccess, readAccess, writeAccess } from './access.ts';
 import { type Engine, linkLibraries, nativeFolder } from './engine.ts';
 import { hasCluster, initialize } from './initdb.ts';
-import type { Place } from './place.ts';
+import type { ClusterPaths } from './cluster.paths.ts';
 import { findRunning, launch, type Postmaster, PostmasterFailure } from './postmaster.ts';
 
 export const DATABASE = 'plumbline';
@@ -33,49 +33,49 @@ const DURABILITY: Record<Durability, Record<string, string>> = {
 };
 
 /** Attaches to the cluster when it is up, else makes what is missing and starts it. The caller holds the supervising lock. */
-export async function bringUp(place: Place, durability: Durability): Promise<Running> {
-  const exists = await hasCluster(place);
-  const access = await accessTo(place, exists);
+export async function bringUp(paths: ClusterPaths, durability: Durability): Promise<Running> {
+  const exists = await hasCluster(paths);
+  const access = await accessTo(paths, exists);
   const source = nativeFolder();
-  const account = await accountFor(place.cluster);
-  const native = account.kind === 'other' ? `${place.folder}/engine` : source;
+  const account = await accountFor(paths.cluster);
+  const native = account.kind === 'other' ? `${paths.folder}/engine` : source;
 
-  const found = exists ? await findRunning(place, access, native) : null;
+  const found = exists ? await findRunning(paths, access, native) : null;
   if (found) {
     await ensureDatabase(access);
     return { access, postmaster: found, startedHere: false };
   }
 
-  const engine = await engineFor(account, await linkLibraries(source, place.libraries), place.folder, place.cluster);
-  if (!exists) await initialize(place, access, engine, account, durability === 'lasting' ? 'sync' : 'no-sync');
+  const engine = await engineFor(account, await linkLibraries(source, paths.libraries), paths.folder, paths.cluster);
+  if (!exists) await initialize(paths, access, engine, account, durability === 'lasting' ? 'sync' : 'no-sync');
   const settings = { ...SETTINGS, ...DURABILITY[durability] };
-  const running = await launchSomehow(place, access, engine, account, settings);
+  const running = await launchSomehow(paths, access, engine, account, settings);
   await ensureDatabase(running.access);
   return { ...running, startedHere: true };
 }
 
-async function accessTo(place: Place, exists: boolean): Promise<Access> {
-  const known = await readAccess(place.access);
+async function accessTo(paths: ClusterPaths, exists: boolean): Promise<Access> {
+  const known = await readAccess(paths.access);
   if (known) return known;
-  if (!exists) return await newAccess(place.access);
-  throw new Refusal(`${place.access} is missing; restore it from a backup, because it holds the passwords of the embedded database.`);
+  if (!exists) return await newAccess(paths.access);
+  throw new Refusal(`${paths.access} is missing; restore it from a backup, because it holds the passwords of the embedded database.`);
 }
 
 /** Another program may have taken the port meanwhile, and after a crash the last backends may still be leaving. */
-async function launchSomehow(place: Place, wanted: Access, engine: Engine, account: Account, settings: Record<string, string>) {
+async function launchSomehow(paths: ClusterPaths, wanted: Access, engine: Engine, account: Account, settings: Record<string, string>) {
   let access = wanted;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { access, postmaster: await launch(place, access, engine, account, settings) };
+      return { access, postmaster: await launch(paths, access, engine, account, settings) };
     } catch (error) {
       if (!(error instanceof PostmasterFailure)) throw error;
       const passes = error.message === 'could not bind' || error.message.includes('shared memory block');
       if (!passes || attempt === ATTEMPTS) {
-        throw new Refusal(`The embedded PostgreSQL did not start: ${error.message} (its log is ${place.log}).`);
+        throw new Refusal(`The embedded PostgreSQL did not start: ${error.message} (its log is ${paths.log}).`);
       }
       if (error.message === 'could not bind') {
         access = { ...access, port: await freePort() };
-        await writeAccess(place.access, access);
+        await writeAccess(paths.access, access);
       } else await pause(500);
     }
   }

@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { addressFor } from './access.ts';
 import { bringUp, DATABASE, otherClients, type Running } from './cluster.ts';
 import { holdLock, lockHolder } from './lock.ts';
-import { type Place, placeIn } from './place.ts';
+import { type ClusterPaths, clusterPathsIn } from './cluster.paths.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { nativeFolder } from './engine.ts';
 
@@ -18,18 +18,18 @@ export type EmbeddedDatabase = {
 
 /** For commands beside the server (demo, admin, bench): they share a running database, and the last one out stops it. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const place = await placeIn(dataDir);
-  const running = await supervised(place, () => bringUp(place, 'lasting'));
+  const paths = await clusterPathsIn(dataDir);
+  const running = await supervised(paths, () => bringUp(paths, 'lasting'));
   return {
     ownerUrl: addressFor(running.access, DATABASE),
     startedHere: running.startedHere,
-    stop: () => supervised(place, () => stopIfLast(place, running)),
+    stop: () => supervised(paths, () => stopIfLast(paths, running)),
   };
 }
 
 /** For the server: it alone serves this data folder, and whoever started the database, it stops it. */
 export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const place = await placeIn(dataDir);
+  const paths = await clusterPathsIn(dataDir);
   const serving = await holdLock(dataDir, 'serving', SERVING_PATIENCE);
   if (!serving) {
     const holder = await lockHolder(dataDir, 'serving');
@@ -38,14 +38,14 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     );
   }
   try {
-    const running = await supervised(place, () => bringUp(place, 'lasting'));
-    const watch = keepUp(place, running);
+    const running = await supervised(paths, () => bringUp(paths, 'lasting'));
+    const watch = keepUp(paths, running);
     return {
       ownerUrl: addressFor(running.access, DATABASE),
       startedHere: running.startedHere,
       stop: async () => {
         watch.end();
-        await supervised(place, () => stopPostmaster(place, watch.current().pid, engineOf(place)));
+        await supervised(paths, () => stopPostmaster(paths, watch.current().pid, engineOf(paths)));
         await serving.release();
       },
     };
@@ -56,13 +56,13 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 /** Brings the database back, at the same address, when it dies under the server (killed for want of memory, say). */
-function keepUp(place: Place, first: Running) {
+function keepUp(paths: ClusterPaths, first: Running) {
   let current = first.postmaster;
   let ended = false;
   // Settled under the lock, so that a stop that waits for it finds the new process and not the dead one.
   const replace = async () => {
     if (ended) return;
-    const { postmaster, access } = await bringUp(place, 'lasting');
+    const { postmaster, access } = await bringUp(paths, 'lasting');
     current = postmaster;
     if (access.port !== first.access.port) throw new Error('its port was taken meanwhile');
   };
@@ -70,7 +70,7 @@ function keepUp(place: Place, first: Running) {
     for (;;) {
       await current.exited;
       if (ended) return;
-      await supervised(place, replace);
+      await supervised(paths, replace);
     }
   };
   // When it cannot be brought back nothing can be served, and a restart from outside is the only hope left.
@@ -86,21 +86,21 @@ function keepUp(place: Place, first: Running) {
   };
 }
 
-async function stopIfLast(place: Place, running: Running): Promise<void> {
-  if ((await lockHolder(place.dataDir, 'serving')) !== null) return;
+async function stopIfLast(paths: ClusterPaths, running: Running): Promise<void> {
+  if ((await lockHolder(paths.dataDir, 'serving')) !== null) return;
   if ((await otherClients(running.access).catch(() => 0)) > 0) return;
-  await stopPostmaster(place, running.postmaster.pid, engineOf(place));
+  await stopPostmaster(paths, running.postmaster.pid, engineOf(paths));
 }
 
-function engineOf(place: Place) {
-  return { native: nativeFolder(), libraries: place.libraries };
+function engineOf(paths: ClusterPaths) {
+  return { native: nativeFolder(), libraries: paths.libraries };
 }
 
 /** Starting and stopping are for one process at a time. */
-async function supervised<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
-  const lock = await holdLock(place.dataDir, 'supervising', SUPERVISING_PATIENCE);
+async function supervised<Result>(paths: ClusterPaths, work: () => Promise<Result>): Promise<Result> {
+  const lock = await holdLock(paths.dataDir, 'supervising', SUPERVISING_PATIENCE);
   if (!lock)
-    throw new Refusal(`Another process has been starting or stopping the database in ${place.dataDir} for two minutes; stop it first.`);
+    throw new Refusal(`Another process has been starting or stopping the database in ${paths.dataDir} for two minutes; stop it first.`);
   try {
     return await work();
   } finally {

@@ -7,23 +7,29 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Account, command, identity, share } from './account.ts';
 import { type Access, OWNER } from './access.ts';
 import { type Engine, engineEnvironment, program } from './engine.ts';
-import type { Place } from './place.ts';
+import type { ClusterPaths } from './cluster.paths.ts';
 
 const MAJOR_VERSION = '18';
 
 /** Whether a cluster is there; one of another major version cannot be opened and must not be replaced. */
-export async function hasCluster(place: Place): Promise<boolean> {
-  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+export async function hasCluster(paths: ClusterPaths): Promise<boolean> {
+  const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) return false;
   if (version.trim() === MAJOR_VERSION) return true;
   throw new Refusal(
-    `${place.cluster} was made by PostgreSQL ${version.trim()}, but this Plumbline brings ${MAJOR_VERSION}; start it with the Plumbline that made it.`,
+    `${paths.cluster} was made by PostgreSQL ${version.trim()}, but this Plumbline brings ${MAJOR_VERSION}; start it with the Plumbline that made it.`,
   );
 }
 
 /** Made beside its final name and then renamed, so that an interrupted start never leaves half a cluster. */
-export async function initialize(place: Place, access: Access, engine: Engine, account: Account, syncs: 'sync' | 'no-sync'): Promise<void> {
-  const draft = `${place.cluster}.new`;
+export async function initialize(
+  paths: ClusterPaths,
+  access: Access,
+  engine: Engine,
+  account: Account,
+  syncs: 'sync' | 'no-sync',
+): Promise<void> {
+  const draft = `${paths.cluster}.new`;
   const passwordFile = `${draft}.password`;
   await rm(draft, { recursive: true, force: true });
   await rm(passwordFile, { force: true });
@@ -43,7 +49,7 @@ export async function initialize(place: Place, access: Access, engine: Engine, a
       '--builtin-locale=C.UTF-8',
       ...(syncs === 'no-sync' ? ['--no-sync'] : []),
     ]);
-    await rename(draft, place.cluster);
+    await rename(draft, paths.cluster);
   } finally {
     await rm(passwordFile, { force: true });
   }

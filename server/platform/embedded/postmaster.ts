@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { type Account, command, identity, share } from './account.ts';
 import { type Access, addressFor } from './access.ts';
 import { type Engine, engineEnvironment, program } from './engine.ts';
-import type { Place } from './place.ts';
+import type { ClusterPaths } from './cluster.paths.ts';
 import { gone, isAlive, livesIn, until } from './processes.ts';
 
 const START_PATIENCE = 600_000;
@@ -23,24 +23,24 @@ export type Postmaster = { pid: number; exited: Promise<unknown> };
 export class PostmasterFailure extends Error {}
 
 export async function launch(
-  place: Place,
+  paths: ClusterPaths,
   access: Access,
   engine: Engine,
   account: Account,
   settings: Record<string, string>,
 ): Promise<Postmaster> {
-  await keepLogSmall(place.log);
-  await using log = await open(place.log, 'a', 0o600);
-  await share(account, place.log);
+  await keepLogSmall(paths.log);
+  await using log = await open(paths.log, 'a', 0o600);
+  await share(account, paths.log);
   const logged = (await log.stat()).size;
   const flags = { port: String(access.port), ...settings, [ENGINE_SETTING]: engine.native };
-  const postgresArguments = ['-D', place.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const postgresArguments = ['-D', paths.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [file, fileArguments] = command(account, program(engine, 'postgres'), postgresArguments);
 
   // Detached, so that Ctrl-C reaches the application alone and the order of stopping stays ours.
   const child = spawn(file, fileArguments, {
     ...identity(account),
-    cwd: place.cluster,
+    cwd: paths.cluster,
     env: engineEnvironment(engine),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -50,22 +50,22 @@ export async function launch(
   child.unref();
   const { pid } = child;
   const isGone = () => pid === undefined || child.exitCode !== null || child.signalCode !== null;
-  await until(() => isGone() || (pid !== undefined && isReady(place, pid)), START_PATIENCE);
-  if (pid === undefined || isGone()) throw new PostmasterFailure(await complaint(place.log, logged));
+  await until(() => isGone() || (pid !== undefined && isReady(paths, pid)), START_PATIENCE);
+  if (pid === undefined || isGone()) throw new PostmasterFailure(await complaint(paths.log, logged));
   return { pid, exited };
 }
 
 /** The postmaster of this very cluster and engine, if one is up; what only looks like it is cleared away. */
-export async function findRunning(place: Place, access: Access, native: string): Promise<Postmaster | null> {
-  const pid = pidFile(place)?.pid;
+export async function findRunning(paths: ClusterPaths, access: Access, native: string): Promise<Postmaster | null> {
+  const pid = pidFile(paths)?.pid;
   if (pid === undefined) return null;
-  const answer = await whoAnswers(place, access, pid);
-  if (answer === 'foreign') await rm(join(place.cluster, 'postmaster.pid'), { force: true });
+  const answer = await whoAnswers(paths, access, pid);
+  if (answer === 'foreign') await rm(join(paths.cluster, 'postmaster.pid'), { force: true });
   if (answer === 'foreign' || answer === 'nobody') return null;
   if (answer.engine === native) return { pid, exited: gone(pid) };
 
   // The project has moved or was upgraded under it: it would look for its libraries where they no longer are.
-  await stopPostmaster(place, pid, null);
+  await stopPostmaster(paths, pid, null);
   return null;
 }
 
@@ -73,21 +73,21 @@ export async function findRunning(place: Place, access: Access, native: string):
  * PostgreSQL itself would refuse to start as long as any process of this user wears the number in a file left behind,
  * and a copied data folder names the original's server; so the one behind the number has to prove where it lives.
  */
-async function whoAnswers(place: Place, access: Access, pid: number): Promise<'foreign' | 'nobody' | { engine: string | null }> {
-  const atHome = isAlive(pid) ? livesIn(pid, place.cluster) : false;
+async function whoAnswers(paths: ClusterPaths, access: Access, pid: number): Promise<'foreign' | 'nobody' | { engine: string | null }> {
+  const atHome = isAlive(pid) ? livesIn(pid, paths.cluster) : false;
   if (atHome === false) return 'foreign';
-  await until(() => !isAlive(pid) || isReady(place, pid), atHome ? START_PATIENCE : 3000);
+  await until(() => !isAlive(pid) || isReady(paths, pid), atHome ? START_PATIENCE : 3000);
   if (!isAlive(pid)) return 'nobody';
   const answer = await introduction(access);
   if (answer === null) return 'nobody';
   // The folder may have moved under it: what it says of its home is then old, and what the system says is true.
-  return atHome || answer.cluster === realpathSync(place.cluster) ? answer : 'foreign';
+  return atHome || answer.cluster === realpathSync(paths.cluster) ? answer : 'foreign';
 }
 
 /** SIGINT is PostgreSQL's fast stop; on SIGTERM it would wait for every client to leave. */
-export async function stopPostmaster(place: Place, pid: number, engine: Engine | null): Promise<void> {
+export async function stopPostmaster(paths: ClusterPaths, pid: number, engine: Engine | null): Promise<void> {
   if (process.platform === 'win32' && engine) {
-    spawnSync(program(engine, 'pg_ctl'), ['stop', '-m', 'fast', '-D', place.cluster], { stdio: 'ignore' });
+    spawnSync(program(engine, 'pg_ctl'), ['stop', '-m', 'fast', '-D', paths.cluster], { stdio: 'ignore' });
     return;
   }
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -123,9 +123,9 @@ function realpathOf(path: string): string {
 }
 
 /** Of postmaster.pid the first line is the id and the eighth the state. */
-function pidFile(place: Place): { pid: number; state: string } | null {
+function pidFile(paths: ClusterPaths): { pid: number; state: string } | null {
   try {
-    const lines = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const lines = readFileSync(join(paths.cluster, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
     return Number.isInteger(pid) && pid > 0 ? { pid, state: lines[7]?.trim() ?? '' } : null;
   } catch {
@@ -133,8 +133,8 @@ function pidFile(place: Place): { pid: number; state: string } | null {
   }
 }
 
-function isReady(place: Place, pid: number): boolean {
-  const found = pidFile(place);
+function isReady(paths: ClusterPaths, pid: number): boolean {
+  const found = pidFile(paths);
   return found?.pid === pid && found.state === 'ready';
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addressFor } from './access.ts';
 import { bringUp, DATABASE } from './cluster.ts';
 import { nativeFolder } from './engine.ts';
-import { type Place, placeIn } from './place.ts';
+import { type ClusterPaths, clusterPathsIn } from './cluster.paths.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { isAlive, livesIn } from './processes.ts';
 
@@ -15,8 +15,8 @@ export async function startScratchCluster(): Promise<{ ownerUrl: string; stop():
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(dataDir, 0o711);
-  const place = await placeIn(dataDir);
-  const { access, postmaster } = await bringUp(place, 'scratch');
+  const paths = await clusterPathsIn(dataDir);
+  const { access, postmaster } = await bringUp(paths, 'scratch');
 
   const abandon = () => isAlive(postmaster.pid) && process.kill(postmaster.pid, 'SIGQUIT');
   process.once('exit', abandon);
@@ -24,7 +24,7 @@ export async function startScratchCluster(): Promise<{ ownerUrl: string; stop():
     ownerUrl: addressFor(access, DATABASE),
     stop: async () => {
       process.off('exit', abandon);
-      await stopPostmaster(place, postmaster.pid, { native: nativeFolder(), libraries: place.libraries });
+      await stopPostmaster(paths, postmaster.pid, { native: nativeFolder(), libraries: paths.libraries });
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -41,8 +41,8 @@ async function sweep(): Promise<void> {
 }
 
 async function clear(dataDir: string): Promise<void> {
-  const place: Place = await placeIn(dataDir);
-  const pid = Number((await readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-  if (pid > 0 && isAlive(pid) && livesIn(pid, place.cluster)) await stopPostmaster(place, pid, null);
+  const paths: ClusterPaths = await clusterPathsIn(dataDir);
+  const pid = Number((await readFile(join(paths.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  if (pid > 0 && isAlive(pid) && livesIn(pid, paths.cluster)) await stopPostmaster(paths, pid, null);
   await rm(dataDir, { recursive: true, force: true });
 }

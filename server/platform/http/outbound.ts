@@ -73,8 +73,8 @@ type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise
 /** Looks a name up for the connection itself; one forbidden address among several is one too many. */
 export function guardedLookup(isAllowed: (address: string) => boolean, resolve: Resolve = resolveName): LookupFunction {
   return (name, { family, hints, all }, callback) => {
-    const asked = { all: true, ...(family === undefined ? {} : { family }), ...(hints === undefined ? {} : { hints }) } as const;
-    resolve(name, asked).then(
+    const options = { all: true, ...(family === undefined ? {} : { family }), ...(hints === undefined ? {} : { hints }) } as const;
+    resolve(name, options).then(
       (found) => {
         const [first] = found;
         const refused = found.find(({ address }) => !isAllowed(address));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Place, seal, unseal } from '#server/platform/secrets/sealed.ts';
+import { type SecretRow, seal, unseal } from '#server/platform/secrets/sealed.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
@@ -37,27 +37,27 @@ export async function queueSecretMail(
   { organizationId, mail }: { organizationId: string; mail: Mail },
 ): Promise<void> {
   const id = await newId(tx);
-  const { text, kid } = await seal(secrets.encryption, placeOfMail(id), mail.text);
+  const { text, kid } = await seal(secrets.encryption, outboxRowOf(id), mail.text);
   await tx
     .insertInto('platform.outbox')
     .values({ id, organizationId, kind: 'mail', payload: JSON.stringify({ ...mail, text }), kid })
     .execute();
 }
 
-export function placeOfMail(id: string): Place {
+export function outboxRowOf(id: string): SecretRow {
   return { purpose: 'mail', table: 'platform.outbox', id };
 }
 
-const Waiting = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const MailPayload = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 
-interface WaitingMail {
+interface QueuedMail {
   id: string;
   payload: unknown;
   kid: string | null;
 }
 
 /** The mail of a row of the outbox, as it was written. */
-export async function readMail({ secrets }: { secrets: Secrets }, { id, payload, kid }: WaitingMail): Promise<Mail> {
-  const mail = Waiting.parse(payload);
-  return kid === null ? mail : { ...mail, text: await unseal(secrets.encryption, placeOfMail(id), mail.text) };
+export async function readMail({ secrets }: { secrets: Secrets }, { id, payload, kid }: QueuedMail): Promise<Mail> {
+  const mail = MailPayload.parse(payload);
+  return kid === null ? mail : { ...mail, text: await unseal(secrets.encryption, outboxRowOf(id), mail.text) };
 }

@@ -65,7 +65,7 @@ test('[PLAT-18] The sealed text of one mail cannot be opened in the row of anoth
     await tx.updateTable('platform.outbox').set({ payload }).where('id', '=', second.id).execute();
   });
   expect((await delivered()).map(({ to }) => to)).toEqual([NEWCOMER.email]);
-  expect((await rows()).at(-1)).toMatchObject({ deliveredAt: null, lastError: 'Sealed for another place.' });
+  expect((await rows()).at(-1)).toMatchObject({ deliveredAt: null, lastError: 'Sealed for another row.' });
 });
 
 test('A key rotation seals waiting mail again, so that it is delivered without the former key', async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, EncryptJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { Keyring } from './keyring.ts';
-import { type Place, seal, unseal } from './sealed.ts';
+import { type SecretRow, seal, unseal } from './sealed.ts';
 
 const keyring = new Keyring([Buffer.alloc(32, 7)]);
-const place = (): Place => ({ purpose: 'totp', table: 'auth.totp', id: randomUUID() });
+const newRow = (): SecretRow => ({ purpose: 'totp', table: 'auth.totp', id: randomUUID() });
 
-test('A sealed secret can be opened in its place and not be read elsewhere', async () => {
-  const mine = place();
+test('A sealed secret can be opened for its row and not be read elsewhere', async () => {
+  const mine = newRow();
   const { text, kid } = await seal(keyring, mine, 'JBSWY3DPEHPK3PXP');
   expect(kid).toBe(keyring.active.kid);
   expect(text.split('.')).toHaveLength(5);
@@ -18,15 +18,15 @@ test('A sealed secret can be opened in its place and not be read elsewhere', asy
 });
 
 test('[PLAT-19] A sealed value moved to another row or used for another purpose cannot be opened', async () => {
-  const mine = place();
+  const mine = newRow();
   const { text } = await seal(keyring, mine, 'secret');
-  await expect(unseal(keyring, place(), text)).rejects.toThrow('Sealed for another place.');
-  await expect(unseal(keyring, { ...mine, purpose: 'sso_secret' }, text)).rejects.toThrow('Sealed for another place.');
-  await expect(unseal(keyring, { ...mine, table: 'auth.sso' }, text)).rejects.toThrow('Sealed for another place.');
+  await expect(unseal(keyring, newRow(), text)).rejects.toThrow('Sealed for another row.');
+  await expect(unseal(keyring, { ...mine, purpose: 'sso_secret' }, text)).rejects.toThrow('Sealed for another row.');
+  await expect(unseal(keyring, { ...mine, table: 'auth.sso' }, text)).rejects.toThrow('Sealed for another row.');
 });
 
 test('[PLAT-20] A sealed value that was changed cannot be opened, whichever part was changed', async () => {
-  const mine = place();
+  const mine = newRow();
   const parts = (await seal(keyring, mine, 'secret')).text.split('.');
   const flipped = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
   for (let nr = 0; nr < parts.length; nr += 1) {
@@ -35,8 +35,8 @@ test('[PLAT-20] A sealed value that was changed cannot be opened, whichever part
   }
 });
 
-test('[PLAT-21] A sealed value whose header names another place cannot be opened', async () => {
-  const [mine, other] = [place(), place()];
+test('[PLAT-21] A sealed value whose header names another row cannot be opened', async () => {
+  const [mine, other] = [newRow(), newRow()];
   const [header = '', ...rest] = (await seal(keyring, mine, 'secret')).text.split('.');
   const read = Buffer.from(header, 'base64url').toString();
   const rewritten = Buffer.from(read.replace(mine.id, other.id)).toString('base64url');
@@ -44,7 +44,7 @@ test('[PLAT-21] A sealed value whose header names another place cannot be opened
 });
 
 test('A value with another key, another algorithm or no seal cannot be opened', async () => {
-  const mine = place();
+  const mine = newRow();
   const foreign = await seal(new Keyring([Buffer.alloc(32, 8)]), mine, 'secret');
   await expect(unseal(keyring, mine, foreign.text)).rejects.toThrow('not on the keyring');
   const { kid, bytes } = keyring.active;
@@ -59,7 +59,7 @@ test('A value with another key, another algorithm or no seal cannot be opened', 
 });
 
 test('A value sealed with a former key can still be opened', async () => {
-  const mine = place();
+  const mine = newRow();
   const { text } = await seal(keyring, mine, 'secret');
   expect(await unseal(new Keyring([Buffer.alloc(32, 9), Buffer.alloc(32, 7)]), mine, text)).toBe('secret');
 });

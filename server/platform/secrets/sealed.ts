@@ -4,8 +4,8 @@ import type { Keyring } from './keyring.ts';
 const ALGORITHM = 'A256GCMKW';
 const ENCRYPTION = 'A256GCM';
 
-/** Where a secret belongs. It is sealed for this place and opens in no other, so that no row can take over another's. */
-export interface Place {
+/** The row that a secret belongs to. It is encrypted for this row and decrypts in no other, so that no row can take over another's. */
+export interface SecretRow {
   purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail';
   table: 'auth.totp' | 'auth.sso' | 'auth.oidc_flows' | 'auth.identities' | 'platform.outbox';
   id: string;
@@ -16,21 +16,21 @@ export interface Sealed {
   kid: string;
 }
 
-function contextOf({ purpose, table, id }: Place): string {
+function contextOf({ purpose, table, id }: SecretRow): string {
   return `${purpose}\n${table}\n${id}`;
 }
 
-/** A compact JWE; the key's name and the place stand in its protected header. */
-export async function seal(keyring: Keyring, place: Place, secret: string): Promise<Sealed> {
+/** A compact JWE; the key's name and the row stand in its protected header. */
+export async function seal(keyring: Keyring, row: SecretRow, secret: string): Promise<Sealed> {
   const { kid, bytes } = keyring.active;
   const text = await new CompactEncrypt(new TextEncoder().encode(secret))
-    .setProtectedHeader({ alg: ALGORITHM, enc: ENCRYPTION, kid, ctx: contextOf(place) })
+    .setProtectedHeader({ alg: ALGORITHM, enc: ENCRYPTION, kid, ctx: contextOf(row) })
     .encrypt(bytes);
   return { text, kid };
 }
 
-/** Throws for whatever was not sealed by us for this very place. */
-export async function unseal(keyring: Keyring, place: Place, text: string): Promise<string> {
+/** Throws for whatever was not sealed by us for this very row. */
+export async function unseal(keyring: Keyring, row: SecretRow, text: string): Promise<string> {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = await keyring.find(kid ?? '');
     if (!key) throw new Error('Sealed with a key that is not on the keyring.');
@@ -40,6 +40,6 @@ export async function unseal(keyring: Keyring, place: Place, text: string): Prom
     keyManagementAlgorithms: [ALGORITHM],
     contentEncryptionAlgorithms: [ENCRYPTION],
   });
-  if (protectedHeader['ctx'] !== contextOf(place)) throw new Error('Sealed for another place.');
+  if (protectedHeader['ctx'] !== contextOf(row)) throw new Error('Sealed for another row.');
   return new TextDecoder().decode(plaintext);
 }

@@ -7,7 +7,7 @@ import { toast, useToasts } from './toasts.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 /** How many toasts are remembered, shown or not. */
-function Kept() {
+function ToastTitles() {
   return <output>{useToasts().length}</output>;
 }
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     root.render(
       <>
         <Toaster />
-        <Kept />
+        <ToastTitles />
       </>,
     ),
   );

@@ -12,7 +12,7 @@ let root: Root;
 let fetched: () => Promise<ComponentType<Opened>>;
 const fetchMenu = () => fetched();
 
-function Place() {
+function Opener() {
   const { Part, wasPressed, placeholder } = useDeferred(fetchMenu);
   return Part ? (
     <Part isOpen={wasPressed} />
@@ -30,7 +30,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   fetched = async () => Menu;
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<Place />));
+  await act(async () => root.render(<Opener />));
 });
 afterEach(() => {
   act(() => root.unmount());

@@ -28,7 +28,7 @@ async function show(isOpenAtFirst = false) {
     fetches += 1;
     return fetched();
   });
-  function Place() {
+  function Opener() {
     const [isOpen, setOpen] = useState(isOpenAtFirst);
     return (
       <>
@@ -39,7 +39,7 @@ async function show(isOpenAtFirst = false) {
       </>
     );
   }
-  await act(async () => root.render(<Place />));
+  await act(async () => root.render(<Opener />));
 }
 
 const opener = () => document.querySelector('button');

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where everything of one embedded cluster lies. */
-export type Place = {
+export type ClusterPaths = {
   dataDir: string;
   folder: string;
   cluster: string;
@@ -11,7 +11,7 @@ export type Place = {
   libraries: string;
 };
 
-export async function placeIn(dataDir: string): Promise<Place> {
+export async function clusterPathsIn(dataDir: string): Promise<ClusterPaths> {
   const folder = join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
