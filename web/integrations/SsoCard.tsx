@@ -5,6 +5,8 @@ import { putSso, type Sso } from '#contract/auth/sso.contract.ts';
 import { ASSIGNABLE_ROLES, roleLabel } from '#domain/users/permissions.rules.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { queryClient } from '#web/http/queryClient.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -20,7 +22,7 @@ import { Select } from '#web/ui/controls/Select.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { useShowSso } from './integrations.api.ts';
+import { ssoQuery } from './integrations.api.ts';
 import { SsoRemoval } from './SsoRemoval.tsx';
 import { SsoTest } from './SsoTest.tsx';
 
@@ -34,7 +36,6 @@ function secretHelp({ configured, clientSecretHint }: Sso): string {
 }
 
 export function SsoCard({ sso }: { sso: Sso }) {
-  const show = useShowSso();
   const form = useContractForm(putSso.body, {
     enabled: sso.enabled,
     required: sso.required,
@@ -49,7 +50,8 @@ export function SsoCard({ sso }: { sso: Sso }) {
     onSuccess: async (saved) => {
       toast({ title: 'Single sign-on saved', variant: 'success' });
       form.reset(undefined, { keepValues: true });
-      await show(saved);
+      queryClient.setQueryData(ssoQuery.queryKey, saved);
+      await refreshAfter(putSso);
     },
   });
   const { errors, isDirty } = form.formState;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { addSsoDomain, removeSsoDomain, type SsoDomain, verifySsoDomain } from '#contract/auth/sso.contract.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -11,7 +12,6 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { useShowSso } from './integrations.api.ts';
 
 /** Whose addresses the work account may vouch for: only domains that the organisation has proved to be its own. */
 export function SsoDomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
@@ -33,12 +33,13 @@ export function SsoDomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
 }
 
 function DomainRow({ entry: { domain, proof, verifiedAt } }: { entry: SsoDomain }) {
-  const show = useShowSso();
-  const refresh = () => show();
-  const verify = useMutation({ mutationFn: () => call(verifySsoDomain, { params: { domain } }), onSuccess: refresh });
+  const verify = useMutation({
+    mutationFn: () => call(verifySsoDomain, { params: { domain } }),
+    onSuccess: () => refreshAfter(verifySsoDomain),
+  });
   const remove = useMutation({
     mutationFn: () => withReauthentication(() => call(removeSsoDomain, { params: { domain } })),
-    onSuccess: refresh,
+    onSuccess: () => refreshAfter(removeSsoDomain),
   });
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -72,13 +73,12 @@ function DomainRow({ entry: { domain, proof, verifiedAt } }: { entry: SsoDomain 
 }
 
 function AddDomain() {
-  const show = useShowSso();
   const form = useContractForm(addSsoDomain.body, { domain: '' });
   const add = useMutation({
     mutationFn: (body: { domain: string }) => withReauthentication(() => call(addSsoDomain, { body })),
     onSuccess: async () => {
       form.reset();
-      await show();
+      await refreshAfter(addSsoDomain);
     },
   });
   return (

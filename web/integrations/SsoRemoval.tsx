@@ -4,20 +4,19 @@ import { removeSso } from '#contract/auth/sso.contract.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { useShowSso } from './integrations.api.ts';
 
 export function SsoRemoval() {
-  const show = useShowSso();
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => withReauthentication(() => call(removeSso)),
     onSuccess: async () => {
       setAsking(false);
       toast({ title: 'Connection removed', variant: 'success' });
-      await show();
+      await refreshAfter(removeSso);
     },
   });
   return (

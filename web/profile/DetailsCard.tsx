@@ -6,6 +6,7 @@ import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -53,7 +54,7 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
     onMutate: applyUserTheme,
     onError: () => applyUserTheme(user.theme),
-    onSettled: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onSettled: () => refreshAfter(updateProfile),
   });
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((body) => save.mutate(body));

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import { getMfa, type MfaState } from '#contract/auth/mfa.contract.ts';
-import { listSessions } from '#contract/auth/sessions.contract.ts';
-import { currentUserQuery } from '#web/session/session.ts';
+import { enableMfa, getMfa, type MfaState } from '#contract/auth/mfa.contract.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { ask } from '#web/http/ask.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -33,14 +32,11 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
   const place = useRef<HTMLDivElement>(null);
   useRestoredFocus(place, step);
-  const refresh = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
   const finish = async () => {
     setStep(null);
     // Whatever was refused while the set-up was awaited is asked again.
     client.removeQueries({ predicate: (query) => query.state.status === 'error' });
-    void refresh([getMfa.path]);
-    void refresh([listSessions.path]);
-    await refresh(currentUserQuery.queryKey);
+    await refreshAfter(enableMfa);
     onReady?.();
   };
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import { currentUserQuery } from '#web/session/session.ts';
+import { changePassword } from '#contract/auth/passwords.contract.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
@@ -16,7 +17,7 @@ export function MustChangePassword({ user }: { user: CurrentUser }) {
     toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
     // What was refused until the required action was done is read again.
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
-    await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    await refreshAfter(changePassword);
     await navigate({ to: '/' });
   };
   return (

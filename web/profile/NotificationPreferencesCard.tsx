@@ -7,6 +7,7 @@ import {
 } from '#contract/notifications/notifications.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -129,7 +130,7 @@ function useChange(known: NotificationPreferences) {
   const { mutate, error } = useMutation({
     scope: { id: 'notification-preferences' },
     mutationFn: (wish: Wish) => call(updateNotificationPreferences, { body: wish }),
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => refreshAfter(updateNotificationPreferences),
   });
   const change = (shown: NotificationPreferences, wish: Wish) => {
     setChosen({ over: known, shown });

@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { getMfa, type MfaState } from '#contract/auth/mfa.contract.ts';
-import { listPasskeys, type Passkey } from '#contract/auth/passkeys.contract.ts';
-import { listSessions } from '#contract/auth/sessions.contract.ts';
+import { addPasskey, listPasskeys, type Passkey } from '#contract/auth/passkeys.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { passkeyHindrance } from '#web/session/passkeys.ts';
-import { currentUserQuery } from '#web/session/session.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -36,8 +35,7 @@ export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
   const refresh = () => {
     // Whatever was refused while the set-up was awaited is asked again.
     client.removeQueries({ predicate: (query) => query.state.status === 'error' });
-    const changed = [[listPasskeys.path], [getMfa.path], currentUserQuery.queryKey, [listSessions.path]];
-    return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+    return refreshAfter(addPasskey);
   };
   const finish = async () => {
     setCodes(null);

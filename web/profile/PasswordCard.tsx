@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import { listSessions } from '#contract/auth/sessions.contract.ts';
+import { changePassword } from '#contract/auth/passwords.contract.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
@@ -10,7 +10,6 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 /** Closed until somebody means to change the password: three empty fields would only ask to be filled in. */
 export function PasswordCard({ user }: { user: CurrentUser }) {
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useRestoredFocus(place, isOpen);
@@ -24,7 +23,7 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
   const done = () => {
     setOpen(false);
     toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
-    void client.invalidateQueries({ queryKey: [listSessions.path] });
+    void refreshAfter(changePassword);
   };
   const toggle = <Button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Cancel' : 'Change'}</Button>;
   return (

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.contract.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -24,14 +25,12 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** Where the person is signed in, and how to end it. */
 export function SessionsCard() {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const sessions = useQuery(ask(listSessions));
-  const refresh = () => client.invalidateQueries({ queryKey: [listSessions.path] });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions),
     onSuccess: async ({ ended }) => {
-      await refresh();
+      await refreshAfter(endOtherSessions);
       setAsking(false);
       toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, variant: 'success' });
     },
@@ -54,7 +53,7 @@ export function SessionsCard() {
       {sessions.data && (
         <ul className="divide-y divide-border">
           {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnded={refresh} />
+            <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       )}
@@ -72,11 +71,11 @@ export function SessionsCard() {
   );
 }
 
-function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<void> }) {
+function SessionRow({ session }: { session: Session }) {
   const { id, current, device, ip, methods, lastSeenAt, createdAt } = session;
   const end = useMutation({
     mutationFn: () => call(endSession, { params: { id } }),
-    onSettled: onEnded,
+    onSettled: () => refreshAfter(endSession),
     onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' }),
   });
   const how = methods.map((method) => METHODS[method] ?? method).join(' and ');

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
-import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/session.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { wordsFor } from '#web/session/sso.words.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -84,14 +85,13 @@ function Connect() {
 }
 
 function Disconnect() {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const disconnect = useMutation({
     mutationFn: () => withReauthentication(() => call(disconnectWorkAccount)),
     onSuccess: async () => {
       setAsking(false);
       toast({ title: 'Work account disconnected', variant: 'success' });
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      await refreshAfter(disconnectWorkAccount);
     },
   });
   return (

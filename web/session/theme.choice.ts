@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
-import { currentUserQuery } from './session.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
 export const THEME_CHOICES = [
@@ -14,7 +14,6 @@ export const THEME_CHOICES = [
 
 /** Shown at once, kept on the server, and taken back where it could not be. */
 export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
     // The choice is marked first; the new colours of everything are the next frame.
@@ -23,6 +22,6 @@ export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
       applyUserTheme(theme);
     },
     onError: () => applyUserTheme(user.theme),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onSettled: () => refreshAfter(updateProfile),
   });
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeSignInPolicy, SignInPolicy } from '#contract/auth/mfa.contract.ts';
-import { currentUserQuery } from '#web/session/session.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -18,7 +18,6 @@ interface PolicyFormProps {
 }
 
 export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
-  const client = useQueryClient();
   const [draft, setDraft] = useState(policy);
   const save = useMutation({
     mutationFn: ({ holders: _, ...body }: SignInPolicy) => withReauthentication(() => call(changeSignInPolicy, { body })),
@@ -26,7 +25,7 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
       toast({ title: 'Sign-in policy saved', variant: 'success' });
       onSaved(saved);
       // Whoever demands it of their own role has to set it up now.
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      await refreshAfter(changeSignInPolicy);
     },
   });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(policy);
