@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type Rows } from '#tests/support/rows.ts';
 
 const INNER = 'inner-words-4711';
-const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const;
+const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'onSend'] as const;
 
 function fail(): never {
   throw new Error(INNER);
@@ -74,8 +74,8 @@ describe('failures inside the server', () => {
       });
       const before = await rows.fingerprints(own.msp.id);
       const broken = (await answersOf(app)).filter(({ headers }) => failed.has(String(headers['x-request-id'])));
-      // A change is already committed when its response is serialised; it stays and is not shown.
-      const isEarly = hook !== 'preSerialization' && hook !== 'onSend';
+      // A change is already committed when its response is sent; it stays and is not shown.
+      const isEarly = hook !== 'onSend';
       expect(broken.length, hook).toBe(2);
       expectSilence(broken, hook);
       const after = await rows.fingerprints(own.msp.id);
