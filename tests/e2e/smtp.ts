@@ -4,7 +4,7 @@ import { readMessage } from '#server/platform/mail/message.ts';
 
 export interface MailSink {
   url: string;
-  /** The newest mail to an address whose decoded text matches, as soon as it has come. */
+  /** The newest mail to an address whose subject or decoded text matches, as soon as it has come. */
   mail(to: string, pattern: RegExp): Promise<RegExpExecArray>;
   close(): Promise<void>;
 }
@@ -20,7 +20,8 @@ export async function openMailSink(): Promise<MailSink> {
       stream.setEncoding('utf8');
       stream.on('data', (chunk: string) => (text += chunk));
       stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: readMessage(text).text });
+        const { subject, text: body } = readMessage(text);
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: `Subject: ${subject}\n\n${body}` });
         callback();
       });
     },
