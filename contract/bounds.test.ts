@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { ENDPOINTS } from './endpoints.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Endpoint, RESOURCES } from '#contract/endpoint.ts';
-import { ENDPOINTS, type NamedEndpoint } from '#contract/endpoints.ts';
+import { type Endpoint, RESOURCES } from './endpoint.ts';
+import { ENDPOINTS, type NamedEndpoint } from './endpoints.ts';
 
 /** Reads whose answer no call of the product changes. */
 const NOTHING_CHANGES = [

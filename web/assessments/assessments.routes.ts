@@ -5,9 +5,9 @@ import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { flag, text } from '#web/navigation/search.ts';
 
-const AssessmentsPage = lazyPage(() => import('./list/AssessmentsPage.tsx'), 'AssessmentsPage');
+const AssessmentsPage = lazyPage(() => import('#web/assessments/list/AssessmentsPage.tsx'), 'AssessmentsPage');
 const AssessmentPage = lazyPage(() => import('./AssessmentPage.tsx'), 'AssessmentPage');
-const ReviewPage = lazyPage(() => import('./review/ReviewPage.tsx'), 'ReviewPage');
+const ReviewPage = lazyPage(() => import('#web/assessments/review/ReviewPage.tsx'), 'ReviewPage');
 
 export const AssessmentsSearch = z.object({
   q: text,

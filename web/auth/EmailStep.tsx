@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailFault } from './email.ts';
 import { useDelay } from './delay.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasskeyButton } from '#web/auth/passkeys/PasskeyButton.tsx';
 import type { KnownMethods } from './steps.ts';
 import { TrialLink } from './TrialLink.tsx';
 

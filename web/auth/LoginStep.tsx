@@ -11,12 +11,12 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAutofill } from './autofill.ts';
-import { useCaptcha } from './captcha.ts';
+import { useCaptcha } from '#web/auth/captcha/captcha.ts';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { useDelay } from './delay.ts';
 import { followLogin, followRefusal } from './login.outcome.ts';
 import { loginFault } from './login.rules.ts';
-import { PasskeyWay } from './PasskeyWay.tsx';
+import { PasskeyWay } from '#web/auth/passkeys/PasskeyWay.tsx';
 import { rememberUnverified } from './verification.ts';
 
 const MfaDialog = lazy(async () => ({ default: (await import('./MfaDialog.tsx')).MfaDialog }));

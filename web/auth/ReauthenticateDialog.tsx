@@ -45,7 +45,7 @@ function waysOf(user: CurrentUser): Way[] {
 async function prove(way: Way | null, secret: string): Promise<void> {
   if (way !== 'passkey')
     return call(reauthenticate, { body: way === 'code' ? { code: secret.trim().toUpperCase() } : { password: secret } });
-  const { proveWithPasskey } = await import('./passkey.proof.ts');
+  const { proveWithPasskey } = await import('#web/auth/passkeys/passkey.proof.ts');
   return proveWithPasskey();
 }
 

@@ -11,7 +11,7 @@ import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useCaptcha } from './captcha.ts';
+import { useCaptcha } from '#web/auth/captcha/captcha.ts';
 import { newEmailFault } from './email.ts';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { refusalWords } from './login.outcome.ts';

@@ -3,7 +3,7 @@ import { startSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { MfaDialog } from './MfaDialog.tsx';
-import { PasskeyWay } from './PasskeyWay.tsx';
+import { PasskeyWay } from '#web/auth/passkeys/PasskeyWay.tsx';
 
 /** The work account was right, and the organisation asks for the second factor kept here as well. */
 export function SsoCodeStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {

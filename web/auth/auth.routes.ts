@@ -6,9 +6,9 @@ import { email, flag, name, text } from '#web/navigation/search.ts';
 import { isSignedIn } from '#web/session/session.ts';
 
 const AuthPage = lazyPage(() => import('./AuthPage.tsx'), 'AuthPage');
-const ForgotPasswordPage = lazyPage(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
-const ResetPasswordPage = lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage');
-const ResetMfaPage = lazyPage(() => import('./ResetMfaPage.tsx'), 'ResetMfaPage');
+const ForgotPasswordPage = lazyPage(() => import('#web/auth/recovery/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyPage(() => import('#web/auth/recovery/ResetPasswordPage.tsx'), 'ResetPasswordPage');
+const ResetMfaPage = lazyPage(() => import('#web/auth/recovery/ResetMfaPage.tsx'), 'ResetMfaPage');
 const VerifyEmailPage = lazyPage(() => import('./VerifyEmailPage.tsx'), 'VerifyEmailPage');
 const AcceptInvitePage = lazyPage(() => import('./AcceptInvitePage.tsx'), 'AcceptInvitePage');
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { Fault } from '#web/http/fault.ts';
 import { type ToastInput, useToasts } from '#web/ui/feedback/toasts.ts';
-import { CaptchaNotReady } from './captcha.ts';
+import { CaptchaNotReady } from '#web/auth/captcha/captcha.ts';
 import { useDelay } from './delay.ts';
 import { followLogin, followRefusal, type Delay } from './login.outcome.ts';
 

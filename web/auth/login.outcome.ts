@@ -2,7 +2,7 @@ import type { login } from '#contract/auth/auth.contract.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { type ToastInput, toast } from '#web/ui/feedback/toasts.ts';
-import { CaptchaNotReady } from './captcha.ts';
+import { CaptchaNotReady } from '#web/auth/captcha/captcha.ts';
 
 export const AFTER_LOGIN_MS = 100;
 export const AFTER_MFA_SETUP_MS = 500;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/platform/config/config.ts';
+import { readConfig } from './config.ts';
 import { trialWarning } from './trial.ts';
 
 test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }])('A trial that only its own machine can reach (%j) shows no warning', (settings) => {

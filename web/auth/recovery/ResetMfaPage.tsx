@@ -7,8 +7,8 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
-import { useSecretOfAddress } from './secret.ts';
+import { AuthFrame } from '#web/auth/AuthFrame.tsx';
+import { useSecretOfAddress } from '#web/auth/secret.ts';
 
 /** Follows a mail. Opening it changes nothing, so that no mail scanner uses the link up; the button does, and signs nobody in. */
 export function ResetMfaPage() {

@@ -9,8 +9,8 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { AuthFrame } from './AuthFrame.tsx';
-import { emailFault } from './email.ts';
+import { AuthFrame } from '#web/auth/AuthFrame.tsx';
+import { emailFault } from '#web/auth/email.ts';
 
 /** Asks for a link to choose a new password; says the same whether the address is known or not. */
 export function ForgotPasswordPage() {

@@ -9,10 +9,10 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { AuthFrame } from './AuthFrame.tsx';
+import { AuthFrame } from '#web/auth/AuthFrame.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { NewPasswordFields } from '#web/session/NewPasswordFields.tsx';
-import { useSecretOfAddress } from './secret.ts';
+import { useSecretOfAddress } from '#web/auth/secret.ts';
 
 const AFTER_RESET_MS = 3_000;
 
