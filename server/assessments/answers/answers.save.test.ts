@@ -35,6 +35,7 @@ async function standsAt(id: string) {
       .select('seq')
       .where('entityId', '=', id)
       .where('action', '=', 'assessment.answered')
+      .orderBy('seq')
       .execute(),
   }));
 }
