@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run admin -- <command>
 
 type Work = (context: { pools: Pools; ownerUrl: string; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
 
-/** What is done for one account, named by its address. */
+/** The commands for one account, named by its e-mail address. */
 const HELP_FOR_ONE = new Map<string | undefined, (context: Parameters<Work>[0], email: string) => Promise<string>>([
   ['unlock', unlock],
   ['reset-mfa', resetSecondFactors],
@@ -33,7 +33,7 @@ const WITHOUT_ARGUMENTS = new Map<string | undefined, Work>([
   [
     'rotate-keys',
     ({ pools, secrets: { encryption: keyring }, dataDir }) => {
-      // Keys from the environment are changed there.
+      // Keys from the environment are changed in the environment, not by this command.
       const isOurs = !process.env['SECRET_KEY'];
       return rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
     },
@@ -41,7 +41,7 @@ const WITHOUT_ARGUMENTS = new Map<string | undefined, Work>([
   ['rebuild-counters', ({ pools, ownerUrl }) => rebuildCounters(pools, ownerUrl)],
 ]);
 
-/** What a command line asks for, or nothing when it is not understood. */
+/** The command of a command line, or undefined when it is not understood. */
 function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   const [first, second] = rest;
   if (command === 'superadmin' && (first === 'grant' || first === 'revoke') && second && rest.length === 2) {
@@ -71,7 +71,7 @@ async function run(work: Work): Promise<string> {
   }
 }
 
-/** In a database that was never migrated not even the table of the migrations exists. */
+/** A database that was never migrated has no table of migrations either. */
 async function isPrepared(ownerUrl: string): Promise<boolean> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {

@@ -34,7 +34,7 @@ import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
 
-/** The table of contents: what every request passes, in order, then every feature's calls. */
+/** Registers what every request passes, in order, and then the calls of every feature. */
 export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUTS): Promise<FastifyInstance> {
   const headers = await secureHeaders(context.config);
   const app = Fastify({
@@ -42,7 +42,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
     trustProxy: context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     bodyLimit: DEFAULT_MAX_BYTES,
     ...timeoutOptions(timeouts),
-    // What arrives on an open connection while the server closes is still answered, and the connection then ends.
+    // A request that arrives on an open connection while the server closes is still answered, and its connection then ends.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerBrokenRequest(headers),

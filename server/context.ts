@@ -17,7 +17,7 @@ import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 
 export interface OpenServer {
-  /** Starts to listen and answers the address to open. */
+  /** Starts to listen and returns the address to open. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }

@@ -8,12 +8,12 @@ import { openServer } from './context.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 
-/** Ctrl-C may reach us twice at once, from the terminal and from npm; that is one wish and not two. */
+/** Ctrl-C may send two signals at once, from the terminal and from npm; they count as one. */
 const SAME_WISH = 500;
 
 type Ending = () => Promise<void>;
 
-/** What has been opened, undone in reverse. */
+/** Closes what has been opened, in reverse order. */
 const endings: Ending[] = [];
 let stopAsked: number | null = null;
 let starting: Promise<void> | null = null;
@@ -90,7 +90,7 @@ function refuse(error: unknown): void {
   process.exit(1);
 }
 
-/** A refused connection to several addresses comes as one error without words around others with them. */
+/** When several addresses refuse a connection, Node throws one error without a message that contains the others. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): string {
 
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
-  // The channel to the entry script closes when that is killed, and nobody could stop this process afterwards.
+  // The channel to the entry script closes when that script is killed; this process then ends too, because nobody else could stop it.
   process.on('disconnect', askToStop);
   try {
     starting = start(readConfig(process.env));

@@ -4,7 +4,7 @@ import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { forgetOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
-/** What the features do in the background. */
+/** The background work of the features. */
 export const TASKS: Tasks = {
   deliver: {
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),

@@ -19,7 +19,7 @@ export async function change(call: SignedInCall<typeof updateAssessment>): Promi
   return assessments.load(call, before.id);
 }
 
-/** Null takes the work from somebody without giving it to anybody. */
+/** Null leaves the assessment without an assignee. */
 export async function reassign(call: SignedInCall<typeof reassignAssessment>): Promise<Assessment> {
   const { tx, actor, params, body } = call;
   const before = await assessments.lock(call, params.id, body.version);
@@ -37,7 +37,7 @@ export async function reassign(call: SignedInCall<typeof reassignAssessment>): P
   return reassigned;
 }
 
-/** Out of all lists, its name free again; the row stays for the trail. */
+/** A deleted assessment leaves every list and frees its name; the row stays for the audit log. */
 export async function remove(call: SignedInCall<typeof deleteAssessment>): Promise<void> {
   const { tx, actor, params, now } = call;
   const assessment = await assessments.lock(call, params.id);

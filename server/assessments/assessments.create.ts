@@ -51,7 +51,7 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
   return created;
 }
 
-/** The customer, held, unless nothing new is begun for them. */
+/** Locks the customer; refused when the customer takes no new work. */
 export async function assessable(tx: Tx, id: string) {
   const customer = await lockAssessedCustomer(tx, id);
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /**
- * The open work of somebody who leaves waits for an assignee; what is in review or approved keeps their name. Answers which assessments it
- * was. The role of accounts may change assessments in no other way (migration 0020).
+ * Takes the open assessments from a person who is removed, so that they wait for an assignee; those in review or approved keep the person's name. Returns the
+ * assessments. The role plumbline_auth may change assessments in no other way (migration 0020).
  */
 export async function unassignOpenWork(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select unassign_open_work(${userId}) as id`.execute(tx);

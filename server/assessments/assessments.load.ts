@@ -17,13 +17,13 @@ export const assessments = versioned({
   about,
 });
 
-/** Starting and submitting are for whoever has the work, and for those who review. */
+/** Only the assignee and reviewers may start and submit. */
 export function refuseUninvolved(actor: Actor, { assignedTo }: Pick<LockedAssessment, 'assignedTo'>): void {
   if (assignedTo === actor.userId || can(actor.roles, 'assessments:approve')) return;
   throw new Fault('FORBIDDEN', { message: 'Only the person this assessment is assigned to, or a vCIO, may do this' });
 }
 
-/** Somebody who can be given work. */
+/** A person whom work can be assigned to. */
 export async function assignable(tx: Tx, id: string, field: string) {
   const person = await findActivePerson(tx, id);
   if (!person) throw new Fault('USER_NOT_FOUND', { field });

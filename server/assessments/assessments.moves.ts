@@ -21,7 +21,7 @@ export function refuseMove(move: AssessmentMove, { status }: Pick<LockedAssessme
   throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
 }
 
-/** Whoever has not read yet that a review waits is not told of one that is over. */
+/** Withdraws the unread notifications about a review that is over. */
 export function endReview(tx: Tx, { id, createdAt }: LockedAssessment): Promise<void> {
   return withdraw(tx, { event: 'assessment_submitted', entityId: id, since: createdAt });
 }

@@ -3,7 +3,7 @@ import { criticalGaps } from '#domain/findings/findings.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/** Progress and score as they stand on the assessment's own row. */
+/** Progress and score as the assessment's own row stores them. */
 export type ProgressColumns = ReturnType<typeof columnsOf>;
 
 export function progressAndScore(

@@ -39,7 +39,7 @@ export async function findAssessment(tx: Tx, id: string): Promise<Assessment | u
   return rows[0]?.found;
 }
 
-/** Locked until the transaction ends: moves, saved answers and reviews of one assessment take turns. */
+/** Locked until the transaction ends, so that moves, saved answers and reviews of one assessment run one after the other. */
 export function lockAssessment(tx: Tx, id: string) {
   return tx.selectFrom('assessments').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
 }
@@ -54,10 +54,10 @@ export async function insertAssessment(tx: Tx, assessment: Insertable<Assessment
 const COUNTED = [...ASSESSMENT_STATUSES, 'ready'].map((name) => `assessments:${name}`);
 
 const OWN = 'assessments:of:';
-/** The statement names the caller's own counters alone. */
+/** The statement names only the caller's own counters. */
 const OWNED = /^assessments:of:.*:/;
 
-/** Kept counters: a few rows, however many assessments there are. */
+/** Reads stored counters: a few rows, however many assessments there are. */
 export const countAssessments: Statement = {
   text: `
     select name, n from counters
@@ -68,7 +68,7 @@ export const countAssessments: Statement = {
 interface Counts {
   byStatus: Record<AssessmentStatus, number>;
   readyForQbr: number;
-  /** Everything that is assigned to the caller, as the list of it has it. */
+  /** Every assessment that is assigned to the caller, in the shape of a list row. */
   mine: number;
   mineByStatus: Record<AssessmentStatus, number>;
 }

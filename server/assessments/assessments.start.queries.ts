@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Held, so that two assessments of one customer begun at once do not take the same name, and nobody archives it meanwhile. */
+/** Locked, so that two assessments of one customer created at the same time do not get the same name, and nobody archives the customer meanwhile. */
 export function lockAssessedCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').select(['id', 'name', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** What an assessment may begin on; the share in the row keeps the template from being deleted meanwhile. */
+/** The published version that an assessment starts from; the share lock keeps the template from being deleted meanwhile. */
 export function findStartingTemplate(tx: Tx, id: string) {
   return tx
     .selectFrom('templates')
@@ -20,7 +20,7 @@ export function findStartingTemplate(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Names that begin as this one does among the assessments of a customer. */
+/** The names of a customer's assessments that begin like this one. */
 export async function assessmentNamesLike(tx: Tx, customerId: string, name: string): Promise<string[]> {
   const found = await tx
     .selectFrom('assessments')
@@ -32,7 +32,7 @@ export async function assessmentNamesLike(tx: Tx, customerId: string, name: stri
   return found.map((row) => row.name);
 }
 
-/** What the new assessment will be compared with. */
+/** The earlier assessment that the new one will be compared with. */
 export function findBaseline(tx: Tx, customerId: string, templateId: string) {
   return tx
     .selectFrom('assessments')
@@ -46,7 +46,7 @@ export function findBaseline(tx: Tx, customerId: string, templateId: string) {
     .executeTakeFirst();
 }
 
-/** A colleague who can take work. The lock makes an assignment wait for a removal that is under way, and find the person gone. */
+/** A colleague whom work can be assigned to. The lock makes an assignment wait for a removal that is under way, and then find the person gone. */
 export function findActivePerson(tx: Tx, id: string) {
   return tx
     .selectFrom('people')

@@ -26,7 +26,7 @@ export function insertContact(tx: Tx, contact: Insertable<Contact>) {
   return tx.insertInto('contacts').values(contact).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A customer has one primary contact; whoever held the place before gives it up. */
+/** A customer has one primary contact; the former one stops being primary. */
 export async function freePrimaryPlace(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('contacts')

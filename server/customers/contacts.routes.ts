@@ -60,7 +60,7 @@ export function contactsRoutes(mount: Mounting): void {
   });
 }
 
-/** Changes to one customer's contacts take turns at the customer's row, so that two new primary contacts cannot meet. */
+/** Changes of one customer's contacts lock the customer's row, so that two new primary contacts cannot be stored at the same time. */
 async function lockContact(tx: Tx, id: string): Promise<ContactRow | undefined> {
   const found = await findContact(tx, id);
   if (found) await lockCustomer(tx, found.customerId);

@@ -17,7 +17,7 @@ export async function archive(call: Call): Promise<Customer> {
   return customers.load(call, params.id);
 }
 
-/** Back in its former status. */
+/** Restores the status that the customer had before it was archived. */
 export async function restore(call: Call): Promise<Customer> {
   const { actor, params, body } = call;
   const customer = await customers.lock(call, params.id, body?.version);

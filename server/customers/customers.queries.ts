@@ -27,18 +27,18 @@ export function findCustomer(tx: Tx, id: string): Promise<CustomerRow | undefine
   return shown(tx).where('customers.id', '=', id).executeTakeFirst();
 }
 
-/** The customer's row, locked until the transaction ends: contacts, reviews and deletion take turns. */
+/** The customer's row, locked until the transaction ends, so that changes of contacts, QBRs and deletion run one after the other. */
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Archived customers stay out unless they are asked for by status. */
+/** Archived customers are left out unless the status filter names them. */
 export function listedCustomers(tx: Tx, { status, q }: QueryOf<typeof listCustomers>) {
   const rows = status ? shown(tx).where('customers.status', '=', status) : shown(tx).where('customers.status', '<>', 'archived');
   return q ? rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${q}))) > 0`) : rows;
 }
 
-/** From the counters, one row a status.  */
+/** From the counters, one row for each status. */
 export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_STATUSES)[number], number>> {
   const names = CUSTOMER_STATUSES.map((status) => `customers:${status}`);
   const kept = await tx.selectFrom('counters').select(['name', 'n']).where('name', 'in', names).execute();
@@ -57,7 +57,7 @@ export async function insertCustomer(tx: Tx, customer: Insertable<Customer>): Pr
   return id;
 }
 
-/** Those of the given people who still belong to the organisation. */
+/** Those of these people who still belong to the organisation. */
 export async function presentPeople(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const found = await tx
     .selectFrom('people')
@@ -84,7 +84,7 @@ export function countDependencies(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Assessments that somebody had already deleted go with their customer; nobody can see them any more. */
+/** Assessments that somebody has already deleted are removed with their customer; nobody can see them any more. */
 export async function eraseCustomer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('assessments').where('customerId', '=', id).where('deletedAt', 'is not', null).execute();
   await tx.deleteFrom('customers').where('id', '=', id).execute();

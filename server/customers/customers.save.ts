@@ -46,14 +46,14 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   return customers.load(call, params.id);
 }
 
-/** JSON goes to the database as text. */
+/** JSON is sent to the database as text. */
 function stored<F extends { address?: Fields['address'] }>({ address, ...fields }: F) {
   return { ...presentFields(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
 }
 
 const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;
 
-/** Somebody newly put in charge must be one of us; somebody who left stays named until replaced. */
+/** A newly assigned person must be active in the organisation; a former colleague stays assigned until replaced. */
 async function refuseStrangers(tx: Tx, fields: Fields, before: Partial<Record<(typeof TEAM)[number], string | null>>): Promise<void> {
   const named = TEAM.flatMap((field) => {
     const id = fields[field];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asAuth, asOwner, type Pools } from '#server/platform/db/pools.ts';
 
-/** Counts the figures of every organisation anew, one transaction each, and answers in one sentence how many were wrong. */
+/** Counts the figures of every organisation anew, one transaction each, and returns one sentence about how many were wrong. */
 export async function rebuildCounters(pools: Pools, ownerUrl: string): Promise<string> {
   const organizations = await asAuth(pools, (tx) => tx.selectFrom('auth.organizations').select('id').orderBy('id').execute());
   let wrong = 0;

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
-/** Everything that the counters keep, counted anew from the rows. */
+/** Everything that the counters store, counted anew from the rows. */
 const RECOUNT = `
   with place as (select organization_id, timezone from organizations where organization_id = $1),
   quarters as (select (start + interval '3 months')::date - 1 as quarter_end
@@ -39,7 +39,7 @@ const RECOUNT = `
   select name, n::integer, total::float from counted where n <> 0 order by name collate "C"`;
 const KEPT = `select name, n::integer, total::float from counters where organization_id = $1 and n <> 0 order by name collate "C"`;
 
-/** What may happen to the counted tables; $1 is the organisation, $2 an arbitrary number that chooses. */
+/** The statements that change the counted tables; $1 is the organisation, $2 an arbitrary number that selects a row. */
 const STEPS: Readonly<Record<string, string>> = {
   'a customer comes': `insert into customers (organization_id, name, timezone, currency) values ($1, 'C ' || gen_random_uuid() || $2::integer, 'UTC', 'USD')`,
   'a customer is assessed': `update customers set health_score = $2::integer % 101, health_as_of = date '2026-01-01' + $2::integer % 5

@@ -34,7 +34,7 @@ interface QbrRow {
   date_time: Date | null;
 }
 
-/** The figures once more, from the raw rows alone: no counter, no kept flag and no query of the product is asked. */
+/** The figures computed again from the raw rows, without counters, stored flags or queries of the product. */
 describe('on a year of work of an organisation of middle size, the dashboard', () => {
   let server: TestServer;
   let owner: pg.Client;
@@ -87,7 +87,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
   const mean = (scores: number[]) =>
     scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10;
 
-  /** Latest approved scores within 365 days of a day, of whoever was a customer then. */
+  /** Latest approved scores within 365 days of a day, of those who were customers then. */
   function scoresOn(day: string): number[] {
     return customers.flatMap((customer) => {
       if (customer.status === 'archived' && dayOf(customer.archived_at) <= day) return [];

@@ -23,15 +23,15 @@ const PEOPLE = ['people:invited', 'people:active', 'people:disabled'];
 const QBRS = QBR_STATUSES.map((status) => `qbrs:${status}`);
 const ALL = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
 
-/** The counters that the figures are made of. */
+/** The counters that the figures are computed from. */
 export const COUNTERS = [...ALL, 'assessments:ready', 'health', ...CUSTOMERS, ...PEOPLE, ...QBRS];
 
-/** Their dashboard is about their own work (specification, section 2.9). */
+/** An engineer's dashboard shows their own work (specification, section 2.9). */
 export function isEngineer(roles: readonly Role[]): boolean {
   return highestRole(roles) === 'alignment_engineer';
 }
 
-/** What somebody may not view is left out here. */
+/** Leaves out what the person may not view. */
 export function presentStats(
   { counters, aged, ...found }: DashboardFigures,
   { roles, userId }: Pick<Actor, 'roles' | 'userId'>,
@@ -60,7 +60,7 @@ export function presentStats(
   };
 }
 
-/** The plain mean over the customers of what has not aged out. */
+/** The plain mean over the customers whose score is not older than a year. */
 function alignmentNow(counters: Record<string, Counter>, aged: Counter): { score: number | null; assessed: number } {
   const [n, total] = counters['health'] ?? [0, 0];
   return { score: mean([n - aged[0], total - aged[1]]), assessed: n - aged[0] };
@@ -72,7 +72,7 @@ function mean([n, total]: Counter): number | null {
 
 export function presentTrend({ today, counters, aged, reviewed }: TrendFigures): DashboardTrend {
   const standing = (lastDay: string) => {
-    // A quarter that has not ended stands as it is now.
+    // A quarter that has not ended shows the present figures.
     if (lastDay >= today) return alignmentNow(counters, aged);
     const kept = counters[`trend:${lastDay}`] ?? [0, 0];
     return { score: mean(kept), assessed: kept[0] };
@@ -91,7 +91,7 @@ const NEEDED: Partial<Record<TodayKind, Permission>> = {
   ready_for_qbr: 'qbrs:view',
 };
 
-/** What is not their own concerns administrators and owners alone. */
+/** Only administrators and owners see what concerns the whole organisation. */
 function concerns({ kind, of }: TodayRow, roles: readonly Role[]): boolean {
   const needed = NEEDED[kind];
   return (of === 'me' || dashboardOf(roles) === 'administration') && (needed === undefined || can(roles, needed));
@@ -101,7 +101,7 @@ export function presentToday(found: readonly TodayRow[], { roles }: Pick<Actor, 
   return chosenForToday(found.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 
-/** The trail is numbered for the whole platform, and nobody is told how much happens in it. */
+/** Entries of the audit log are numbered for the whole platform; the number is hidden, because it would reveal how much happens there. */
 function opaqueId({ session }: Pick<Secrets, 'session'>, { organizationId }: Pick<Actor, 'organizationId'>, seq: number): string {
   return createHmac('sha256', session).update(`activity\n${organizationId}\n${seq}`).digest('base64url').slice(0, 22);
 }

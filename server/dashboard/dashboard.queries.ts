@@ -3,11 +3,11 @@ import { RECENT_ACTIVITY } from '#domain/dashboard/dashboard.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
-/** Names of counters that would stand after every one of a kind: the sign behind the colon. */
+/** Sorts after every counter name with the prefix "kind:", because ";" follows ":". */
 const after = (kind: string) => `'${kind};'`;
 const from = (kind: string) => `'${kind}:'`;
 
-/** Customers whose latest approved score has aged out by today, and the sum of those scores. */
+/** The customers whose latest approved score is older than a year today, and the sum of those scores. */
 const AGED = (days: string) => `
   (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
    from counters
@@ -17,9 +17,9 @@ const PLACE = `with place as materialized (select ($1::timestamptz at time zone 
 interface Asked {
   /** Counters of the whole organisation. */
   names: readonly string[];
-  /** Endings of the counters of the caller's own assessments. */
+  /** Suffixes of the counters of the caller's own assessments. */
   own: readonly string[];
-  /** Scores count so many days. */
+  /** A score counts for this many days. */
   scoreDays: number;
   weekAgo: Date;
   now: Date;
@@ -27,7 +27,7 @@ interface Asked {
 
 const list = (words: readonly string[]) => `{${words.map((word) => `"${word}"`).join(',')}}`;
 
-/** One statement over counter rows and two small ranges of indexes, however large the organisation is; days are the organisation's. */
+/** One statement over counter rows and two small index ranges, however large the organisation is; days are days in the organisation's time zone. */
 export function readFigures({ names, own, scoreDays, weekAgo, now }: Asked): Statement {
   return {
     text: `
@@ -48,11 +48,11 @@ export function readFigures({ names, own, scoreDays, weekAgo, now }: Asked): Sta
 export type Counter = [n: number, total: number];
 
 export interface DashboardFigures {
-  /** Every counter that was asked for and exists, and the approvals of this month. */
+  /** Every requested counter that exists, and this month's approvals. */
   counters: Record<string, Counter>;
-  /** YYYY-MM where the organisation is. */
+  /** YYYY-MM in the organisation's time zone. */
   month: string;
-  /** Customers whose latest approved score has aged out, and the sum of those scores. */
+  /** The customers whose latest approved score is older than a year, and the sum of those scores. */
   aged: Counter;
   activeThisWeek: number;
   overdueQbrs: number;
@@ -61,7 +61,7 @@ export interface DashboardFigures {
 /** In the order of the columns above. */
 export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: TextRow = []): DashboardFigures {
   return {
-    // The statement above built both.
+    // The statement above builds both columns.
     counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
     aged: JSON.parse(aged ?? '[0, 0]') as Counter,
     month: month ?? '',
@@ -71,14 +71,14 @@ export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: 
 }
 
 interface TrendAsked {
-  /** How many quarters have ended that are looked at. */
+  /** The number of past quarters that the trend shows. */
   ended: number;
   scoreDays: number;
   reviewDays: number;
   now: Date;
 }
 
-/** One statement over counter rows: a quarter's end has one, a day's reviews have one. */
+/** One statement over counter rows: one row for each quarter's end and one for each day with approvals. */
 export function readTrend({ ended, scoreDays, reviewDays, now }: TrendAsked): Statement {
   return {
     text: `
@@ -99,11 +99,11 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendAsked): St
 }
 
 export interface TrendFigures {
-  /** Where the organisation is, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the organisation's time zone. */
   today: string;
   counters: Record<string, Counter>;
   aged: Counter;
-  /** Approvals, and the seconds that they took together. */
+  /** The number of approvals, and the sum of the seconds from submission to approval. */
   reviewed: Counter;
 }
 
@@ -111,7 +111,7 @@ export interface TrendFigures {
 export function trendOf([today, counters, aged, reviewed]: TextRow = []): TrendFigures {
   return {
     today: today ?? '',
-    // The statement above built all three.
+    // The statement above builds all three columns.
     counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
     aged: JSON.parse(aged ?? '[0, 0]') as Counter,
     reviewed: JSON.parse(reviewed ?? '[0, 0]') as Counter,
@@ -127,7 +127,7 @@ export interface Move {
   customer: { id: string; name: string } | null;
 }
 
-/** How many of an engineer's latest assessments are looked through for moves. */
+/** The number of an engineer's latest assessments whose activity is searched. */
 const OWN_ASSESSMENTS = 20;
 
 const moved = sql`
@@ -144,7 +144,7 @@ export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
   return rows;
 }
 
-/** Only what happened to assessments that this person is to answer. */
+/** Only the activity of assessments that are assigned to this person. */
 export async function latestMovesOfOwn(tx: Tx, userId: string): Promise<Move[]> {
   const { rows } = await sql<Move>`
     with own as (

@@ -8,11 +8,11 @@ const NOW = '$1::timestamptz';
 
 interface List {
   kind: TodayKind;
-  /** Whose it is: the person's own, or anybody's. */
+  /** Whether it concerns one person or everybody. */
   of: 'me' | 'all';
   table: 'assessments' | 'qbrs';
   where: string;
-  /** What it is dated with, and ordered by unless `order` says otherwise. */
+  /** The date that is shown, and the order unless `order` says otherwise. */
   at: string;
   order?: string;
 }
@@ -24,10 +24,10 @@ const held = (status: 'Scheduled' | 'finalized', owner: string) => `t.status = '
 const past = `t.date_time < ${NOW}`;
 const tonight = `t.date_time >= ${NOW} and t.date_time < (select ends_at from place)`;
 
-/** What names nobody is everybody's. */
+/** An item without a person concerns everybody. */
 const MINE = [`= ${ME}`, 'is null'];
 
-/** Each is a short walk along an index of its own, whatever else there is; none can hide what another would have found. */
+/** Each kind reads a small range of its own index, whatever else there is, so no kind hides the items of another. */
 const LISTS: readonly List[] = [
   ...MINE.flatMap((owner): List[] => [
     { kind: 'meeting_today', of: 'me', table: 'qbrs', where: `${held('Scheduled', owner)} and ${tonight}`, at: 'date_time' },
@@ -79,7 +79,7 @@ const walk = ({ kind, of, table, where, at, order = at }: List) => `
           (select c.name from customers c where c.organization_id = t.organization_id and c.id = t.customer_id), t.${at}::text
    from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_LIMIT})`;
 
-/** As the rule of the assessments has it: own work is approved where four eyes are switched off, or where nobody else could. */
+/** The same rule as for approving: people approve their own work where four eyes are off, or where nobody else may approve. */
 const TEXT = `
   with me as materialized (select current_person() as id),
   place as materialized (
@@ -90,7 +90,7 @@ const TEXT = `
     from (select o.*, (${NOW} at time zone o.timezone)::date as today from organizations o) o)
   ${LISTS.map(walk).join('\n  union all')}`;
 
-/** Everything that may need the person of this session; what they may not see is left out when that is known. */
+/** Everything that may need this person; the caller leaves out what they may not see, once that is known. */
 export function readToday(now: Date): Statement {
   return { text: TEXT, values: [now.toISOString()] };
 }
@@ -107,13 +107,13 @@ export interface TodayRow {
 /** In the order of the columns above. */
 export function todayRowOf([kind, of, id, title, customerId, customerName, at]: TextRow): TodayRow {
   return {
-    // The statement above writes these words and no others.
+    // The statement above writes no other words.
     kind: kind as TodayKind,
     of: of as List['of'],
     id: id ?? '',
     title: title ?? '',
     customer: { id: customerId ?? '', name: customerName ?? '' },
-    // Days are what is due, and stay days.
+    // Due dates are days and stay days.
     at: !at || at.length === 10 ? (at ?? null) : instantOf(at),
   };
 }

@@ -11,13 +11,13 @@ export interface DemoAnswer extends Answer {
 }
 
 export interface Completeness {
-  /** The share of the questions, from the first on, that somebody has been through. */
+  /** The share of the questions, from the first on, that have been looked at. */
   reached: number;
-  /** How often a question that is not required was passed over. */
+  /** How often a question that is not required is skipped. */
   skipped: number;
 }
 
-/** Goes through the questions as a person would: in order, and only those that stand on the screen. */
+/** Answers the questions as a person would: in order, and only those that are shown. */
 export function answerAll(
   body: TemplateBody,
   level: number,
@@ -31,7 +31,7 @@ export function answerAll(
     return section.questions.map((question) => ({ question, level: Math.min(0.97, Math.max(0.08, level + shift)) }));
   });
   for (const { question, level } of questions.slice(0, Math.round(questions.length * reached))) {
-    // Nobody has uploaded anything here, so what asks for a file stays open.
+    // The demo has no uploads, so questions that want a file stay unanswered.
     if (question.type === 'file' || !isShown(question.showIf, answers) || (!question.required && chance.is(skipped))) continue;
     answers.set(question.key, answerOne(question, level, today, chance));
   }

@@ -12,9 +12,9 @@ export interface AssessmentPlan {
   template: DemoTemplate;
   status: AssessmentStatus;
   createdAt: Date;
-  /** When it was approved, or when somebody last touched it. */
+  /** When it was approved, or last changed. */
   until: Date;
-  /** How much better or worse than usual the customer stands by then. */
+  /** How much better or worse than usual the customer's answers are at this time. */
   drift: number;
   completeness?: Completeness;
 }
@@ -64,7 +64,7 @@ export function demoAssessment(world: DemoWorld, customer: DemoCustomer, plan: A
   return { ...assessment, row: assessmentRow(world, customer, plan, assessment) };
 }
 
-/** Approval asks for a decision on whatever is high or critical, so an approved one has them all. */
+/** Approval requires a decision on every high or critical finding, so an approved assessment has them all. */
 function decisionOn(finding: FindingDraft, status: AssessmentStatus, { chance }: DemoWorld): FindingStatus {
   const mustDecide = needsDecision({ severity: finding.severity, status: 'open' });
   if (status === 'approved' && mustDecide) return chance.pick(['planned', 'planned', 'deferred', 'accepted_risk', 'resolved']);
@@ -106,7 +106,7 @@ function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: Assessmen
   };
 }
 
-/** Progress and score as the row keeps them. */
+/** Progress and score as the assessment's row stores them. */
 function standing(body: TemplateBody, { answers, progress, score }: Pick<DemoAssessment, 'answers' | 'progress' | 'score'>): Row {
   return {
     total: progress.total,
@@ -122,7 +122,7 @@ function standing(body: TemplateBody, { answers, progress, score }: Pick<DemoAss
   };
 }
 
-/** The rows that hang on an assessment. */
+/** The rows that belong to an assessment. */
 export function shelveDetails(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, createdAt: Date, until: Date): void {
   const { shelf, chance } = world;
   let i = 0;

@@ -1,4 +1,4 @@
-/** What a technical review looks at: areas, and in each one things that are in place or not. */
+/** What a technical review examines: areas, and in each one controls that are in place or not. */
 export const AREAS: readonly { key: string; title: string; controls: readonly string[] }[] = [
   area('identity', 'Identity and access', [
     'multi-factor sign-in',

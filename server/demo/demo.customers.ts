@@ -10,11 +10,11 @@ export interface DemoCustomer {
   engineer: DemoPerson;
   vcio: DemoPerson;
   createdAt: Date;
-  /** How much of the standard they tend to meet, from 0 to 1. */
+  /** How much of the standard they usually meet, from 0 to 1. */
   level: number;
 }
 
-/** The three that every demonstration has: a name as long as allowed, nobody to call, and five years of history put away. */
+/** The three customers of every demo: one with the longest name, one without contacts, and one archived after five years. */
 const LONGEST = 20;
 const NOBODY = 21;
 const ARCHIVED = 22;

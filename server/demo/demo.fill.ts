@@ -16,7 +16,7 @@ export interface DemoOptions {
   name: string;
   size: SizeName;
   now: Date;
-  /** Everybody signs in with the same password; without its hash nobody can. */
+  /** Everybody has the same password; without its hash nobody can sign in. */
   passwordHash?: string;
 }
 
@@ -28,10 +28,13 @@ export interface DemoOrganization {
 }
 
 const TIMEZONE = 'Europe/London';
-/** The beginning of the demonstration's time; ids made for it are the same in every run. */
+/** The beginning of the demo's time; ids made for it are the same in every run. */
 const EPOCH = new Date('2026-01-01T00:00:00Z');
 
-/** Fills a new organisation in one transaction, so that a run that ends early leaves nothing behind. No pool's role may write all of it. */
+/**
+ * Fills a new organisation in one transaction, so that an interrupted run leaves nothing behind. It runs as the owner of the database, since no pool's role may
+ * write all of it.
+ */
 export function fillOrganization(ownerUrl: string, options: DemoOptions): Promise<DemoOrganization> {
   const chance = chanceFrom(seedOf(options.name));
   const organizationId = chance.id(EPOCH);
@@ -40,7 +43,7 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
 
   return asOwner(ownerUrl, async (tx) => {
     await openAccounts(tx, organizationId, people, options);
-    // From here on under row security.
+    // Row security applies from here on.
     await sql`set local role plumbline_tenant`.execute(tx);
     await setOrganization(tx, organizationId);
     await tx

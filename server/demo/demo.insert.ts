@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Filled in this order, so that what a row refers to is there before it. */
+/** Tables in the order of insertion, so that a row exists before others refer to it. */
 export const TABLES = [
   'people',
   'templates',
@@ -17,7 +17,7 @@ export const TABLES = [
 ] as const;
 export type Table = (typeof TABLES)[number];
 
-/** Column names as the database has them; every row of a table names the same columns. */
+/** The database's column names; every row of a table names the same columns. */
 export type Row = Record<string, unknown>;
 
 const CHUNK = 5000;
@@ -25,7 +25,7 @@ const CHUNK = 5000;
 /** Collects rows and writes them a few thousand to a statement. */
 export interface Shelf {
   add(table: Table, ...rows: Row[]): void;
-  /** Writes what has gathered once it is worth a statement. */
+  /** Writes the collected rows when there are enough for a statement. */
   flushWhenFull(): Promise<void>;
   flush(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function shelfFor(tx: Tx): Shelf {
   };
 }
 
-/** The table's own row type reads the JSON, so that dates, arrays and nested JSON need no words here. */
+/** The table's row type parses the JSON, so that dates, arrays and nested JSON need no conversion here. */
 async function insertRows(tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -14,7 +14,7 @@ export interface DemoQbr {
   row: Row;
 }
 
-/** A review of one approved assessment; `earlier` are the approved ones before it on the same template, oldest first. */
+/** A QBR of one approved assessment; `earlier` are the approved ones before it on the same template, oldest first. */
 export function demoQbr(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, earlier: DemoAssessment[]): DemoQbr | null {
   const { chance, now } = world;
   if (!assessment.approvedAt) return null;
@@ -64,7 +64,7 @@ function onTheHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
 }
 
-/** What is past was mostly held, and now and then forgotten; what is ahead is planned or already frozen. */
+/** Most past meetings were held and some forgotten; coming ones are scheduled or already finalized. */
 function statusBy({ chance, now }: DemoWorld, customer: DemoCustomer, dateTime: Date): QbrStatus {
   if (customer.status === 'archived') return 'delivered';
   if (dateTime >= daysAfter(now, -3)) return chance.pick(['Scheduled', 'Scheduled', 'finalized', 'draft']);
@@ -84,7 +84,7 @@ function momentsOf(status: QbrStatus, createdAt: Date, dateTime: Date, now: Date
   };
 }
 
-/** The figures exactly as generating a review binds them. */
+/** The same figures that generating a QBR stores. */
 function boundFigures(
   world: DemoWorld,
   customer: DemoCustomer,

@@ -1,4 +1,4 @@
-/** Sizes as organisations really have them, for one year of work. */
+/** Sizes of typical organisations, for one year of work. */
 export const SIZES = {
   S: { customers: 30, people: 5, templates: 4, assessments: 120 },
   M: { customers: 150, people: 20, templates: 8, assessments: 600 },

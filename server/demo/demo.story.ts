@@ -5,7 +5,7 @@ import { demoQbr } from './demo.qbrs.ts';
 import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
 import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter } from './demo.world.ts';
 
-/** Assessments that benchmarks and tests ask for by what they are. */
+/** Assessments that benchmarks and tests look up. */
 export interface Landmarks {
   /** In progress, with exactly eighty answers. */
   eighty: string;
@@ -15,7 +15,7 @@ export interface Landmarks {
 
 const QUARTERS_OF_HISTORY = 20;
 
-/** One customer from the first contact on: everything about them goes on the shelf. */
+/** Adds one customer and everything about them to the rows. */
 export function tellStory(world: DemoWorld, customer: DemoCustomer, i: number, extra: AssessmentPlan[]): DemoAssessment[] {
   const plans = [...(customer.status === 'archived' ? historyOf(world) : yearOf(world, i)), ...extra];
   const assessments = plans.map((plan) => demoAssessment(world, customer, plan));
@@ -37,7 +37,7 @@ export function tellStory(world: DemoWorld, customer: DemoCustomer, i: number, e
   return assessments;
 }
 
-/** Four rounds in the last twelve months, one of them the long one; the rounds of this quarter are still under way. */
+/** Four rounds in the last twelve months, one of them the long one; this quarter's rounds are still in progress. */
 function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
   const long = i % 3 === 0 ? world.templates[world.size.templates] : world.templates[FULL];
   return [3, 2, 1, 0].map((quartersAgo) => {
@@ -62,7 +62,7 @@ function statusNow({ chance }: DemoWorld): AssessmentStatus {
   return draw < 0.7 ? 'pending_review' : 'approved';
 }
 
-/** A customer of old: a review every quarter for five years, all of it over. */
+/** A former customer: a QBR every quarter for five years. */
 function historyOf(world: DemoWorld): AssessmentPlan[] {
   const template = world.templates[SHORT];
   if (!template) return [];
@@ -72,7 +72,7 @@ function historyOf(world: DemoWorld): AssessmentPlan[] {
   });
 }
 
-/** What brings the year to its round number, among them the two landmarks; they belong to the first customers. */
+/** Adds assessments up to the year's round number, among them the two that benchmarks look up, which belong to the first customers. */
 export function extrasOf(world: DemoWorld, count: number): AssessmentPlan[] {
   const createdAt = daysAfter(world.now, -9);
   const until = daysAfter(world.now, -2);
@@ -86,7 +86,7 @@ export function extrasOf(world: DemoWorld, count: number): AssessmentPlan[] {
   });
 }
 
-/** The start and end of a calendar quarter in UTC; the present one ends now. */
+/** The start and end of a calendar quarter in UTC; the current one ends now. */
 function quarterBefore(now: Date, quartersAgo: number): [Date, Date] {
   const month = Math.floor(now.getUTCMonth() / 3) * 3 - quartersAgo * 3;
   const from = new Date(Date.UTC(now.getUTCFullYear(), month, 1));
@@ -94,7 +94,7 @@ function quarterBefore(now: Date, quartersAgo: number): [Date, Date] {
   return [from, next < now ? next : new Date(Math.max(now.getTime() - 60_000, from.getTime()))];
 }
 
-/** Most approved rounds lead to a review; the others are what "ready for QBR" shows. */
+/** Most approved rounds have a QBR; the others are listed as "ready for QBR". */
 function shelveQbrs(world: DemoWorld, customer: DemoCustomer, approved: DemoAssessment[]): Set<string> {
   const reviewed = new Set<string>();
   for (const [at, assessment] of approved.entries()) {

@@ -13,7 +13,7 @@ export interface DemoTemplate {
   questions: number;
 }
 
-/** The first four are what the demo's rounds run on; larger organisations keep more on the shelf. */
+/** The demo's rounds use the first four; larger organisations have more templates. */
 const SHELF: readonly [name: string, type: TemplateType, questions: number][] = [
   ['Full standards review', 'technical_alignment', 250],
   ['Quarterly technical check', 'technical_alignment', 60],
@@ -43,7 +43,7 @@ export const SHORT = 1;
 export const EIGHTY = 2;
 export const LONG = 3;
 
-/** Our own starters stand on every shelf; every third customer has the first one as their long round. */
+/** Every organisation has our own starters; every third customer uses the first one as its long round. */
 export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): DemoTemplate[] {
   const starters = STARTERS.map((starter) => {
     const { name, description = '', sections } = starter.load();
@@ -64,7 +64,7 @@ export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): 
   return [...made, ...starters];
 }
 
-/** Ten questions an area, beginning somewhere else for each template; its own seed keeps it the same in every organisation. */
+/** Ten questions for each area, starting at another control in each template; a seed of its own makes it the same in every organisation. */
 function bodyOf(count: number, shift: number): TemplateBody {
   const chance = chanceFrom(1000 + shift);
   const sections: Section[] = [];
@@ -77,7 +77,7 @@ function bodyOf(count: number, shift: number): TemplateBody {
   return { sections };
 }
 
-/** Two questions about one control: whether it is in place, and one that looks closer. */
+/** Two questions about one control: whether it is in place, and one about details. */
 function pairOf(key: string, control: string, i: number, conditional: boolean, chance: Chance): Question[] {
   const first: Question = {
     ...traits(chance),

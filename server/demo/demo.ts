@@ -11,7 +11,7 @@ import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
 import { isSizeName, type SizeName } from './demo.sizes.ts';
 
-/** Known to everybody who reads this line, so a demonstration never belongs on a server that others reach. */
+/** This password is public, so a demo must not run on a server that others can reach. */
 const PASSWORD = 'Harbour!lantern42';
 const SHOWN = 8;
 
@@ -45,7 +45,7 @@ async function fill(config: Config, ownerUrl: string, wishes: { size: SizeName; 
   return fillOrganization(ownerUrl, { ...wishes, now: new Date(), passwordHash });
 }
 
-/** So many rows at once surprise the planner until it has looked at them. */
+/** Updates the planner's statistics after so many new rows. */
 async function gatherStatistics(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

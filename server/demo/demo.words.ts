@@ -1,4 +1,4 @@
-/** First name, last name, and how the two are written in a mail address. */
+/** First name, last name, and how the two are spelt in an e-mail address. */
 export const PEOPLE: readonly (readonly [string, string, string])[] = [
   ['Maya', 'Okafor', 'maya.okafor'],
   ['Jonas', 'Lindqvist', 'jonas.lindqvist'],
@@ -54,7 +54,7 @@ export const MORE_LAST = [
   'Meyer',
 ];
 
-/** Names as shop signs have them, in the alphabets of their owners. */
+/** Company names in several alphabets. */
 export const CUSTOMERS: readonly string[] = [
   'Harbour Dental Care',
   'Bäckerei Sonnenschein',

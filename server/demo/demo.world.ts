@@ -13,7 +13,7 @@ export interface DemoPerson {
   status: 'active' | 'invited' | 'disabled';
 }
 
-/** What every part of the demonstration draws from. */
+/** The state that every part of the demo reads and writes. */
 export interface DemoWorld {
   organizationName: string;
   timezone: string;
@@ -29,7 +29,7 @@ export interface DemoWorld {
   events: DemoEvent[];
 }
 
-/** Something that happened, for the audit trail and the activity feed. */
+/** An entry of the audit log and the activity feed. */
 export interface DemoEvent {
   at: Date;
   actor: DemoPerson;
@@ -48,12 +48,12 @@ export function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY);
 }
 
-/** A moment between two others; 0 is the first and 1 the second. */
+/** A time between two others; 0 is the first and 1 the second. */
 export function between(from: Date, to: Date, share: number): Date {
   return new Date(from.getTime() + (to.getTime() - from.getTime()) * share);
 }
 
-/** The calendar day there and then, as YYYY-MM-DD. */
+/** The calendar day in the time zone, as YYYY-MM-DD. */
 export function dayIn(timezone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => format.format(at);

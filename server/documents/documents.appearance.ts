@@ -21,7 +21,7 @@ export const SEVERITIES = {
   low: { label: SEVERITY_LABELS.low, colour: SEVERITY_COLOURS.low },
 } satisfies Record<FindingSeverity, { label: string; colour: string }>;
 
-/** The organisation's colour, dark enough to be read and seen on white paper. */
+/** The organisation's colour, darkened until it has enough contrast on white paper. */
 export function inkOf(document: QbrDocument): string {
   const ink = inkOn(WHITE, document.branding.primaryColor);
   return ink === '#000000' ? SERIES[0] : ink;
@@ -30,14 +30,14 @@ export function inkOf(document: QbrDocument): string {
 const LARGEST = 46;
 const SMALLEST = 24;
 
-/** The name on the cover: as large as two lines allow, down to a floor, below which it wraps. */
+/** The font size of the name on the cover: as large as two lines allow, down to a minimum, below which it wraps. */
 export function coverSize(name: string, width: number): number {
   return Math.max(SMALLEST, Math.min(LARGEST, Math.floor((width * 2 * 0.85) / Math.max(1, textWidth(name)))));
 }
 
 const FOOT_NAME_WIDTH = 36;
 
-/** Customer and source; a very long name would not leave room for the source. */
+/** Customer and source; a very long customer name is shortened so that the source has room. */
 export function footOf({ customer, source, provider }: Deck): string {
   const fits = (name: string) => name !== '' && textWidth(name) <= FOOT_NAME_WIDTH;
   return [...[customer, provider].filter(fits), source].join('  ·  ');

@@ -3,7 +3,7 @@ import type { Bar } from '#domain/deck/deck.model.rules.ts';
 import { SCORE_BANDS } from '#domain/assessments/scores.rules.ts';
 import { BAND_LABELS } from '#domain/deck/deck.words.rules.ts';
 
-/** Everything is an attribute: style sheets are read differently by every renderer. */
+/** Styles are attributes, because renderers interpret style sheets differently. */
 export interface ChartStyle {
   width: number;
   height: number;
@@ -47,7 +47,7 @@ function label(text: string, font: string, { x, y, size, fill = TEXT, weight = 4
   return tag('text', { x, y, 'font-family': font, 'font-size': size, 'font-weight': weight, fill, 'text-anchor': anchor }, escaped(text));
 }
 
-/** A number that a line may cross, with a white edge around it. */
+/** A number with a white outline, so that it stays readable where a line crosses it. */
 function labelOnWhite(text: string, font: string, position: Label): string[] {
   const edge = label(text, font, { ...position, fill: '#ffffff' }).replace(
     '<text ',
@@ -68,13 +68,13 @@ function svg({ width, height }: ChartStyle, title: string, marks: readonly strin
 const LABEL_SHARE = 0.32;
 const HEAD = 20;
 
-/** The first lines of a name; the table in the appendix and the chart's alternative text carry all of it. */
+/** The first lines of a name; the table in the appendix and the chart's alternative text contain the whole name. */
 export function shortLabel(text: string, width: number, most: number): string[] {
   const lines = splitText(text, width, 1).slice(0, most);
   return linesOf(text, width) > most ? [...lines.slice(0, -1), `${(lines.at(-1) ?? '').slice(0, -1).trimEnd()}…`] : lines;
 }
 
-/** A long name is set smaller, down to a floor, and then wraps once more. */
+/** A long name has a smaller font, down to a minimum, and then wraps again. */
 function barLabel(text: string, width: number): { lines: string[]; size: number } {
   return linesOf(text, width / 11) <= 2
     ? { lines: shortLabel(text, width / 11, 2), size: 11 }
@@ -125,7 +125,7 @@ function barMarks(bar: Bar, { top, height, left, scale }: Row, { ink, font }: Ch
   ];
 }
 
-/** Sections in percent as bars from zero; last time is a mark across its bar, the bands are thin rules. */
+/** Sections in percent as bars from zero; the last score is a mark across its bar, the bands are thin lines. */
 export function barsSvg(bars: readonly Bar[], style: ChartStyle, title: string): string {
   const left = style.width * LABEL_SHARE;
   const right = style.width - 78;
@@ -144,13 +144,13 @@ const AXIS = 22;
 const TOP = 20;
 const RIGHT = 58;
 
-/** A line may start above zero, bars may not: the foot of the scale lies below both the lowest score and the lowest band. */
+/** A line chart may start above zero, a bar chart may not: the scale begins below both the lowest score and the lowest band. */
 export function trendFloor(points: readonly { value: number }[]): number {
   const lowest = Math.min(SCORE_BANDS.poor, ...points.map(({ value }) => value));
   return Math.max(0, Math.floor(lowest / 10) * 10 - 10);
 }
 
-/** The score over time, every point with its number. */
+/** The score over time, with a number at every point. */
 export function trendSvg(points: readonly { label: string; value: number }[], style: ChartStyle, title: string): string {
   const { width, height, ink, font } = style;
   const floor = trendFloor(points);

@@ -4,15 +4,15 @@ import { readImageHeader } from '#server/platform/files/images.ts';
 export interface Logo {
   format: 'png' | 'jpg' | 'svg';
   bytes: Uint8Array;
-  /** Width by height; null for a drawing, which brings its own. */
+  /** Width by height; null for an SVG, which has its own. */
   ratio: number | null;
 }
 
-/** More pixels or bytes than any letterhead needs; a small file may claim to be a very large picture. */
+/** More pixels or bytes than any letterhead needs; a small file can claim to be a very large image. */
 const MAX_PIXELS = 16_000_000;
 const MAX_DRAWING_BYTES = 200_000;
 
-/** A drawing that declares entities or brings scripts is not a logo. */
+/** An SVG that declares entities or contains scripts is refused. */
 function drawing(bytes: Uint8Array): Logo | null {
   if (bytes.length > MAX_DRAWING_BYTES) return null;
   const text = new TextDecoder().decode(bytes);
@@ -21,7 +21,7 @@ function drawing(bytes: Uint8Array): Logo | null {
     : null;
 }
 
-/** The logo as its own bytes say it is, or null when it is none: a review is never held up by a picture. */
+/** The logo with the type that its bytes have, or null when they are no image: a logo never prevents a QBR. */
 export async function readLogo(logo: QbrDocument['branding']['logo']): Promise<Logo | null> {
   if (!logo) return null;
   if (logo.mediaType === 'image/svg+xml') return drawing(logo.bytes);

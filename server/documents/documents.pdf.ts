@@ -27,13 +27,13 @@ const ROOT = import.meta.dirname;
 
 let loaded: NodeCompiler | null = null;
 
-/** One compiler per worker: it holds the fonts and its layout cache. */
+/** One compiler for each worker: it holds the fonts and its layout cache. */
 function compiler(): NodeCompiler {
   loaded ??= NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontBlobs: fonts() }] });
   return loaded;
 }
 
-/** The typesetter breaks lines between words only, so a word wider than any column carries invisible places to break. */
+/** Typst breaks lines between words only, so a word that is wider than any column gets zero-width spaces. */
 const LONGEST_WORD = 16;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -92,7 +92,7 @@ function pages(deck: Deck, document: QbrDocument, logo: Logo | null): unknown {
   };
 }
 
-/** The typesetter's first complaint, without the list that comes around it. */
+/** The first error of Typst, without the list around it. */
 function reason(fault: unknown): string {
   const text = fault instanceof Error ? fault.message : String(fault);
   return (/message: "(.*?)", trace/u.exec(text)?.[1] ?? text).slice(0, 200);
@@ -114,7 +114,7 @@ function laidOut(document: QbrDocument, logo: Logo | null): NodeTypstDocument {
   try {
     return compiled(pages(deck, document, logo), logo);
   } catch {
-    return compiled(pages(deck, document, null), null); // a logo that no decoder can read is left out
+    return compiled(pages(deck, document, null), null); // A logo that no decoder can read is left out.
   }
 }
 
@@ -126,7 +126,7 @@ function warnOnce(warning: string): void {
   process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once per worker): ${warning}`);
 }
 
-/** PDF/UA-1, or a plain tagged PDF where a character has no glyph in any font here or the compiler is too old for the standard. */
+/** PDF/UA-1, or a plain tagged PDF where no font here has a glyph for a character or the compiler is too old for the standard. */
 export function pdfOf(document: QbrDocument, logo: Logo | null): Uint8Array {
   const layout = laidOut(document, logo);
   const typst = compiler();

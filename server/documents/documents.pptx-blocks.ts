@@ -32,7 +32,7 @@ function runs(lines: readonly Line[], size: number): pptxgen.default.TextProps[]
   }));
 }
 
-/** All written lines of a slide, and its notes after them, in one box. */
+/** All written lines of a slide, and the notes after them, in one text box. */
 export function addText({ page }: Canvas, slide: Slide, area: Area): void {
   const text = slide.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
   const isRoomy = slide.blocks.some((block) => block.kind === 'text' && block.isRoomy === true);
@@ -48,7 +48,7 @@ export function addText({ page }: Canvas, slide: Slide, area: Area): void {
   page.addText(written, { ...plain(size, TEXT), ...area, valign: 'top' });
 }
 
-/** The height that a text above something else takes, from the deck's own estimate. */
+/** The height of a text above other blocks, from the deck's own estimate. */
 export function textHeight(lines: readonly Line[], kind: SlideKind): number {
   const size = kind === 'summary' ? SIZES.lead : kind === 'note' ? SIZES.roomy : SIZES.intro;
   return linesHeight(lines, (871 / size) * 0.97) * size * 1.25 * POINT;
@@ -74,7 +74,7 @@ export function addFigure({ page, ink }: Canvas, figure: FigureBlock, area: Area
 
 const COLUMN_GAP = 0.6;
 
-/** Two lists side by side under a rule each; answers the height they take together. */
+/** Two lists side by side, each below a line; returns their height. */
 export function addColumns({ page, ink }: Canvas, columns: readonly Line[][], area: Area): number {
   const width = (area.w - COLUMN_GAP * (columns.length - 1)) / columns.length;
   const tallest = Math.max(...columns.map((lines) => linesHeight(lines, DECK_LIMITS.columns.width)));

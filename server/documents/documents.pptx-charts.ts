@@ -8,7 +8,7 @@ type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
 const BEFORE = 'A9B0B8';
 
-/** Every option is set: what is left out comes back in another program's own taste. */
+/** Every option is set, because programs have different defaults. */
 const STYLE = {
   catAxisLabelColor: TEXT,
   catAxisLabelFontFace: FONT,
@@ -44,14 +44,14 @@ const STYLE = {
   lang: 'en-GB',
 } satisfies pptxgen.default.IChartOpts;
 
-/** Written out as words, because the library leaves the cell of a plain 0 empty in the embedded workbook. */
+/** Written as text, because the library leaves the cell of a plain 0 empty in the embedded workbook. */
 function cells(values: readonly (number | null)[]): number[] {
-  return values.map((value) => (value === null ? '' : String(value))) as unknown as number[]; // it only prints them
+  return values.map((value) => (value === null ? '' : String(value))) as unknown as number[]; // The library only prints the values.
 }
 
 const decimals = (values: readonly number[]) => (values.some((value) => !Number.isInteger(Math.round(value * 10) / 10)) ? '0.0' : '0');
 
-/** The first category stands at the foot of a bar chart, so the order is turned round to keep the lowest score on top. */
+/** A bar chart draws the first category at the bottom, so the order is reversed to show the lowest score at the top. */
 export function addBars({ page, ink }: Canvas, { bars, hasPrevious, alt }: BlockOf<'bars'>, area: Area): void {
   const turned = bars.toReversed();
   const labels = turned.map(({ label }) => shortLabel(label, 19, 3).join(' '));

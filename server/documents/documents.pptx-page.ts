@@ -11,7 +11,7 @@ export interface Area {
 export interface Canvas {
   page: pptxgen.default.Slide;
   file: pptxgen.default;
-  /** The organisation's colour, readable on white. */
+  /** The organisation's colour with enough contrast on white. */
   ink: string;
 }
 
@@ -24,7 +24,7 @@ export const TEXT = '1F2328';
 export const MUTED = '5B626B';
 export const RULE = 'D5D9DE';
 
-/** The file format writes colours without their sign. */
+/** The file format writes colours without "#". */
 export function hex(colour: string): string {
   return colour.replace('#', '').toUpperCase();
 }
@@ -33,14 +33,14 @@ export function fill(colour: string): { color: string } {
   return { color: hex(colour) };
 }
 
-/** Text as it stands everywhere: no margins of its own, so that all left edges meet, and no shrinking. */
+/** The options of every text: no inner margins, so that all left edges align, and no shrinking. */
 export function plain(fontSize: number, colour: string): { fontSize: number; color: string; margin: number; lang: string; fit: 'none' } {
   return { fontSize, color: hex(colour), margin: 0, lang: 'en-GB', fit: 'none' };
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu;
 
-/** Paragraphs mostly in Arabic or Hebrew letters run from the right; one such name in an English sentence does not turn it. */
+/** Paragraphs mostly in Arabic or Hebrew letters run from right to left; one such name in an English sentence does not change the direction. */
 export function isRightToLeft(text: string): boolean {
   const letters = text.match(/\p{Letter}/gu)?.length ?? 0;
   return (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > letters;

@@ -11,7 +11,7 @@ import { addBars, addTrend } from './documents.pptx-charts.ts';
 import { addColumns, addFigure, addFindings, addTable, addText, noteHeight, textHeight } from './documents.pptx-blocks.ts';
 import { BODY, fill, hex, LEFT, MUTED, PAGE, plain, RULE, TEXT, WIDTH, type Area, type Canvas } from './documents.pptx-page.ts';
 
-// The package's types describe its CommonJS build, where the class is the module itself.
+// The package's types describe its CommonJS build, where the module itself is the class.
 const Presentation = pptxgen as unknown as typeof pptxgen.default;
 
 const CONTENT = 'CONTENT';
@@ -72,14 +72,14 @@ function defineMasters(file: File, deck: Deck, ink: string): void {
   });
 }
 
-/** A picture that a presentation can show: drawings would need a second, rasterised copy, so they stay in the PDF only. */
+/** An image that a presentation can show: an SVG would need a second, rasterised copy, so it appears in the PDF only. */
 function pictureOf(logo: Logo | null): { data: string; ratio: number } | null {
   if (!logo || logo.ratio === null) return null;
   const mediaType = logo.format === 'png' ? 'image/png' : 'image/jpeg';
   return { data: `${mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`, ratio: logo.ratio };
 }
 
-/** Points that a name on the cover may fill. */
+/** The points that a name on the cover may fill. */
 const COVER_WIDTH = 780;
 
 const LOGO = { width: 2.2, height: 0.6 };
@@ -140,7 +140,7 @@ function addStack(canvas: Canvas, slide: Slide): void {
   }
 }
 
-/** Draws one block below the last and answers how much height it took. */
+/** Draws one block below the previous one and returns its height. */
 function addStacked(canvas: Canvas, slide: Slide, block: Block, area: Area): number {
   if (block.kind === 'table') addTable(canvas, block, area);
   if (block.kind === 'findings') addFindings(canvas, block.findings, area);
@@ -170,7 +170,7 @@ function addStacked(canvas: Canvas, slide: Slide, block: Block, area: Area): num
   return height + 0.1;
 }
 
-/** A 16:9 presentation: every word, chart and table stays editable. */
+/** A 16:9 presentation in which every text, chart and table stays editable. */
 export async function pptxOf(document: QbrDocument, logo: Logo | null): Promise<Uint8Array> {
   const deck = deckOf(document);
   const ink = inkOf(document);

@@ -12,11 +12,11 @@ import { contentDisposition, fileName, renderDocument } from './documents.ts';
 const workers = new Workers();
 afterAll(() => workers.close());
 
-/** Each document as if for an organisation of its own, which has no queue. */
+/** Each document has an organisation of its own, so that none waits for another. */
 const renderPdf = (document: QbrDocument) => renderDocument(workers, crypto.randomUUID(), { format: 'pdf', document });
 const renderPptx = (document: QbrDocument) => renderDocument(workers, crypto.randomUUID(), { format: 'pptx', document });
 
-/** Every word that a typesetter may have broken is put together again. */
+/** Removes white space and zero-width spaces, because Typst may have broken a word there. */
 const joined = (text: string) => text.replaceAll(/[\s\u200b]+/gu, '');
 
 async function pagesOf(bytes: Uint8Array) {
@@ -40,7 +40,7 @@ function slideTexts(bytes: Uint8Array): string[] {
   return partsOf(bytes, /^ppt\/slides\/slide\d+\.xml$/u).map(words);
 }
 
-/** The numbers of each series of a chart, as the program shows them before it opens the workbook. */
+/** The numbers of each series of a chart, as PowerPoint shows them before it opens the workbook. */
 function chartValues(xml: string): number[][] {
   return [...xml.matchAll(/<c:val>([\s\S]*?)<\/c:val>/gu)].map(([, series = '']) =>
     [...series.matchAll(/<c:v>([^<]*)<\/c:v>/gu)].map(([, value]) => Number(value)),

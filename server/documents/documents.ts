@@ -11,17 +11,17 @@ const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
   limitMs: 20_000,
 };
 
-/** Renders a review in a worker thread. */
+/** Renders a QBR in a worker thread. */
 export async function renderDocument(workers: Workers, organizationId: string, job: Omit<DocumentJob, 'logo'>): Promise<Uint8Array> {
   const logo = await readLogo(job.document.branding.logo);
   return workers.run(organizationId, RENDERING, { ...job, logo });
 }
 
-/** What no file system takes, or what would lead elsewhere. */
+/** Characters that file systems refuse, or that would lead to another folder. */
 const FORBIDDEN = /[/\\:*?"<>|%]+/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** File systems count bytes: 255 of them at most, and period and extension need room too. */
+/** File systems count bytes: at most 255, and the period and extension need room too. */
 const NAME_BYTES = 120;
 
 function withinBytes(name: string): string {
@@ -35,7 +35,7 @@ function withinBytes(name: string): string {
   return short;
 }
 
-/** A name that every file system takes, without signs that turn the rest of it around; the fallback where nothing is left. */
+/** A name that every file system accepts, without characters that reverse the text; the fallback where nothing is left. */
 export function plainFileName(name: string, fallback: string): string {
   const plain = withinBytes(printableLine(name).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()).replace(
     /^[.\s]+|[.\s]+$/gu,
@@ -49,7 +49,7 @@ export function fileName(document: QbrDocument, extension: string): string {
   return `${plainFileName(document.figures.customer.name, 'Review')} - ${periodLabel(document.period)}.${extension}`;
 }
 
-/** RFC 6266: an ASCII name for old clients, and the true one in UTF-8 for all others. */
+/** RFC 6266: an ASCII name for old clients, and the real one in UTF-8 for all others. */
 export function contentDisposition(name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -12,7 +12,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** A task board on the loopback address that keeps what it gets and answers what it is told to, one after the other, the last for ever. */
+/** A task board on the loopback address that stores requests and sends the given responses in order, repeating the last one. */
 export async function openBoard(...answers: Answer[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

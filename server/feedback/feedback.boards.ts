@@ -10,7 +10,7 @@ interface Posting {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Where the other side says it has put it; what it says else is nobody's business. */
+  /** The address of the created task, the only part of the board's response that is used. */
   remote(answer: unknown): Remote;
 }
 
@@ -28,7 +28,7 @@ const TrelloCard = z.object({ id: z.string(), shortUrl: z.string().optional(), u
 
 const trello: Board<'trello'> = ({ url, token, key, list }, feedback) => ({
   url: `${url}/1/cards`,
-  // In the header and not in the address, where it would come into the logs of whoever stands between.
+  // In a header and not in the address, which proxies write to their logs.
   headers: { authorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` },
   body: JSON.stringify({ idList: list, name: titleOf(feedback), desc: markdownOf(feedback), pos: 'top' }),
   remote: (answer) => {
@@ -82,7 +82,7 @@ const webhook: Board<'webhook'> = ({ url, token }, feedback) => {
   return { url, headers, body, remote: () => NOWHERE };
 };
 
-/** What is sent to the board that was configured. */
+/** The request to the configured board. */
 export function postingFor(target: FeedbackTarget, feedback: Unforwarded): Posting {
   const posting = postingOf(target, feedback);
   return {
@@ -99,7 +99,7 @@ function postingOf(target: FeedbackTarget, feedback: Unforwarded): Posting {
   return webhook(target, feedback);
 }
 
-/** Kept as it was said, unless it is no address that one could open. */
+/** Stored unless it is no valid address. */
 function soundly({ id, url }: Remote): Remote {
   const isOpenable = url !== null && url.length <= 500 && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
   return { id: id?.slice(0, 200) ?? null, url: isOpenable ? url : null };
@@ -117,7 +117,7 @@ function roleOf({ roles, isOwner }: Unforwarded): Role {
   return isOwner ? 'owner' : highestRole(ASSIGNABLE_ROLES.filter((role) => roles.includes(role)));
 }
 
-/** A board may be open to many, so it gets no name and no address of a person: the ids lead whoever may know to them. */
+/** A board may be open to many people, so it gets no name and no address of a person; whoever may look them up can use the ids. */
 function factsOf(feedback: Unforwarded): [string, string][] {
   const { id, category, priority, currentPage, organizationId, personId, createdAt } = feedback;
   return [
@@ -138,7 +138,7 @@ function markdownOf(feedback: Unforwarded): string {
   return [asPlainMarkdown(feedback.description), '', '---', '', ...facts].join('\n');
 }
 
-/** Jira takes no text for a description but a document; its text nodes are read as they are. */
+/** Jira requires a document for a description and no text; it does not interpret its text nodes. */
 function documentOf(feedback: Unforwarded) {
   const paragraph = (text: string) => ({ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] });
   const facts = factsOf(feedback).map(([name, value]) => ({ type: 'listItem', content: [paragraph(`${name}: ${value}`)] }));

@@ -9,7 +9,7 @@ import { findUnforwarded, markForwarded } from './feedback.queries.ts';
 const Payload = z.object({ feedbackId: z.string() });
 const LONGEST_WAIT = 3600;
 
-/** Takes one feedback to the task board. What was taken before is not taken twice; nothing is held while the board is asked. */
+/** Sends one feedback to the task board, unless it was sent before; no transaction is open while the board responds. */
 export async function forwardFeedback(
   config: Config,
   pools: Pools,
@@ -23,14 +23,14 @@ export async function forwardFeedback(
   if (!found) return;
   const { url, headers, body, remote } = postingFor(target, found);
   const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
-  // What it answers may hold what was sent, and with it the words of a person: the status alone is kept.
+  // The board's response may repeat what a person wrote, so only its status is stored.
   if (!answer.ok) throw new NotTaken(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
 
   const place = remote(await answer.json().catch(() => null));
   await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, place));
 }
 
-/** Seconds or a date; GitHub names the second at which its limit is lifted. */
+/** Seconds or a date; GitHub names the time at which its limit ends. */
 function waitAsked(headers: Headers): number {
   const after = headers.get('retry-after');
   const seconds = after === null ? untilReset(headers) : /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;

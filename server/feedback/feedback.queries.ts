@@ -10,7 +10,7 @@ export function insertFeedback(tx: Tx, feedback: Insertable<Feedback>) {
     .executeTakeFirstOrThrow();
 }
 
-/** To be forwarded with the transaction that keeps it, or not at all; the text stays where it is. */
+/** Stores the delivery to the board in the transaction that stores the feedback; the outbox row has the id and not the text. */
 export async function queueForwarding(tx: Tx, organizationId: string, feedbackId: string): Promise<void> {
   await tx
     .insertInto('platform.outbox')
@@ -18,7 +18,7 @@ export async function queueForwarding(tx: Tx, organizationId: string, feedbackId
     .execute();
 }
 
-/** With who wrote it and where; undefined once it was forwarded. */
+/** With its author and page; undefined once it was forwarded. */
 export function findUnforwarded(tx: Tx, id: string) {
   return tx
     .selectFrom('feedback')

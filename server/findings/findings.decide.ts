@@ -45,7 +45,7 @@ export async function decide(call: Call): Promise<Finding> {
   return findings.load(call, before.id);
 }
 
-/** Handing over makes the findings anew, so until then there is nothing to decide on. */
+/** A submission makes the findings anew, so before it there is nothing to decide on. */
 function refuseUnderWork(status: AssessmentStatus): void {
   if (!isEditable(status)) return;
   const message = 'This assessment is being worked on; its findings are decided once it is submitted';
@@ -54,7 +54,7 @@ function refuseUnderWork(status: AssessmentStatus): void {
 
 const LABELS = { acceptedBy: 'Accepted by', acceptedUntil: 'Accepted until' } as const;
 
-/** An accepted risk names who of the customer accepts it and until when, in the same change or before it. */
+/** An accepted risk names the person of the customer who accepts it and a date, in this change or an earlier one. */
 async function refuseHalfAcceptance({ tx, now }: Call, change: Change, before: FindingRow): Promise<void> {
   const { status = before.status, acceptedBy = before.acceptedBy, acceptedUntil = before.acceptedUntil } = change;
   const isAccepting = [change.status, change.acceptedBy, change.acceptedUntil].some((field) => field !== undefined);
@@ -68,7 +68,7 @@ async function refuseHalfAcceptance({ tx, now }: Call, change: Change, before: F
     : new Fault('VALIDATION_ERROR', { field, message: `${LABELS[field]}: must be today or a later day` });
 }
 
-/** Who decided and when; opening a finding again takes the decision back. */
+/** Stores who decided and when; reopening a finding removes the decision. */
 function decision({ status }: Change, before: FindingRow, made: { by: string; at: Date }) {
   if (status === undefined || status === before.status) return {};
   return status === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy: made.by, decidedAt: made.at };

@@ -8,7 +8,7 @@ import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 const customer = sql<{ id: string; name: string }>`(
   select json_build_object('id', c.id, 'name', c.name)
   from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
-/** As a sub-select and not as a join, so that the list stays a walk along its index. */
+/** As a sub-select and not as a join, so that the list is read in the order of its index. */
 const isVisible = sql<boolean>`(
   select a.deleted_at is null from assessments a where a.organization_id = findings.organization_id and a.id = findings.assessment_id)`;
 
@@ -31,7 +31,7 @@ export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined>
   return visible(tx).where('findings.id', '=', id).executeTakeFirst();
 }
 
-/** Locked until the transaction ends, so that of two decisions at once the second one knows the first. */
+/** Locked until the transaction ends, so that of two decisions at the same time the second one sees the first. */
 export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
   const locked = await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findFinding(tx, id);
@@ -43,7 +43,7 @@ interface Submitted {
   drafts: readonly FindingDraft[];
 }
 
-/** What fails now is there; what fails no longer and nobody decided on is gone; what a person touched stays as they left it. */
+/** Inserts findings that fail now, deletes those that no longer fail and have no decision, and leaves those that a person changed. */
 export async function replaceFindings(tx: Tx, { assessmentId, customerId, drafts }: Submitted): Promise<void> {
   const keys = drafts.map(({ questionKey }) => questionKey);
   await tx
@@ -93,7 +93,7 @@ export async function deferFindings(tx: Tx, ids: readonly string[], { note, by, 
     .execute();
 }
 
-/** The customer is taken first, so that two counts at once do not both miss what the other one changed. */
+/** The customer is locked first, so that neither of two counts at the same time misses a change of the other. */
 export async function countOpenFindings(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   await sql`

@@ -234,7 +234,7 @@ test('The list of findings is read in index order and never sorted, however many
   }
 });
 
-/** Other files have filled and emptied the table of this worker's database, and its statistics are theirs. */
+/** Other test files have filled and emptied this table in the worker's database, so its statistics are theirs. */
 async function analyzeFindings(): Promise<void> {
   const owner = new pg.Client({ connectionString: at.server.ownerUrl });
   await owner.connect();

@@ -9,18 +9,18 @@ interface Submitted {
   customerId: string;
 }
 
-/** Makes the findings of an assessment that is handed over, anew or again. */
+/** Makes the findings of an assessment that is submitted, also when it is submitted again. */
 export async function renewFindings(tx: Tx, { id, customerId }: Submitted, body: TemplateBody, answers: AnswersByKey): Promise<void> {
   await replaceFindings(tx, { assessmentId: id, customerId, drafts: findingsOf(body, answers) });
   await countOpenFindings(tx, customerId);
 }
 
-/** After an assessment left or a decision fell: what the customer has open. */
+/** Counts the customer's open findings, after an assessment was deleted or a decision made. */
 export function recountOpenFindings(tx: Tx, customerId: string): Promise<void> {
   return countOpenFindings(tx, customerId);
 }
 
-/** The findings that stand between an assessment and its approval. */
+/** The findings that prevent an assessment's approval. */
 export function undecidedFindings(tx: Tx, assessmentId: string) {
   const severities = FINDING_SEVERITIES.filter((severity) => needsDecision({ severity, status: 'open' }));
   return listUndecided(tx, assessmentId, severities);

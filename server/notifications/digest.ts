@@ -6,7 +6,10 @@ import { holdReaders, noteSeenTo, type Reader, unreadOf } from './notifications.
 
 const DAY_MS = 86_400_000;
 
-/** One mail to each person whose digest is due where they are, none where nothing is unread; however often it runs, once a day. */
+/**
+ * Mails a digest to everybody whose digest is due in their time zone, and none where nothing is unread; at most once a day, however often
+ * it runs.
+ */
 export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const due = (await holdReaders(tx)).flatMap((reader) => {
     const day = digestDue(reader.digest, reader.digestDay, { now, timezone: reader.timezone });

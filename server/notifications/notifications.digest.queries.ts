@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 
 const theirPlace = sql<string>`coalesce(people.timezone, (select o.timezone from organizations o where o.organization_id = people.organization_id), 'UTC')`;
 
-/** Where somebody is: their own time zone, else the organisation's. */
+/** A person's time zone: their own, else the organisation's. */
 export async function placeOf(tx: Tx, userId: string): Promise<string> {
   const { timezone } = await tx.selectFrom('people').select(theirPlace.as('timezone')).where('id', '=', userId).executeTakeFirstOrThrow();
   return timezone;
 }
 
-/** Everybody active who wants digests; held, so that of two runs at once each digest is one's. */
+/** Every active person who wants digests; the rows are locked, so that of two runs at the same time only one sends each digest. */
 export function holdReaders(tx: Tx) {
   return tx
     .selectFrom('notificationPreferences as chosen')
@@ -41,7 +41,7 @@ export interface Unread {
   lines: { title: string; message: string; actionUrl: string | null }[];
 }
 
-/** What each of them has not read of the last days: how many, and the latest. */
+/** Each person's unread notifications of the last days: their number, and the latest ones. */
 export async function unreadOf(
   tx: Tx,
   readers: readonly { userId: string; digest: Digest; since: Date }[],

@@ -8,7 +8,7 @@ export async function titlesOf(person: Person): Promise<string[]> {
   return (await person.sees(listNotifications, { query: {} })).map(({ title }) => title);
 }
 
-/** What waits to be mailed; taken out, so that the next look sees only what came after. */
+/** Returns and deletes the waiting mail, so that the next call returns only what came after. */
 export async function takeMails({ pools, context }: TestServer): Promise<Mail[]> {
   const rows = await asPlatform(pools, (tx) => tx.deleteFrom('platform.outbox').returning(['id', 'payload', 'kid']).execute());
   const mails = await Promise.all(rows.map((row) => readMail(context, row)));

@@ -42,7 +42,7 @@ describe('an assessment that is due', () => {
     const id = await due('2030-03-08');
     await remindAt('2030-02-28T17:00:00Z');
     expect(await titlesOf(at.engineer)).toEqual([]);
-    // It is the first of March in New York, at 6:59 and at 7.
+    // It is the first of March in New York, once at 6:59 and once at 7:00.
     await remindAt('2030-03-01T11:59:00Z');
     expect(await titlesOf(at.engineer)).toEqual([]);
     await remindAt('2030-03-01T12:00:00Z');
@@ -115,7 +115,7 @@ describe('a review meeting', () => {
 
   test('A review meeting is announced the day before to its owner', async () => {
     const { id, customerName } = await planned('2031-05-07T02:00:00Z');
-    // It stands on the evening of the sixth in New York.
+    // It is the evening of the sixth in New York.
     await remindAt('2031-05-04T15:00:00Z');
     expect(await titlesOf(at.vcio)).toEqual([]);
     await remindAt('2031-05-05T15:00:00Z');
@@ -193,7 +193,7 @@ describe('a digest', () => {
     await told(at.engineer, '2030-06-11T12:00:00Z', 2);
     await told(at.engineer, '2030-06-10T12:00:00Z');
     await told(at.engineer, '2030-06-11T12:00:00Z', 1, true);
-    // Seven in Tokyo is ten in the evening of the day before in UTC.
+    // 7:00 in Tokyo is 22:00 of the previous day in UTC.
     await digestAt('2030-06-11T21:59:00Z');
     expect(await mailedTo()).toEqual([]);
     await Promise.all([1, 2, 3].map(() => digestAt('2030-06-11T22:00:00Z')));

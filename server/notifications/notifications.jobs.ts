@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueDigests } from './digest.ts';
 import { remind } from './reminders.ts';
 
-/** How many organisations are looked up at once. */
+/** The number of organisations in one batch. */
 const PAGE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -21,7 +21,10 @@ export function queueAllDigests(pools: Pools, { publicUrl, now }: Run): Promise<
   return inEveryOrganization(pools, (tx) => queueDigests(tx, publicUrl, now));
 }
 
-/** One after the other, each in a transaction of its own; what fails in one keeps no other waiting and is told in the end. */
+/**
+ * Runs the work for one organisation after another, each in a transaction of its own; a failure in one does not stop the others and is
+ * thrown at the end.
+ */
 async function inEveryOrganization(pools: Pools, work: (tx: Tx) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (let after = FIRST; ;) {
@@ -49,7 +52,7 @@ function activeOrganizations(pools: Pools, after: string) {
 
 const KEPT = { notifications: '180 days', reminders: '60 days' } as const;
 
-/** What nobody looks for any more; a reminder that is forgotten cannot come again, for what it was about is long past. */
+/** Deletes old notifications. A deleted reminder is not sent again, because its date is long past. */
 export async function forgetOldNotifications(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('notifications')

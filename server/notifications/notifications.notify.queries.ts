@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** A note as the statement below reads it. */
+/** A notification as the statement below reads it. */
 export interface NoteRow {
   nr: number;
   event: string;
@@ -11,7 +11,7 @@ export interface NoteRow {
   action_url: string;
   entity_type: string;
   entity_id: string;
-  /** Those named, the rank they need, and the rank from which everybody is told when nobody of them is left. */
+  /** The named people, the rank they need, and the rank from which everybody is notified when none of the named is left. */
   people: readonly string[];
   least: number;
   otherwise: number | null;
@@ -27,7 +27,10 @@ export interface ToMail {
   firstName: string;
 }
 
-/** Finds who is to be told of each note, writes it for them, and answers who wants it by mail: one statement for any number of notes. */
+/**
+ * Finds the recipients of each notification, stores it for them, and returns those who want it by mail: one statement for any number of
+ * notifications.
+ */
 export async function tell(tx: Tx, notes: readonly NoteRow[]): Promise<ToMail[]> {
   const { rows } = await sql<ToMail>`
     with note as materialized (

@@ -6,7 +6,7 @@ import { instantOf, readFlag, readText } from '#server/platform/db/column-text.t
 export function presentQbrRow([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): Notification {
   return {
     id: readText(id),
-    // The column's check allows no other words.
+    // The column's check constraint allows no other values.
     type: readText(type) as Notification['type'],
     title: readText(title),
     message: readText(message),

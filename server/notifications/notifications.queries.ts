@@ -4,12 +4,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Page } from '#server/platform/http/list.ts';
 
-/** One kept row, however many there are. */
+/** One stored counter, however many notifications there are. */
 export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };
 
 /**
- * The mark of a first page of this size, and a page; nothing of it is read when the caller has the one with this mark already. Every open
- * tab polls the first page; later ones are read without a mark.
+ * The version of a first page of this size, and the page, which is not read when the caller already has this version. Every open tab polls
+ * the first page; later pages have no version.
  */
 export function notificationsPage({ after, size }: Page, etag: string | null): [Statement, Statement] {
   const mark = "revision || '.' || $1::text || '.' || user_id";
@@ -40,7 +40,7 @@ export async function markAllRead(tx: Tx, userId: string): Promise<void> {
   await own(tx, userId).where('isRead', '=', false).execute();
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function removeNotification(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('notifications').where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -60,7 +60,7 @@ export async function findPreferences(tx: Tx, userId: string): Promise<Preferenc
   return found ?? { digest: 'off', events: {} };
 }
 
-/** A digest that is chosen begins with the next one that is due: the day it is chosen on counts as seen to. */
+/** A newly chosen digest begins with the next one that is due: the day of the choice counts as sent. */
 export async function savePreferences(tx: Tx, userId: string, { digest, events }: Preferences, today: string): Promise<void> {
   await tx
     .insertInto('notificationPreferences')

@@ -13,9 +13,9 @@ interface Asked {
   now: Date;
   today: string;
   timezone: string;
-  /** Whether it is late enough in the day to speak of days. */
+  /** Whether it is past the hour at which reminders are sent. */
   isMorning: boolean;
-  /** Days left of the trial that are told; null for none. */
+  /** The remaining days of the trial that are announced; null for none. */
   trialDays: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface Claimed {
   entityId: string;
 }
 
-/** Notes what is due now and was not told before, and answers what that is: of two runs at once each thing is one's. */
+/** Stores what is due now and was not announced before, and returns it; of two runs at the same time only one announces each thing. */
 export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, trialDays }: Asked): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due (event, entity_id, stage) as (

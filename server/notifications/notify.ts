@@ -6,12 +6,12 @@ import { queueMails } from '#server/platform/mail/mail.ts';
 import { noteMail } from './notifications.mails.ts';
 import { type NoteRow, tell } from './notifications.notify.queries.ts';
 
-/** Longer ones are cut: a list shows one sentence. */
+/** Longer texts are cut: a list shows one sentence. */
 const LONGEST_MESSAGE = 500;
 
 /**
- * Tells whoever a note is for, in the product and by mail as each of them has chosen, inside the transaction of what happened. Answers
- * whether mail waits in the outbox.
+ * Notifies everybody whom a notification is for, in the product and by mail as each has chosen, inside the transaction of the event.
+ * Returns whether mail waits in the outbox.
  */
 export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
   const rows = notes.map(rowOf).filter(({ people, otherwise }) => people.length > 0 || otherwise !== null);
@@ -27,7 +27,7 @@ export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]):
   return true;
 }
 
-/** For whoever changes how somebody signs in; the organisation must be open. */
+/** For a person whose sign-in methods were changed; the organisation must be set. */
 export function notifySecurity(
   tx: Tx,
   publicUrl: string,

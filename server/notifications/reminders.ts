@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 type Clock = NonNullable<Awaited<ReturnType<typeof readClock>>>;
 
-/** Tells what a clock has to tell in one organisation: what is due, late or ends; days are the organisation's, and each is told once. */
+/** Sends one organisation's reminders: what is due, overdue or about to end, each once; days are days in the organisation's time zone. */
 export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const clock = await readClock(tx);
   if (!clock) return;

@@ -4,11 +4,11 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 interface Told {
   event: NotificationEvent;
   entityId: string;
-  /** It cannot have been told before. */
+  /** A notification cannot be older than what it is about. */
   since: Date;
 }
 
-/** Takes back what nobody has read yet; along each person's unread ones, whose counts follow. */
+/** Deletes unread notifications about something that is over, by each person's index of unread ones; the unread counts follow. */
 export async function withdraw(tx: Tx, { event, entityId, since }: Told): Promise<void> {
   await tx
     .deleteFrom('notifications')

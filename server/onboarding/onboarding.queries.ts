@@ -9,7 +9,7 @@ export function listProgress(tx: Tx, personId: string) {
 
 export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
 
-/** Held until the transaction ends, so that of two reports at once the second one goes on from the first. */
+/** Locked until the transaction ends, so that of two reports at the same time the second one sees the first. */
 export async function lockProgress(tx: Tx, personId: string, tourId: string): Promise<ProgressRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tour:${personId}:${tourId}`}, 0))`.execute(tx);
   return tx.selectFrom('tourProgress').selectAll().where('personId', '=', personId).where('tourId', '=', tourId).executeTakeFirst();
@@ -26,7 +26,7 @@ export function saveProgress(tx: Tx, { personId, tourId, ...fields }: ProgressFi
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever never chose is shown tours. */
+/** A person without a choice is shown tours. */
 export async function readAutoStart(tx: Tx, personId: string): Promise<boolean> {
   const row = await tx.selectFrom('onboardingPreferences').select('autoStart').where('personId', '=', personId).executeTakeFirst();
   return row?.autoStart ?? true;
@@ -40,7 +40,7 @@ export async function saveAutoStart(tx: Tx, personId: string, autoStart: boolean
     .execute();
 }
 
-/** The settings of the organisation, and every counter that the setup is made of: one row each, however much there is. */
+/** The settings of the organisation, and every counter that the setup needs: one row each, however much there is. */
 export const READ_SETUP: Statement = {
   text: `
     select
@@ -64,7 +64,7 @@ export interface SetupRow {
 /** In the order of the columns above. */
 export function setupOf([settings, counted]: TextRow = []): SetupRow {
   return {
-    // The statement above built both.
+    // The statement above builds both columns.
     settings: JSON.parse(settings ?? '{}') as SetupRow['settings'],
     counted: JSON.parse(counted ?? '{}') as Record<string, number>,
   };

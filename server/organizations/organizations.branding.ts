@@ -6,7 +6,7 @@ import { findLogo, keepOrganization, type OrganizationRow, readOrganization } fr
 
 const LOGO_ADDRESS = '/api/organizations/logo?v=';
 
-/** `settings.logo` is an address that ends in the hash of the bytes, so that a browser may keep what it got. */
+/** `settings.logo` is an address that ends in the hash of the bytes, so that browsers may cache the logo. */
 export function logoAddress(hash: string): string {
   return `${LOGO_ADDRESS}${hash}`;
 }
@@ -22,7 +22,7 @@ export async function ownOrganization(tx: Tx): Promise<OrganizationRow> {
   return organization;
 }
 
-/** How the organisation shows itself to its customers today. */
+/** The organisation's name, colour and logo as customers see them today. */
 export function lookOf({ name, settings }: Pick<OrganizationRow, 'name' | 'settings'>): QbrLook {
   const colour = settings.primaryColor ?? '';
   return {
@@ -32,7 +32,7 @@ export function lookOf({ name, settings }: Pick<OrganizationRow, 'name' | 'setti
   };
 }
 
-/** The look to be frozen: a logo that is replaced at the same moment waits, and is then known to be in use. */
+/** The branding to be frozen: a concurrent replacement of the logo waits, and then sees that the logo is in use. */
 export async function lookToFreeze(tx: Tx): Promise<QbrLook> {
   const organization = await keepOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');

@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Organization } from '#server/platform/db/schema.ts';
 
-/** Row security leaves exactly one row to see. */
+/** Row security leaves exactly one row visible. */
 export function readOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().executeTakeFirst();
 }
 
-/** The same as the contract has it, for the one message that finds the session. */
+/** The same in the shape of the contract, for the message that finds the session. */
 export const showOrganization: Statement = {
   text: `
     select organization_id, name, timezone, currency, subscription_status, trial_ends_at, settings, version, created_at, updated_at
@@ -18,12 +18,12 @@ export const showOrganization: Statement = {
   values: [],
 };
 
-/** The same, locked until the transaction ends, so that two people merging settings do not lose each other's. */
+/** The same, locked until the transaction ends, so that two people who merge settings do not overwrite each other's. */
 export function lockOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The same, as it stays until the transaction ends; others may read it so as well. */
+/** The same with a share lock: the row cannot change until the transaction ends. */
 export function keepOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().forShare().executeTakeFirst();
 }
@@ -54,7 +54,7 @@ export async function keepLogo(tx: Tx, logo: { hash: string; mediaType: string; 
     .execute();
 }
 
-/** Logos that are in use neither now nor in a frozen QBR. */
+/** Logos that neither the settings nor a finalized QBR uses. */
 export async function dropUnusedLogos(tx: Tx, current: string | null): Promise<void> {
   await tx
     .deleteFrom('organizationLogos')

@@ -9,7 +9,7 @@ import { seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-/** A picture of one shade. */
+/** An image of one shade. */
 function picture(width: number, height: number, shade = 0) {
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: shade, b: 0 } } });
 }
@@ -17,7 +17,7 @@ function picture(width: number, height: number, shade = 0) {
 const png = (width: number, height: number, shade = 0) => picture(width, height, shade).png().toBuffer();
 const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
 
-/** A PNG whose header claims another size than its pixels have, with a checksum that is right for it. */
+/** A PNG whose header claims another size than its pixels have, with a valid checksum. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const bytes = await png(8, 8);
   const at = bytes.indexOf('IHDR');
@@ -27,7 +27,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The first byte of a stored logo's pixels says which picture it is. */
+/** The first byte of a stored logo's pixels tells the images apart. */
 async function shadeOf(bytes: Buffer): Promise<number | undefined> {
   return (await sharp(bytes).raw().toBuffer())[0];
 }

@@ -20,7 +20,7 @@ export function presentOrganization(row: OrganizationRow): Organization {
   };
 }
 
-/** The same from PostgreSQL's own text. */
+/** The same from PostgreSQL's text form. */
 export function shownOrganization(row: TextRow | undefined): Organization {
   if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
   const [id, name, timezone, currency, status, trialEndsAt, settings, version, createdAt, updatedAt] = row;
@@ -44,7 +44,7 @@ function subscriptionOf(status: string): Organization['subscriptionStatus'] {
   return SUBSCRIPTIONS.find((known) => known === status) ?? 'active';
 }
 
-/** Settings are merged key by key under the row's lock, so two people changing two of them both succeed. */
+/** Settings are merged key by key under the row's lock, so two people who change different settings at the same time both succeed. */
 export async function changeOrganization(call: SignedInCall<typeof updateOrganization>): Promise<Organization> {
   const { version, settings, ...fields } = call.body;
   const before = await held(call, version);
@@ -53,13 +53,13 @@ export async function changeOrganization(call: SignedInCall<typeof updateOrganiz
   return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
 }
 
-/** Puts the address of the logo into the settings, or takes it out. */
+/** Stores the address of the logo in the settings, or removes it. */
 export async function changeLogo<E extends Endpoint>(call: SignedInCall<E>, logo: string | null): Promise<Organization> {
   const before = await held(call, undefined);
   return save(call, before, { settings: { ...before.settings, logo } });
 }
 
-/** The setup checklist is put away for everybody; doing so twice changes nothing. */
+/** Dismisses the setup checklist for everybody; a second call changes nothing. */
 export async function putChecklistAway<E extends Endpoint>(call: SignedInCall<E>): Promise<void> {
   const before = await held(call, undefined);
   await save(call, before, { settings: { ...before.settings, checklist: { dismissed: true } } });
@@ -72,7 +72,7 @@ async function held<E extends Endpoint>(call: SignedInCall<E>, version: number |
   return row;
 }
 
-/** The database counts months in its own list of places, which may be older than the one the contract knows. */
+/** The database has its own list of time zones, which may be older than the one the contract knows. */
 async function refuseUnknownPlace(tx: Tx, timezone: string | undefined, before: OrganizationRow): Promise<void> {
   if (timezone === undefined || timezone === before.timezone || (await databaseKnowsTimezone(tx, timezone))) return;
   throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });

@@ -3,7 +3,7 @@ import { OFFER_DAYS } from '#domain/users/ownership.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The one that is open, with the names of both. */
+/** The open offer, with the names of both people. */
 export function findOffer(tx: Tx) {
   return tx
     .selectFrom('ownershipOffers as o')
@@ -23,7 +23,7 @@ export async function insertOffer(tx: Tx, offer: { fromId: string; toId: string 
     .execute();
 }
 
-/** Ends an offer of this owner, to this person; of two who would end it one gets an answer here. */
+/** Deletes an offer of this owner, or to this person; of two concurrent calls one gets the row. */
 export function takeOffer(tx: Tx, { fromId, toId }: { fromId?: string; toId?: string }) {
   let taken = tx.deleteFrom('ownershipOffers').returning(['fromId', 'toId', 'createdAt', sql<boolean>`expires_at > now()`.as('isOpen')]);
   if (fromId !== undefined) taken = taken.where('fromId', '=', fromId);
@@ -33,7 +33,7 @@ export function takeOffer(tx: Tx, { fromId, toId }: { fromId?: string; toId?: st
 
 export type TakenOffer = NonNullable<Awaited<ReturnType<typeof takeOffer>>>;
 
-/** Both rows in the order of their ids, so that two who exchange something never wait for each other in a circle. */
+/** Locks both rows in the order of their ids, so that two transfers never deadlock. */
 export function lockPair(tx: Tx, one: string, other: string) {
   return tx
     .selectFrom('people')
@@ -47,7 +47,7 @@ export function lockPair(tx: Tx, one: string, other: string) {
 
 export type PersonRow = Awaited<ReturnType<typeof lockPair>>[number];
 
-/** The former owner stays on as an administrator, besides whatever else they were. */
+/** The former owner becomes an administrator and keeps their other roles. */
 export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('people')

@@ -27,7 +27,7 @@ import {
   takeOwnership,
 } from './ownership.queries.ts';
 
-/** The first of two steps: nothing changes until the other one accepts. Who gave up being the owner meanwhile has nothing to offer. */
+/** The first of two steps: nothing changes until the other person accepts. A person who is no longer the owner cannot offer it. */
 export async function offer(call: SignedInCall<typeof transferOwnership>): Promise<void> {
   const { tx, actor, body } = call;
   if (body.userId === actor.userId) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'You are the owner already', field: 'userId' });
@@ -46,7 +46,7 @@ export async function offer(call: SignedInCall<typeof transferOwnership>): Promi
   await call.notify(offeredNote(actor.organizationId, named(former), named(next)));
 }
 
-/** For the two whom it concerns; nobody else is told that there is one. */
+/** Only the two people concerned see the offer. */
 export async function readOffer({ tx, actor }: SignedInCall<typeof getOwnershipOffer>): Promise<OwnershipOffer | null> {
   const found = await findOffer(tx);
   return found && (found.fromId === actor.userId || found.toId === actor.userId) ? presentOffer(found) : null;
@@ -70,7 +70,10 @@ export async function decline(call: SignedInCall<typeof declineOwnership>): Prom
   await call.notify(declinedNote({ id: taken.fromId }, { id: actor.userId, name: actor.name }));
 }
 
-/** The second step, and the one way to become an owner: both are locked before the offer is taken, which only one of all who try gets. */
+/**
+ * The second step, and the only way to become an owner: both people are locked before the offer is deleted, which only one of several
+ * concurrent calls can do.
+ */
 export async function accept(context: AppContext, call: SignedInCall<typeof acceptOwnership>): Promise<void> {
   const { tx, actor, request, reply } = call;
   const found = await findOffer(tx);
@@ -81,7 +84,8 @@ export async function accept(context: AppContext, call: SignedInCall<typeof acce
 
   await giveUpOwnership(tx, former.id);
   await takeOwnership(tx, next.id);
-  // What somebody may do was decided when they signed in; whoever accepts has just proved who they are.
+  // A session has the roles of its sign-in, so the sessions of both people end; the one who accepts has just reauthenticated and gets a new
+  // token.
   await endAllSessions(tx, former.id);
   await rotateOwnSession(context, { tx, actor, request, reply });
   await call.audit({
@@ -102,7 +106,7 @@ async function lockBoth(
   return { former: pair.find(({ id }) => id === formerId), next: pair.find(({ id }) => id === nextId) };
 }
 
-/** What was told of the offer, and not read yet, is out of date. */
+/** Unread notifications about the offer are out of date. */
 function forget(tx: Tx, { organizationId }: Actor, { createdAt }: TakenOffer): Promise<void> {
   return withdraw(tx, { event: 'security_changed', entityId: organizationId, since: createdAt });
 }

@@ -12,7 +12,7 @@ import { bindFigures } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { insertQbr, shareReviewedCustomer } from './qbrs.queries.ts';
 
-/** A review of the quarter in which it is held, or of this one; with an assessment it has its figures and first words at once. */
+/** A QBR for the quarter of its meeting, or for this one; with an assessment it has its figures and narratives from the start. */
 export async function addQbr(call: SignedInCall<typeof createQbr>): Promise<Qbr> {
   const { tx, actor, body, now } = call;
   const customer = await shareReviewedCustomer(tx, body.customerId);

@@ -21,7 +21,7 @@ const MEDIA_TYPES: Record<Format, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
-/** Everything the file is made of; a frozen review also keeps the look it was frozen with. */
+/** Everything that the file shows; a finalized QBR uses the branding that was frozen with it. */
 export async function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrExport> {
   const { tx, actor, params, query } = call;
   const qbr = await findQbr(tx, params.id);

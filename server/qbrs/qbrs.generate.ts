@@ -18,12 +18,12 @@ interface Binding {
   assessmentId: string;
   customer: ReviewedCustomer;
   period: Period;
-  /** What the review has already; narratives that a person wrote stay. */
+  /** What the QBR already has; narratives that a person wrote stay. */
   sections: readonly StoredSection[];
   now: Date;
 }
 
-/** The figures of an approved assessment and the narratives written from them, as the review's row stores them. */
+/** The figures of an approved assessment and the narratives written from them, in the form of the QBR's columns. */
 export async function bindFigures(tx: Tx, { assessmentId, customer, period, sections, now }: Binding) {
   const found = await approvedForQbr(tx, assessmentId);
   if (!found) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'assessmentId' });
@@ -52,7 +52,7 @@ export async function bindFigures(tx: Tx, { assessmentId, customer, period, sect
 
 type Call = SignedInCall<typeof generateQbr>;
 
-/** Binds the figures anew, of the same assessment or of another one; a finalized review must be reopened first. */
+/** Stores new figures, of the same assessment or another one; a finalized QBR must be reopened first. */
 export async function regenerateQbr(call: Call): Promise<Qbr> {
   const { tx, actor, params, body, now } = call;
   const before = await qbrs.lock(call, params.id, body?.version);

@@ -46,7 +46,7 @@ function refuseMove(move: QbrMove, qbr: QbrWhole): void {
   if (move === 'finalize' && !qbr.figures) throw cannotGenerate('no_assessment');
 }
 
-/** Finalizing keeps how the provider looks today; figures are the ones bound when it was generated. */
+/** Finalizing stores the current branding; the figures are those from its generation. */
 async function stampOf(tx: Tx, move: QbrMove, now: Date) {
   switch (move) {
     case 'finalize':
@@ -60,7 +60,7 @@ async function stampOf(tx: Tx, move: QbrMove, now: Date) {
   }
 }
 
-/** What a customer has seen is never deleted. */
+/** A QBR that a customer has seen is never deleted. */
 export async function eraseQbr(call: SignedInCall<typeof deleteQbr>): Promise<void> {
   const { tx, params } = call;
   const qbr = await qbrs.lock(call, params.id);

@@ -20,7 +20,7 @@ const owner = sql<Named | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = qbrs.organization_id and p.id = qbrs.owner_id)`;
 
-/** What a list shows; sections and figures are large and stay behind. */
+/** The columns of a list row; sections and figures are large and are not read. */
 function rows(tx: Tx) {
   return tx
     .selectFrom('qbrs')
@@ -36,7 +36,7 @@ export function findQbr(tx: Tx, id: string) {
 
 export type QbrWhole = NonNullable<Awaited<ReturnType<typeof findQbr>>>;
 
-/** Locked until the transaction ends, so that two people changing one review take turns. */
+/** Locked until the transaction ends, so that changes of one QBR run one after the other. */
 export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined> {
   const locked = await tx.selectFrom('qbrs').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findQbr(tx, id);
@@ -49,7 +49,7 @@ export function listedQbrs(tx: Tx, query: QueryOf<typeof listQbrs>, now: Date): 
   return query.filter === 'overdue' ? overdue(found, now) : found;
 }
 
-/** Scheduled with a past date; a small index of its own has them in the order of their dates. */
+/** Scheduled with a past date; a partial index holds them in the order of their dates. */
 function overdue(found: Rows, now: Date): Rows {
   return found.where(sql<boolean>`qbrs.status = 'Scheduled'`).where('qbrs.dateTime', '<', now);
 }
@@ -104,12 +104,12 @@ export interface ReviewedCustomer {
   timezone: string;
 }
 
-/** What a review needs to know of its customer; internal notes are not among it. */
+/** The facts of the customer that a QBR needs; internal notes are not among them. */
 export function findReviewedCustomer(tx: Tx, id: string): Promise<ReviewedCustomer | undefined> {
   return reviewedCustomer(tx, id).executeTakeFirst();
 }
 
-/** The share in the row keeps the customer from being archived or deleted meanwhile, and no approval waits for it. */
+/** The share lock keeps the customer from being archived or deleted meanwhile, and does not block approvals. */
 export function shareReviewedCustomer(tx: Tx, id: string) {
   return reviewedCustomer(tx, id).select('status').forKeyShare().executeTakeFirst();
 }
@@ -127,7 +127,7 @@ export async function removeQbr(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('qbrs').where('id', '=', id).execute();
 }
 
-/** Taken before the review goes, in the order in which creating one takes them, so that the two never wait for each other. */
+/** Locked before the QBR is deleted, in the same order as when one is created, so that the two never deadlock. */
 export async function lockReviewed(tx: Tx, assessmentId: string): Promise<void> {
   await tx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forNoKeyUpdate().execute();
 }

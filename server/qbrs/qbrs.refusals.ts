@@ -19,7 +19,7 @@ const MESSAGES: Record<Reason, (known: Known) => string> = {
   other_customer: ({ name }) => `The assessment "${name}" belongs to another customer`,
 };
 
-/** Why no review can be made, for a person to read and for a program to know. */
+/** Why no QBR can be made, as a text for a person and a code for a program. */
 export function cannotGenerate(reason: Reason, known: Known = {}): Fault {
   return new Fault('QBR_GENERATION_FAILED', { message: MESSAGES[reason](known), details: { reason } });
 }

@@ -12,7 +12,7 @@ import type { QbrWhole } from './qbrs.queries.ts';
 type Changes = NonNullable<ReturnType<typeof changesBetween>>;
 type Call = SignedInCall<typeof updateQbr>;
 
-/** Words and meeting may change until the review is presented; its figures never change here. */
+/** Narratives and meeting may change until the QBR is presented; its figures never change here. */
 export async function changeQbr(call: Call): Promise<Qbr> {
   const { actor, params, body } = call;
   const before = await qbrs.lock(call, params.id, body.version);
@@ -27,7 +27,7 @@ export async function changeQbr(call: Call): Promise<Qbr> {
   return qbrs.load(call, before.id);
 }
 
-/** Of the sections the trail keeps those that changed; whole decks would drown it. */
+/** The audit log records only the sections that changed, because whole decks would be too large. */
 function withoutSame({ before, after }: Changes): Changes {
   const [old, renewed] = [before['sections'], after['sections']];
   if (!Array.isArray(old) || !Array.isArray(renewed)) return { before, after };
@@ -49,7 +49,7 @@ function fieldsOf(body: Call['body'], before: QbrWhole) {
   };
 }
 
-/** A date makes a draft Scheduled, no date makes it a draft again; a finalized review stays finalized. */
+/** With a date a draft becomes Scheduled and without one a draft again; a finalized QBR stays finalized. */
 function meeting(dateTime: string | null, { status }: QbrWhole) {
   const at = dateTime === null ? null : new Date(dateTime);
   return { dateTime: at, status: status === 'finalized' ? status : plannedStatus(at) };

@@ -7,14 +7,14 @@ interface SearchSource {
   from: string;
   id: string;
   title: string;
-  /** What is searched first, in small letters. */
+  /** The text that is searched first, in lower case. */
   key: string;
-  /** What is searched besides; it comes after everything that matches by its key. */
+  /** The text that is searched as well; its matches come after those of the key. */
   also?: string;
-  /** Two words about it. */
+  /** Two further texts of the result. */
   facts: readonly [string, string];
   where: string;
-  /** Among those that match equally well. */
+  /** The order of equal matches. */
   order: string;
 }
 
@@ -79,14 +79,14 @@ const SOURCES: readonly SearchSource[] = [
 
 const SEPARATORS = '-/(.,&_';
 
-/** The text as a whole, at the beginning of a word, somewhere; whatever else has it comes last. */
+/** 0: the text begins with it; 1: a word begins with it; 2: it is somewhere in the text; all others come last. */
 const rankOf = (key: string) => `case
   when starts_with(${key}, $1) then 0
   when strpos(' ' || translate(${key}, '${SEPARATORS}', '${' '.repeat(SEPARATORS.length)}'), ' ' || $1) > 0 then 1
   when strpos(${key}, $1) > 0 then 2
   else 3 end`;
 
-/** Each reads the rows of one organisation once; with a leading word unknown and row security before it, no index could do better. */
+/** Each part reads the rows of one organisation once; row security and a search inside words leave no use for an index. */
 const part = ({ kind, from, id, title, key, also, facts, where, order }: SearchSource) => `
   (select '${kind}', ${id}, ${title}, ${facts.join(', ')} from ${from}
    where ${where} and (strpos(${key}, $1) > 0${also ? ` or strpos(${also}, $1) > 0` : ''})
@@ -94,7 +94,7 @@ const part = ({ kind, from, id, title, key, also, facts, where, order }: SearchS
 
 const TEXT = SOURCES.map(part).join('\n  union all');
 
-/** What of every kind has this text in its name; what the person may not see is left out when that is known. */
+/** Rows of every kind with this text in their name; the caller leaves out what the person may not see, once that is known. */
 export function findEverywhere(q: string): Statement {
   return { text: TEXT, values: [q.trim().toLowerCase()] };
 }

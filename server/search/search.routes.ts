@@ -3,7 +3,7 @@ import { type Hit, search } from '#contract/search/search.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { findEverywhere, foundOf, type FoundRow } from './search.queries.ts';
 
-/** Who may see which kind, and where it is shown. */
+/** Who may see each kind, and on which page. */
 const KINDS: Record<Hit['kind'], { needs: Permission; url(found: FoundRow): string }> = {
   customer: { needs: 'customers:view', url: ({ id }) => `/customers/${id}` },
   assessment: { needs: 'assessments:view', url: ({ id }) => `/assessments/${id}` },
@@ -29,7 +29,7 @@ function presentHit(found: FoundRow): Hit {
   return { kind, id, title, subtitle: [fact, status && inWords(status)].filter(Boolean).join(' · '), url: KINDS[kind].url(found) };
 }
 
-/** 'pending_review' is called Pending Review everywhere. */
+/** 'pending_review' is shown as Pending Review everywhere. */
 function inWords(status: string): string {
   return status
     .split('_')

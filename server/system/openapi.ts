@@ -85,7 +85,7 @@ function operationOf(named: NamedEndpoint): Json {
   };
 }
 
-/** OpenAPI 3.1, printed from the contract; there is no second description of any call. */
+/** OpenAPI 3.1, generated from the contract; no call is described anywhere else. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const named of ENDPOINTS) {

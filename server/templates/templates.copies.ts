@@ -24,7 +24,7 @@ export async function duplicate(call: SignedInCall<typeof duplicateTemplate>): P
   return templates.load(call, id);
 }
 
-/** Ready to use at once; whoever adds the same starter again gets a second one beside the first, changed or not. */
+/** The copy can be used at once; adding the same starter again makes a second copy, whether the first was changed or not. */
 export async function copyStarter(call: SignedInCall<typeof addStarter>): Promise<Template> {
   const { tx, actor, params, now } = call;
   const starter = findStarter(params.slug);
@@ -55,7 +55,7 @@ export async function copyStarter(call: SignedInCall<typeof addStarter>): Promis
 
 let shelf: { slug: string; name: string; description: string; questionCount: number; sectionCount: number }[] | undefined;
 
-/** The files are read once. */
+/** The files are read only once. */
 export function startersOnOffer() {
   shelf ??= STARTERS.map(({ slug, name, description, load }) => {
     const { sections } = load();

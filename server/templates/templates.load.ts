@@ -5,7 +5,7 @@ import { versioned } from '#server/platform/http/versioned.ts';
 import { presentTemplate } from './templates.present.ts';
 import { findTemplate, lockTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';
 
-/** How many faults an answer names; a large template may have thousands. */
+/** The number of faults in one response; a large template may have thousands. */
 const NAMED_FAULTS = 100;
 
 export const templates = versioned({

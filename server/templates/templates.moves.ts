@@ -6,7 +6,7 @@ import { insertVersion } from './templates.queries.ts';
 
 type Call = SignedInCall<typeof archiveTemplate>;
 
-/** The saved state becomes an immutable version; without changes since the last one nothing happens. */
+/** Stores the saved state as an immutable version; without changes since the last version nothing happens. */
 export async function publish(call: Call): Promise<Template> {
   const { tx, actor, params, now } = call;
   const template = await templates.lock(call, params.id, call.body?.version);
@@ -40,7 +40,7 @@ export async function archive(call: Call): Promise<Template> {
   return template.status === 'archived' ? presentTemplate(template) : move(call, template, 'archived', 'template.archived');
 }
 
-/** What was published before is published again. */
+/** A template that was published before returns to Published. */
 export async function restore(call: Call): Promise<Template> {
   const template = await templates.lock(call, call.params.id, call.body?.version);
   if (template.status !== 'archived') return presentTemplate(template);

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { WHOLE_LIST } from '#contract/list.ts';
 import type { Template, TemplateVersion } from '#server/platform/db/schema.ts';
 
-/** What a list shows; bodies are large and stay behind. */
+/** The columns of a list row; bodies are large and are not read. */
 const SUMMARY = [
   'id',
   'name',
@@ -28,7 +28,7 @@ function summaries(tx: Tx) {
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 
-/** Archived ones only when asked for by status. */
+/** Archived templates are left out unless the status filter names them. */
 export function listedTemplates(tx: Tx, { status, q }: QueryOf<typeof listTemplates>) {
   const rows = status ? summaries(tx).where('status', '=', status) : summaries(tx).where('status', '<>', 'archived');
   return q?.trim() ? rows.where(sql<boolean>`strpos(lower(name), ${q.trim().toLowerCase()}) > 0`) : rows;
@@ -40,7 +40,7 @@ export function findTemplate(tx: Tx, id: string) {
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
-/** The same, locked until the transaction ends, so that two editors, or an editor and a deletion, take turns. */
+/** The same, locked until the transaction ends, so that edits and deletion run one after the other. */
 export function lockTemplate(tx: Tx, id: string) {
   return summaries(tx).select(['body', 'sourceHash']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export async function insertTemplate(tx: Tx, template: Insertable<Template>): Pr
   return id;
 }
 
-/** A template's version counts what its body was, so whoever changes the body says the next one. */
+/** A template's version counts changes of its body, so the caller that changes the body passes the next version. */
 export async function saveTemplate(tx: Tx, { id }: { id: string }, changes: Updateable<Template>): Promise<void> {
   await tx
     .updateTable('templates')
@@ -86,7 +86,7 @@ export function listVersions(tx: Tx, templateId: string) {
     .execute();
 }
 
-/** The assessments that anybody can still see, and whose they are. */
+/** The assessments that can still be seen, and their customers. */
 export async function countUses(tx: Tx, templateId: string): Promise<{ assessments: number; customers: number }> {
   return tx
     .selectFrom('assessments')
@@ -96,7 +96,7 @@ export async function countUses(tx: Tx, templateId: string): Promise<{ assessmen
     .executeTakeFirstOrThrow();
 }
 
-/** Names that begin as this one does, for finding one that is free. */
+/** Names that begin like this one, to find a free one. */
 export async function namesLike(tx: Tx, name: string): Promise<string[]> {
   const base = name.replace(/ \(\d+\)$/, '').toLowerCase();
   const found = await tx
@@ -107,12 +107,12 @@ export async function namesLike(tx: Tx, name: string): Promise<string[]> {
   return found.map((row) => row.name);
 }
 
-/** Two imports of the same thing at once take turns, so that the second one finds what the first one made. */
+/** Two imports of the same file at the same time run one after the other, so that the second one finds the template of the first. */
 export async function waitForImportsOf(tx: Tx, identity: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' import ' || ${identity}, 0))`.execute(tx);
 }
 
-/** The template that came from these very bytes; one in use rather than an archived one. */
+/** The template that was imported from the same bytes; an active one rather than an archived one. */
 export function findImported(tx: Tx, hash: string) {
   return tx
     .selectFrom('templates')
@@ -135,7 +135,7 @@ export function findOtherEdition(tx: Tx, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Assessments that somebody had already deleted go with their template; nobody can see them any more. */
+/** Assessments that somebody has already deleted are removed with their template; nobody can see them any more. */
 export async function eraseTemplate(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('assessments').where('templateId', '=', id).where('deletedAt', 'is not', null).execute();
   await tx.deleteFrom('templates').where('id', '=', id).execute();

@@ -15,7 +15,7 @@ import { changedColumns, newColumns, traced } from './templates.save.ts';
 type Call = SignedInCall<typeof importTemplate> & { parsed: TemplateFileRead };
 type Received = AnswerOf<typeof importTemplate>;
 
-/** Reads an uploaded file before a transaction opens. */
+/** Reads an uploaded file before the transaction opens. */
 export function uploadReader({ workers }: AppContext) {
   return async ({ fileName, bytes }: Upload, { organizationId }: Actor): Promise<TemplateFileRead> => {
     try {
@@ -27,7 +27,9 @@ export function uploadReader({ workers }: AppContext) {
   };
 }
 
-/** A file that was imported before is recognised by its bytes; another edition of a known catalog becomes the next draft of its template. */
+/**
+ * A file that was imported before is recognised by its bytes; another edition of a known catalog becomes the next draft of its template.
+ */
 export async function receive(call: Call): Promise<Received> {
   const { tx, parsed, query } = call;
   const { source } = parsed;

@@ -14,7 +14,7 @@ export interface NewTemplate {
   sections: TemplateBody['sections'];
 }
 
-/** A body with what lists show of it. */
+/** A body with the counts that lists show. */
 export function bodyColumns(sections: TemplateBody['sections']) {
   return { body: JSON.stringify({ sections }), sectionCount: sections.length, questionCount: questionsOf({ sections }).length };
 }
@@ -23,7 +23,7 @@ export function newColumns({ name, description = '', type = 'technical_alignment
   return { name, description, type, ...bodyColumns(sections) };
 }
 
-/** What the trail keeps of a template: its counts instead of its thousands of words. */
+/** The audit log records the counts of a template instead of its texts. */
 export function traced({ name, description = '', type = 'technical_alignment', sections }: NewTemplate) {
   return { name, description, type, sections: sections.length, questions: questionsOf({ sections }).length };
 }
@@ -37,7 +37,7 @@ export async function addTemplate(call: SignedInCall<typeof createTemplate>): Pr
   return templates.load(call, id);
 }
 
-/** Every saved change is a version of its own; what is published stays as it was. */
+/** Every saved change is a new version; published versions do not change. */
 export async function changeTemplate(call: SignedInCall<typeof updateTemplate>): Promise<Template> {
   const { actor, params } = call;
   const { version, ...rest } = call.body;
@@ -58,7 +58,7 @@ export async function changeTemplate(call: SignedInCall<typeof updateTemplate>):
   return templates.load(call, before.id);
 }
 
-/** The columns of the next version, or null when a save brings nothing new. */
+/** The columns of the next version, or null when a save changes nothing. */
 export function changedColumns({ body, ...before }: TemplateRow, { sections, ...fields }: Partial<NewTemplate>) {
   const plain = changesBetween({ ...before, sections: body.sections }, presentFields({ ...fields, sections }));
   if (!plain) return null;

@@ -3,14 +3,14 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { readVersion } from './templates.queries.ts';
 
-/** Bodies kept in memory hold at most this many questions together, some 40 MB of the wordiest templates. */
+/** The cache holds at most this many questions together, some 40 MB of the largest templates. */
 const MOST_QUESTIONS = 40_000;
 
-/** What was published never changes, so a body read once is right for ever; the least recently used ones leave first. */
+/** Published versions never change, so a cached body stays valid; the least recently used ones are dropped first. */
 const kept = new Map<string, { body: TemplateBody; questions: number }>();
 let questionsKept = 0;
 
-/** A published version's sections, shared by every caller: read them, never change them. */
+/** The sections of a published version. All callers share them, so they must not be changed. */
 export async function publishedBody(tx: Tx, organizationId: string, templateId: string, version: number): Promise<TemplateBody> {
   const key = keyOf(organizationId, templateId, version);
   const known = keptBody(key);
@@ -21,7 +21,7 @@ export async function publishedBody(tx: Tx, organizationId: string, templateId: 
   return body;
 }
 
-/** The same where no transaction is open any more: only a body that is not kept opens another one. */
+/** The same without an open transaction: one is opened only for a body that is not in the cache. */
 export async function publishedWithin(pools: Pools, organizationId: string, templateId: string, version: number): Promise<TemplateBody> {
   const known = keptBody(keyOf(organizationId, templateId, version));
   return known ?? asOrganization(pools, organizationId, (tx) => publishedBody(tx, organizationId, templateId, version));

@@ -11,7 +11,7 @@ import { lockPerson, type PersonRow } from './users.queries.ts';
 
 type AccessCall = SignedInCall<typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions>;
 
-/** The owner is touched by nobody else, and what is one's own stands on the profile, where it asks for more. */
+/** Nobody else may change the owner, and people change their own account in their profile, which requires reauthentication. */
 async function lockOther({ tx, actor, params }: AccessCall): Promise<PersonRow> {
   const person = await lockPerson(tx, params.id);
   if (!person) throw new Fault('USER_NOT_FOUND');
@@ -25,7 +25,7 @@ async function lockOther({ tx, actor, params }: AccessCall): Promise<PersonRow> 
   return person;
 }
 
-/** Every link is a mail to somebody who may not have asked for one. */
+/** Each link is a mail to a person who may not have asked for one. */
 export function limitFactorLinks(
   context: AppContext,
   { actor, params }: Pick<PreparedCall<typeof resetUserMfa>, 'actor' | 'params'>,
@@ -33,7 +33,7 @@ export function limitFactorLinks(
   return throttle(context, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
 }
 
-/** For somebody who has lost the telephone. An administrator's word alone takes nothing away: the person follows a link. */
+/** For a person who has lost their phone. An administrator cannot remove the factors alone: the person follows a link. */
 export async function sendFactorLink(context: AppContext, call: SignedInCall<typeof resetUserMfa>): Promise<void> {
   const { tx, actor, reply } = call;
   const person = await lockOther(call);
@@ -47,7 +47,7 @@ export async function sendFactorLink(context: AppContext, call: SignedInCall<typ
   const { email, firstName } = person;
   const mail = mfaResetMail({ publicUrl, email, firstName, askedBy: actor.name, token: link.token });
   await queueSecretMail(tx, context, { organizationId: actor.organizationId, mail });
-  // The answer leaves after the commit: whoever is nudged earlier finds nothing.
+  // Sent after the commit: a job that runs earlier would find nothing in the outbox.
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
 }
 

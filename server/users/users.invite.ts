@@ -14,7 +14,7 @@ import { insertInvited, lockPerson, noteInvitation } from './users.queries.ts';
 
 type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
 
-/** Every invitation is a mail to somebody who has not asked for one. */
+/** Each invitation is a mail to a person who has not asked for one. */
 export function limitInvitations(
   context: AppContext,
   { actor }: Pick<PreparedCall<typeof inviteUser | typeof resendInvite>, 'actor'>,
@@ -39,7 +39,7 @@ export async function invite(context: AppContext, call: SignedInCall<typeof invi
   return presentUser(person);
 }
 
-/** The catalogue's way on is for somebody who registers. */
+/** The catalogue's resolution is meant for people who register. */
 function refuseKnown(error: unknown): never {
   const refusal = error instanceof Fault ? error : refusalOf(error);
   if (refusal?.code !== 'USER_ALREADY_EXISTS') throw error;
@@ -66,7 +66,7 @@ interface Invited {
   email: string;
   firstName: string;
   lastName: string;
-  /** Null where the person has an account elsewhere already. */
+  /** Null where the address already has an account in another organisation. */
   token: string | null;
 }
 
@@ -76,6 +76,6 @@ async function send(context: AppContext, { tx, actor, reply }: Sending, to: Invi
   const about = { publicUrl, ...to, invitedBy: actor.name, organizationName };
   const mail = to.token === null ? knownGuestMail(about) : invitationMail({ ...about, token: to.token });
   await queueSecretMail(tx, context, { organizationId: actor.organizationId, mail });
-  // The answer leaves after the commit: whoever is nudged earlier finds nothing.
+  // Sent after the commit: a job that runs earlier would find nothing in the outbox.
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
 }

@@ -12,7 +12,7 @@ interface Invitation {
 }
 
 export function invitationMail({ publicUrl, email, firstName, lastName, invitedBy, organizationName, token }: Invitation): Mail {
-  // What the page says before anybody has chosen a password; the names stand in its fields.
+  // The page shows this text before the person has chosen a password; the names are already in its fields.
   const known = queryOf({ email, organizationName, firstName, lastName });
   return {
     to: email,
@@ -27,7 +27,7 @@ export function invitationMail({ publicUrl, email, firstName, lastName, invitedB
   };
 }
 
-/** Where accounts are hidden, whoever invites a known address is not told so; the person is. */
+/** Where accounts are hidden, the inviter does not learn that the address is known; its owner is notified by mail. */
 export function knownGuestMail({ publicUrl, email, firstName, invitedBy, organizationName }: Omit<Invitation, 'lastName' | 'token'>): Mail {
   return {
     to: email,
@@ -51,7 +51,7 @@ interface FactorReset {
   token: string;
 }
 
-/** The administrator believes to know who asked; the mailbox confirms it. */
+/** The administrator may be mistaken about who asked; access to the mailbox confirms it. */
 export function mfaResetMail({ publicUrl, email, firstName, askedBy, token }: FactorReset): Mail {
   return {
     to: email,

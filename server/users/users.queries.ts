@@ -6,7 +6,7 @@ import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { WHOLE_LIST } from '#contract/list.ts';
 
-/** Whoever was removed is gone from every list. */
+/** Removed people appear in no list. */
 export function listedPeople(tx: Tx, { status, role, mfa, q }: QueryOf<typeof listUsers>) {
   let people = tx.selectFrom('people').selectAll().where('status', '<>', 'removed');
   if (status) people = people.where('status', '=', status);
@@ -36,7 +36,10 @@ export function listActiveNames(tx: Tx) {
     .execute();
 }
 
-/** Locks the row, so that of two administrators at once the second one decides on what the first one left. What refers to the person goes on. */
+/**
+ * Locks the row, so that of two administrators at the same time the second one sees the change of the first. Rows that refer to the person
+ * can still be written.
+ */
 export function lockPerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '<>', 'removed').forNoKeyUpdate().executeTakeFirst();
 }

@@ -6,12 +6,12 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { changePerson, lockPerson } from './users.queries.ts';
 
-/** The name stays on all they did; what they had under way waits for somebody else. */
+/** The person's name stays on what they did; their open work waits for a new assignee. */
 export async function remove(call: SignedInCall<typeof deleteUser>): Promise<void> {
   const { tx, actor, params } = call;
   const person = await lockPerson(tx, params.id);
   if (!person) throw new Fault('USER_NOT_FOUND');
-  // Compared with the row: an id may be written in capitals.
+  // Compared with the row, because the id in the address may be in upper case.
   if (person.id === actor.userId) throw new Fault('CANNOT_DELETE_SELF');
   if (person.isOwner) throw new Fault('OWNER_PROTECTED');
 

@@ -16,7 +16,7 @@ interface Case {
   isOwner: boolean;
 }
 
-/** Every set of roles, with and without the ownership. */
+/** Every set of roles, with and without owner. */
 const CASES: Case[] = ASSIGNABLE_ROLES.reduce<Exclude<Role, 'owner'>[][]>(
   (sets, role) => [...sets, ...sets.map((set) => [...set, role])],
   [[]],

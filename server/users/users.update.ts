@@ -18,7 +18,7 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
   if (Object.keys(change).length === 0) return presentUser(person);
 
   if (change.status) change.status = await switchAccount(tx, person, change.status);
-  // What somebody may do was decided when they signed in: with other roles they sign in again.
+  // A session has the roles of its sign-in, so a person with new roles signs in again.
   if (change.roles) await endAllSessions(tx, person.id);
   const changed = await changePerson(tx, person.id, change);
   const names = Object.keys(change);
@@ -39,7 +39,7 @@ function changeOf(person: PersonRow, body: BodyOf<typeof updateUser>): PersonCha
   return { ...Object.fromEntries(changed), ...(isSame ? {} : { roles }) };
 }
 
-/** The owner is touched by nobody else, and nobody takes their own roles or account away. */
+/** Nobody else may change the owner, and nobody may change their own roles or disable themselves. */
 function refuseForbidden(actor: Actor, person: PersonRow, change: PersonChange): void {
   const isDeep = change.roles !== undefined || change.status !== undefined;
   const isSelf = actor.userId === person.id;

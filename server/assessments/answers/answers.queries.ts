@@ -27,8 +27,7 @@ export interface LockedAnswers {
 }
 
 /**
- * Takes the assessment, so that two engineers take turns, and then reads its answers as the one before left them: each statement
- * sees what was committed until its own beginning.
+ * Locks the assessment, so that two engineers save one after the other, and then reads its answers: each statement sees what was committed before it began.
  */
 export function lockAnswersOf(assessmentId: string): Statement[] {
   return [
@@ -64,7 +63,7 @@ export function lockedAnswersOf([assessments = [], answers = []]: readonly (read
 type Listed = [string, AnswerValue | null, boolean, number | null, number, string | null, string, string];
 
 function answersOf(text: string): ReadonlyMap<string, StoredAnswer> {
-  const listed = JSON.parse(text) as Listed[]; // built by the statement above
+  const listed = JSON.parse(text) as Listed[]; // The statement above builds this shape.
   return new Map(
     listed.map(([key, value, notApplicable, points, version, naReason, internalNote, customerNote]) => [
       key,
@@ -101,7 +100,7 @@ interface AnswerWrite {
   questionKey: string;
   answer: StoredAnswer;
   columns: ProgressColumns;
-  /** The first answer begins the work. */
+  /** The first answer moves the assessment to In Progress. */
   begins: boolean;
   by: string;
   trail: ReturnType<typeof auditRow>;
@@ -134,7 +133,9 @@ const WRITE_FIRST = writing(true);
 
 const written = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
 
-/** The assessment's progress, the answer and the audit entry, in one statement; it answers when that was. The caller has locked the assessment. */
+/**
+ * Writes the assessment's progress, the answer and the audit entry in one statement and returns the time of the change. The caller has locked the assessment.
+ */
 export function writeAnswer({ assessmentId, questionKey, answer, columns, begins, by, trail }: AnswerWrite): Statement {
   const { value, notApplicable, naReason, internalNote, customerNote, points, version } = answer;
   const saved = [assessmentId, questionKey, value === null ? null : JSON.stringify(value), notApplicable, naReason, internalNote];
@@ -147,7 +148,7 @@ export function writeAnswer({ assessmentId, questionKey, answer, columns, begins
   return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }
 
-/** What was hidden leaves for good; answers what it was. */
+/** Deletes the answers of hidden questions and returns them. */
 export function dropAnswers(tx: Tx, assessmentId: string, keys: readonly string[]) {
   return tx
     .deleteFrom('answers')

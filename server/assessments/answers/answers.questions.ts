@@ -12,7 +12,7 @@ export function askForQuestions({ params }: RequestParams<typeof getAssessmentQu
   return [readAssessment(params.id), readAnswersOf(params.id)];
 }
 
-/** The working screen: the questions of the published version, each with its answer. */
+/** The questions of the published version for the working screen, each with its answer. */
 export async function readQuestions(
   pools: Pools,
   [assessments = [], answers = []]: Rows,
@@ -23,7 +23,7 @@ export async function readQuestions(
 
   const answerOf = new Map(answers.map((row) => [row[0], presentAnswer(row)]));
   return {
-    // The statement builds these four in the shape of the contract.
+    // The statement builds these four columns in the shape of the contract.
     ...(JSON.parse(head) as Omit<AnswerOf<typeof getAssessmentQuestions>, 'sections'>),
     sections: sections.map(({ questions, ...section }) => ({
       ...section,
@@ -37,7 +37,7 @@ function presentAnswer(row: TextRow): Answer {
   const [key, value, notApplicable, naReason, internalNote, customerNote, points, version, updatedAt, by, name] = row;
   return {
     questionKey: readText(key),
-    // What was stored fits its question's type.
+    // A stored value always fits its question's type.
     value: orNull(value, (text) => JSON.parse(text) as Answer['value']),
     notApplicable: readFlag(notApplicable),
     naReason: orNull(naReason, readText),

@@ -4,7 +4,7 @@ import { wholeAssessment } from '#server/assessments/assessments.queries.ts';
 const PROGRESS = `json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open)`;
 const SCORE = `json_build_object('value', a.score, 'earned', a.earned, 'possible', a.possible, 'sections', a.section_scores, 'formula', a.formula)`;
 
-/** An assessment as the working screen shows it: organisation, template, its version, then all but the sections as JSON. */
+/** An assessment as the working screen shows it: organisation, template, template version, then everything but the sections as JSON. */
 export function readAssessment(id: string): Statement {
   return {
     text: `
@@ -18,7 +18,7 @@ export function readAssessment(id: string): Statement {
   };
 }
 
-/** Its answers as plain columns, each with the name of its author. */
+/** The assessment's answers as plain columns, each with its author's name. */
 export function readAnswersOf(id: string): Statement {
   return {
     text: `

@@ -40,7 +40,7 @@ async function standsAt(id: string) {
   }));
 }
 
-/** What another process does when somebody saves there. */
+/** Locks the assessment, as a save in another process does. */
 async function savedElsewhere(id: string, questionKey: string): Promise<void> {
   await inOrganization(async (tx) => {
     await tx.insertInto('answers').values({ assessmentId: id, questionKey, value: '"yes"', points: 100, version: 1 }).execute();
@@ -52,7 +52,7 @@ async function savedElsewhere(id: string, questionKey: string): Promise<void> {
   });
 }
 
-/** Somebody new who has just saved an answer. */
+/** A new person who has just saved an answer. */
 async function atWork(): Promise<{ id: string; person: Person }> {
   const person = await at.msp.person('alignment_engineer');
   const { id } = await at.assessment();

@@ -23,7 +23,7 @@ export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): State
   return lockAnswersOf(params.id);
 }
 
-/** Two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
+/** A save takes two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
 export async function answer(call: Call, rows: Rows): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body } = call;
   const taken = lockedAnswersOf(rows);
@@ -77,7 +77,7 @@ const UNANSWERED: StoredAnswer = {
   customerNote: '',
 };
 
-/** Not applicable takes the place of any value; notes that a save does not mention stay. */
+/** Not applicable replaces any value; notes that a save does not mention stay. */
 function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: StoredAnswer): StoredAnswer {
   const {
     notApplicable = false,
@@ -102,7 +102,7 @@ function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: S
 
 const TRACED = ['value', 'notApplicable', 'naReason', 'internalNote', 'customerNote'] as const;
 
-/** The question and what changed of its answer; with the first one the work has begun. */
+/** What the audit log says: the question and what changed of its answer. The first answer also moves the assessment to In Progress. */
 function changeOf({ answers, status }: LockedAnswers, questionKey: string, next: StoredAnswer) {
   const stored = answers.get(questionKey);
   const changed = TRACED.filter((field) => JSON.stringify(stored?.[field] ?? null) !== JSON.stringify(next[field]));

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Page } from '#server/platform/http/list.ts';
 
-/** Names of others come by sub-selects, so that the order of the index is kept. */
+/** Names of other rows come by sub-selects, so that the rows stay in the order of the index. */
 const COLUMNS = `
   a.id, a.name, a.type, a.status,
   a.customer_id, (select c.name from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
@@ -16,11 +16,11 @@ interface Filter {
   /** A user id, or "me". */
   assignedTo?: string | undefined;
   readyForQbr?: 'true' | undefined;
-  /** In small letters. */
+  /** In lower case. */
   q?: string | undefined;
 }
 
-/** One walk along an index of the list's order. */
+/** Reads one index in the order of the list. */
 export function assessmentsPage({ status, customerId, templateId, assignedTo, readyForQbr, q }: Filter, { after, size }: Page): Statement {
   const values: string[] = [];
   const given = (value: string) => `$${values.push(value)}`;

@@ -12,7 +12,7 @@ type Listing = typeof listAssessments;
 /** `updated_at` and `id`. */
 const KEYS = 2;
 
-/** The list is read in the one message that finds the session: it is what people look at most. */
+/** The list is read in the message that finds the session, because it is the most frequent read. */
 export function listStatements({ query }: RequestParams<Listing>): [Statement] {
   return [assessmentsPage(filterOf(query), pageOf(listAssessments, query, KEYS))];
 }
@@ -35,7 +35,7 @@ function presentQbrRow(row: TextRow): AnswerOf<Listing>[number] {
   return {
     id: readText(id),
     name: readText(name),
-    // The checks of these two columns allow no other words.
+    // The check constraints of these two columns allow no other values.
     type: readText(type) as AssessmentRow['type'],
     status: readText(status) as AssessmentRow['status'],
     customer: { id: readText(customerId), name: readText(customerName) },

@@ -19,7 +19,7 @@ import { countApprovers, renewHealth } from './assessments.health.queries.ts';
 
 type Call = SignedInCall<typeof approveAssessment>;
 
-/** The last move: result and answers are frozen, and the customer's health follows. */
+/** The last move: freezes result and answers and updates the customer's health. */
 export async function approve(call: Call): Promise<Assessment> {
   const { tx, actor, params, body, now } = call;
   const assessment = await assessments.lock(call, params.id, body?.version);
@@ -60,7 +60,7 @@ async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: LockedAssess
   });
 }
 
-/** A comment given with the approval is the deliberate "later" for whatever nobody has decided on yet. */
+/** A comment that is sent with the approval counts as the deliberate "later" for every finding without a decision. */
 async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: LockedAssessment, comment: string): Promise<void> {
   const undecided = await undecidedFindings(tx, assessment.id);
   if (undecided.length === 0) return;
@@ -75,7 +75,7 @@ async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: Loc
   await audit({ action: 'findings.deferred', ...about(assessment), after: { findings: undecided.map(({ id }) => id), comment } });
 }
 
-/** Answers of hidden questions were kept while editing; they do not become part of what is approved. */
+/** Answers of hidden questions stay stored while the assessment is edited; approval deletes them. */
 async function freeze({ tx, audit }: Call, assessment: LockedAssessment) {
   const { id, organizationId, templateId, templateVersion } = assessment;
   const template = await publishedBody(tx, organizationId, templateId, templateVersion);

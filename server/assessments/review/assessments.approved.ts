@@ -10,7 +10,7 @@ import {
   keepReadyForQbr,
 } from './assessments.approved.queries.ts';
 
-/** What a QBR binds of an assessment; whether it is approved already is for the caller to judge. */
+/** The part of an assessment that a QBR refers to; the caller checks whether it is approved. */
 export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers' | 'findings'> {
   assessment: Omit<FiguresInput['assessment'], 'approvedAt'> & {
     customerId: string;
@@ -21,8 +21,8 @@ export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers
 }
 
 /**
- * What a review is made of, whatever the assessment's status; the caller decides whether it will do. The row is held until the
- * transaction ends, so that nobody deletes the assessment while a review comes to refer to it.
+ * The input of a QBR, whatever the assessment's status; the caller decides whether it suffices. The row is locked until the transaction ends, so that nobody
+ * deletes the assessment while a QBR comes to refer to it.
  */
 export async function approvedForQbr(tx: Tx, assessmentId: string): Promise<ReviewedAssessment | null> {
   const row = await findForReview(tx, assessmentId);
@@ -66,7 +66,7 @@ export async function previousApproved(tx: Tx, assessmentId: string, limit: numb
   );
 }
 
-/** Keeps the flag that says "approved and in no QBR": to be called after QBRs began or ceased to refer to these assessments. */
+/** Updates the flag "approved and in no QBR" of these assessments; called after QBRs began or ceased to refer to them. */
 export async function markUsedByQbr(tx: Tx, assessments: string | readonly (string | null)[]): Promise<void> {
   const ids = [assessments].flat().filter((id) => id !== null);
   if (ids.length > 0) await keepReadyForQbr(tx, ids);

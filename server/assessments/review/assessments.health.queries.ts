@@ -12,9 +12,9 @@ export async function countApprovers(tx: Tx): Promise<number> {
   return n;
 }
 
-/** A customer's health is read off the approved assessments that exist, so approving and deleting one are the same to it. */
+/** A customer's health is computed from the approved assessments that exist, so approving and deleting one both call this. */
 export async function renewHealth(tx: Tx, customerId: string): Promise<void> {
-  // Taken first: the update below then sees what an approval beside this one has committed.
+  // Locked first: the update below then sees what a concurrent approval has committed.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   await sql`
     with approved as materialized (

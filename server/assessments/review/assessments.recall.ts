@@ -5,7 +5,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
 
-/** Back to work by whoever submitted; nobody returned it, so no return is counted. */
+/** The submitter takes the submission back; no reviewer returned it, so no return is counted. */
 export async function recall(call: SignedInCall<typeof recallAssessment>): Promise<Assessment> {
   const { tx, actor, params, body } = call;
   const assessment = await assessments.lock(call, params.id, body?.version);

@@ -1,7 +1,7 @@
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The assessment a finding belongs to, locked first of all, so that a decision, a recall and an approval take turns. */
+/** The assessment of a finding, always locked first, so that a decision, a recall and an approval run one after the other. */
 export function lockAssessmentOfFinding(tx: Tx, findingId: string) {
   return tx
     .selectFrom('assessments')
@@ -18,7 +18,7 @@ interface UnderReview {
   reviewBegunBy: string | null;
 }
 
-/** The first thing that a reviewer does; the caller has locked the assessment. Its version is that of its own facts and stays. */
+/** Marks that the review has begun; the caller has locked the assessment. The version counts changes of the assessment's own fields and stays. */
 export async function beginReview(tx: Tx, { id, status, reviewBegunBy }: UnderReview, by: string): Promise<void> {
   if (status !== 'pending_review' || reviewBegunBy !== null) return;
   await tx.updateTable('assessments').set({ reviewBegunBy: by }).where('id', '=', id).execute();

@@ -11,7 +11,7 @@ export function findOpenRevision(tx: Tx, revisesId: string) {
     .executeTakeFirst();
 }
 
-/** All answers in one statement; each keeps who gave it and when, and is carried until somebody touches it. */
+/** Copies all answers in one statement; each keeps its author and time and is marked as carried over until somebody changes it. */
 export async function carryAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into answers (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points,

@@ -15,7 +15,7 @@ import { assessmentNamesLike, findActivePerson } from '#server/assessments/asses
 
 type Call = SignedInCall<typeof reviseAssessment>;
 
-/** What was approved stays as it is; the answers go on in a draft that refers to it. */
+/** The approved assessment stays as it is; its answers are copied to a draft that refers to it. */
 export async function revise(call: Call): Promise<Assessment> {
   const { tx, params } = call;
   const approved = await assessments.lock(call, params.id);
@@ -43,7 +43,7 @@ async function refuseRevision(tx: Tx, { id, status }: LockedAssessment): Promise
   });
 }
 
-/** Whoever answered goes on with it, unless they have left. */
+/** The former assignee gets the revision, unless they have been removed. */
 async function insertRevision({ tx, actor }: Call, approved: LockedAssessment): Promise<{ id: string; name: string }> {
   const { customerId, templateId, templateVersion, type, reviewerId, periodYear, periodQuarter } = approved;
   const name = freeName(approved.name, await assessmentNamesLike(tx, customerId, nameStem(approved.name, LONGEST_NAME)), LONGEST_NAME);

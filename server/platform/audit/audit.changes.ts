@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields that two readings of one row do not share, for the trail; null when nothing changed. */
+/** The fields that differ between two readings of one row, for the audit log; null when nothing changed. */
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

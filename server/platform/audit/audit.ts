@@ -2,7 +2,7 @@ import { highestRole } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 
-/** Where a request came from, for the audit trail. */
+/** Where a request came from, for the audit log. */
 export interface Origin {
   ip: string | null;
   userAgent: string | null;
@@ -17,13 +17,13 @@ export interface AuditEntry {
   /** Changed fields only; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Whether it happened; what was refused or went wrong is worth a line only where somebody may be at the door. */
+  /** Whether it succeeded; refusals and failures are recorded only where they may show an attack. */
   outcome?: 'ok' | 'denied' | 'failed';
 }
 
 type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'>;
 
-/** One row of the trail, as inserted in the transaction of what it records. */
+/** One entry of the audit log, inserted in the transaction of the change that it records. */
 export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
   return {
     ...whoOf(actor),

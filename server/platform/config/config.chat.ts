@@ -21,10 +21,10 @@ interface Settings {
   PUBLIC_URL?: string | undefined;
 }
 
-/** A support chat that is turned on; the key is public. */
+/** A support chat that is configured; its key is public. */
 export interface ChatConfig {
   key: string;
-  /** Null: where Zendesk keeps it. */
+  /** Null: Zendesk's own address. */
   scriptUrl: string | null;
 }
 

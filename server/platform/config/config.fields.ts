@@ -8,12 +8,12 @@ export function address(message: string, protocols: string[]) {
   }, message);
 }
 
-/** A place of the web that is called or loaded from; without https only on the machine itself. */
+/** An address that is called or loaded from; plain http is allowed on this machine only. */
 export function webAddress(message: string) {
   return address(message, ['http:', 'https:']).refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost');
 }
 
-/** A key as its provider prints it; one pasted with quotes or a space would only fail at the first sign-in. */
+/** A key as its provider prints it; one pasted with quotes or a space would fail only at the first sign-in. */
 export function providerKey() {
   return z.string().regex(/^[\w.:-]{10,200}$/, 'must be a key as its provider shows it');
 }

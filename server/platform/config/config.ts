@@ -77,7 +77,7 @@ const variables = z.object({
 
 type VariableName = keyof typeof variables.shape;
 
-/** What the README prints; a variable without a line here does not compile. */
+/** The descriptions in the README; a variable without one does not compile. */
 const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> = {
   PORT: { default: '3000', meaning: 'Port the server listens on.' },
   HOST: { default: '127.0.0.1', meaning: 'Address the server listens on; `0.0.0.0` in a container.' },
@@ -155,7 +155,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The only place that reads the environment's settings; an empty value counts as not set. */
+/** The only function that reads settings from the environment; an empty value counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = variables.safeParse(given);
@@ -189,7 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
 export const configurationVariables = Object.entries(DOCUMENTATION).map(([name, line]) => ({ name, ...line }));
 
-/** The README's configuration table in markdown; a test holds the two together. */
+/** The README's configuration table in markdown; a test compares the two. */
 export function configurationTable(): string {
   const lines = configurationVariables.map((line) => `| \`${line.name}\` | ${line.default && `\`${line.default}\``} | ${line.meaning} |`);
   return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
@@ -221,7 +221,7 @@ function list(isEntry: (entry: string) => boolean, message: string) {
     .default([]);
 }
 
-/** A provider without https is for trying things out, with everything on one machine. */
+/** Plain http is allowed only for a provider on this machine, to try it out. */
 function entraAuthority({ ENTRA_AUTHORITY, PUBLIC_URL }: z.output<typeof variables>): string {
   const url = new URL(ENTRA_AUTHORITY);
   const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);
@@ -234,7 +234,7 @@ function isProxy(entry: string): boolean {
   if (NAMED_PROXIES.includes(entry)) return true;
   const version = isIP(network);
   if (version === 0 || rest.length > 0) return false;
-  // A wider range than any private one would be nearly everybody.
+  // A range wider than every private one would trust nearly everybody.
   const [least, most] = version === 4 ? [8, 32] : [7, 128];
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most);
 }

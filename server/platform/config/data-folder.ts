@@ -2,7 +2,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-/** Makes the data folder and proves by writing that it can be used; permissions alone do not show a read-only disk. */
+/** Creates the data folder and tests it by writing a file; permissions alone do not show a read-only disk. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
@@ -17,7 +17,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Step by step, because Node's own recursive way never ends where a folder cannot be made, as under /proc. */
+/** Creates the folders one by one, because Node's recursive mkdir never returns where a folder cannot be made, as under /proc. */
 async function makeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return;

@@ -1,16 +1,16 @@
-/** Values of columns as PostgreSQL writes them in the answer to a pipelined statement, where pg converts nothing. */
+/** Column values in PostgreSQL's text form, as a pipelined statement returns them; pg converts nothing there. */
 type ColumnText = string | null | undefined;
 
 export const readText = (text: ColumnText): string => text ?? '';
 export const readNumber = (text: ColumnText): number => Number(text ?? 0);
 export const readFlag = (text: ColumnText): boolean => text === 't';
 
-/** A null stays null, everything else is read. */
+/** Null stays null; every other value is converted. */
 export function orNull<T>(text: ColumnText, read: (text: string) => T): T | null {
   return text === null || text === undefined ? null : read(text);
 }
 
-/** Somebody or something by id and name; null when there is no such row. */
+/** A reference by id and name; null when there is no such row. */
 export function readNamed(id: ColumnText, name: ColumnText): { id: string; name: string } | null {
   return id === null || id === undefined || name === null || name === undefined ? null : { id, name };
 }

@@ -11,7 +11,7 @@ import type { Role } from '#domain/users/permissions.rules.ts';
 import type { TemplateBody, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
-/** What the columns hold beyond what PostgreSQL's catalogue knows; the generated schema refers to these. JSON is written as text. */
+/** The types of columns that PostgreSQL's catalogue does not know; the generated schema refers to them. JSON is written as text. */
 export type AnswerValueColumn = ColumnType<AnswerValue | null, string | null, string | null>;
 export type AssessmentStatusColumn = AssessmentStatus;
 export type ChosenChannelsColumn = ColumnType<ChosenChannels, string | undefined, string>;

@@ -1,6 +1,6 @@
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** The values by which the last row of a page is found again, as one opaque word. */
+/** Encodes the values that identify the last row of a page as one opaque text. */
 export function encodeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -12,7 +12,7 @@ export function decodeCursor(cursor: string | undefined, count: number): string[
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(values) && values.length === count && values.every((value) => typeof value === 'string')) return values;
   } catch {
-    // Falls through to the refusal below: whatever it was, it was not ours.
+    // A text that is no cursor of ours is refused below.
   }
   throw new Fault('VALIDATION_ERROR', { field: 'cursor', message: 'The cursor is not one of this list.' });
 }

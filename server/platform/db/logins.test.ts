@@ -36,7 +36,7 @@ async function withLogin<T>(url: string, work: (client: pg.Client) => Promise<T>
 const nameIn = (url: string) => new URL(url).username;
 const asks = (url: string, statement: string) => withLogin(url, (client) => client.query(statement));
 
-/** What belongs to another role, read or written directly. */
+/** Statements that read or write what belongs to another role. */
 const FOREIGN: Readonly<Record<PoolRole, readonly string[]>> = {
   tenant: [
     'select * from auth.users',

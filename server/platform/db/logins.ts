@@ -10,7 +10,7 @@ export type PoolRole = (typeof POOL_ROLES)[number];
 /** The address that each pool connects to, its login and password included. */
 export type PoolUrls = Readonly<Record<PoolRole, string>>;
 
-/** Any number but the others' own; all processes that serve one database agree on it. */
+/** Any number that no other lock uses; all processes that serve one database use the same. */
 const LOCK = 7_421_152;
 
 interface Login {
@@ -28,10 +28,10 @@ function loginOf(key: Buffer, oid: number, role: PoolRole): Login {
   return { name: `plumbline_${role}_${oid}_${derive('name', 4)}`, password: derive(`password ${oid} ${role}`, 32) };
 }
 
-/** Creates the logins of the pools where they are missing, as the owner of the database, and answers how the pools connect. */
+/** Creates the missing logins of the pools, as the owner of the database, and returns how the pools connect. */
 export function prepareLogins(ownerUrl: string, key: Buffer): Promise<PoolUrls> {
   return asOwnerAlone(ownerUrl, async (client, database) => {
-    // Whoever may log in to another database of the cluster may not connect to this one.
+    // Logins of other databases of the cluster may not connect to this one.
     await client.query(`revoke connect, temporary on database ${escapeIdentifier(database.name)} from public`);
     const urls: Partial<Record<PoolRole, string>> = {};
     for (const role of POOL_ROLES) {
@@ -45,7 +45,7 @@ export function prepareLogins(ownerUrl: string, key: Buffer): Promise<PoolUrls> 
   });
 }
 
-/** Removes the logins of keys that are not in use any more. Only a server that serves does so: a command line may have a wrong key. */
+/** Removes the logins of keys that are no longer in use. Only the server does so: a command line may have a wrong key. */
 export function dropFormerLogins(ownerUrl: string, keys: readonly Buffer[]): Promise<void> {
   return asOwnerAlone(ownerUrl, async (client, database) => {
     const current = POOL_ROLES.flatMap((role) => keys.map((key) => loginOf(key, database.oid, role).name));
@@ -64,7 +64,7 @@ async function createLogin(client: pg.Client, { name, password }: Login, role: P
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
   const rights = 'login inherit nosuperuser nobypassrls nocreatedb nocreaterole';
   const verb = rowCount ? `alter role ${escapeIdentifier(name)} login` : `create role ${escapeIdentifier(name)} ${rights}`;
-  // The verifier and not the password, which would stand in the log of a server that logs its statements.
+  // The statement contains the verifier and not the password, because PostgreSQL may log its statements.
   await client.query(`${verb} password ${escapeLiteral(verifierOf(password))}`);
   await client.query(`grant ${escapeIdentifier(`plumbline_${role}`)} to ${escapeIdentifier(name)}`);
 }
@@ -94,7 +94,7 @@ interface Database {
   oid: number;
 }
 
-/** One process at a time: two that start at once would create the same role. */
+/** One process at a time: two that start at the same time would create the same role. */
 async function asOwnerAlone<T>(ownerUrl: string, work: (client: pg.Client, database: Database) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** Any number; all processes that serve one database agree on it. */
+/** Any number; all processes that serve one database use the same. */
 const LOCK = 7_421_150;
 const OLDEST_SERVER = 150_000;
 const NEEDED_RIGHTS = 'it must own the database, have CREATEROLE, and administer the roles plumbline_… where they exist already';
@@ -28,7 +28,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Brings the database up to date, one process at a time; throws one sentence when it cannot. */
+/** Migrates the database, one process at a time; throws one sentence when it cannot. */
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -49,7 +49,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Says what the owner of the database lacks, where the error is that it lacks a right. */
+/** Names the missing right, when the error is that the owner of the database lacks one. */
 export function explainForbidden(client: pg.Client, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return error;
   return new Refusal(`The role ${client.user ?? ''} may not set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`);
@@ -82,12 +82,12 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   }
 }
 
-/** How many migrations this code has; they do not change while it runs. */
+/** The number of migrations in this code, which cannot change while it runs. */
 export async function countMigrations(): Promise<number> {
   return (await migrationNames()).length;
 }
 
-/** Whether every migration of this code has been applied to the database: what readiness means. */
+/** Whether every migration of this code has been applied to the database, which readiness requires. */
 export async function isCurrent(pool: pg.Pool, migrations: number): Promise<boolean> {
   const { rows } = await pool.query<{ n: number }>('select count(*) as n from migration.applied');
   return rows[0]?.n === migrations;

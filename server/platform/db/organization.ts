@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './transaction.ts';
 
 /**
- * Sets the organisation whose rows the rest of this transaction sees. For transactions of the role plumbline_auth, which learn in their course
- * whose account they work on; a request's own transaction has it from its session.
+ * Sets the organisation whose rows the rest of this transaction can read. For transactions of the role plumbline_auth, which find out only
+ * later whose account they work on; a request's own transaction has it from its session.
  */
 export async function setOrganization(tx: Tx, organizationId: string): Promise<void> {
   await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);

@@ -3,7 +3,7 @@ import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, t
 import type { PoolRole, PoolUrls } from './logins.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 
-// Days stay days, and counts are numbers: none of ours comes near 2^53.
+// Dates stay text, and bigint becomes a number: none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -157,7 +157,7 @@ export function asPlatform<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promi
   return inTransaction(pools.platform, 'begin; select 1', work);
 }
 
-/** A transaction of the owner of the database, for command lines that fill or mend it. Requests and jobs never have one. */
+/** A transaction of the owner of the database, for command lines that fill or repair it. Requests and jobs never have one. */
 export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c timezone=UTC' });
   try {

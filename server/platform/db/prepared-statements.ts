@@ -1,7 +1,7 @@
-/** A connection keeps so many prepared statements of each kind of sender; the server's memory for them is bounded by it. */
+/** The most prepared statements of one connection and kind of sender; this bounds the server's memory for them. */
 export const MAX_PREPARED = 500;
 
-/** Names the statements that one connection prepares. The least recently used one makes room for a new text. */
+/** Names the statements that one connection prepares. A new text replaces the least recently used one. */
 export class PreparedStatements {
   /** By text, the least recently used first. */
   readonly #names = new Map<string, string>();
@@ -12,7 +12,7 @@ export class PreparedStatements {
     this.#prefix = prefix;
   }
 
-  /** The name for a text, and the name that must be closed to make room for it. */
+  /** The name for a text, and the name of the statement that must be closed to make room for it. */
   use(text: string): { name: string; evicted: string | null } {
     const known = this.#names.get(text);
     const name = known ?? `${this.#prefix}${(this.#made += 1)}`;

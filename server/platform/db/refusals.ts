@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** A broken constraint is the product's own refusal where one exists. */
+/** A violated constraint becomes the product's own refusal where there is one. */
 const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   customers_name_unique: 'DUPLICATE_CUSTOMER',
   assessments_name_unique: 'DUPLICATE_ASSESSMENT',
@@ -25,12 +25,12 @@ const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'VALIDATION_ERROR',
 };
 
-/** Classes and states of an unreachable or closing server. */
+/** Error classes and codes of an unreachable or closing server. */
 const UNAVAILABLE_STATE = /^(08|57P|53300)/;
 const UNAVAILABLE_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const UNAVAILABLE_MESSAGE = /Connection terminated|timeout exceeded when trying to connect/;
 
-/** The catalogue's refusal for what the database threw, or undefined when it is a fault of ours. */
+/** The catalogue's refusal for an error of the database, or undefined when it is our own fault. */
 export function refusalOf(error: unknown): Fault | undefined {
   if (error instanceof pg.DatabaseError) return refusalOfState(error.code ?? '', error.constraint ?? '');
   if (!(error instanceof Error)) return undefined;

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { POOL_ROLES, type PoolRole } from './logins.ts';
 import type { Pools } from './pools.ts';
 
-/** What a login may do beyond the rights of its own role; any of it would let one pool do the work of another. */
+/** Rights of a login beyond those of its own role; with any of them one pool could do the work of another. */
 const EXCESSES = `
   select r.rolname as name from pg_roles r
   where r.rolname = current_user and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb)
@@ -29,7 +29,7 @@ async function refuseUnsafeLogin(pool: pg.Pool, role: PoolRole): Promise<void> {
   }
 }
 
-/** Class 28: the server does not let the login in. */
+/** Class 28: the server refuses the login. */
 function explainRefusal(error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('28')) throw error;
   throw new Refusal(

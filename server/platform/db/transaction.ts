@@ -41,7 +41,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-/** pg itself never closes a prepared statement. The message goes out with the next query, and its answer concerns nobody. */
+/** pg itself never closes a prepared statement. The message is sent with the next query; nothing reads its result. */
 function closeStatement(client: PoolClient, name: string): void {
   // pg's types leave out the connection of a client.
   const { connection } = client as unknown as {
@@ -82,7 +82,7 @@ export function noteCommitted(client: PoolClient): void {
   committed.add(client);
 }
 
-/** Called before the connection goes back to its pool. */
+/** Called before the connection returns to its pool. */
 export function forgetCommitted(client: PoolClient): void {
   committed.delete(client);
 }

@@ -6,15 +6,18 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Engine } from './engine.ts';
 
 const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-/** Users that are no person, best first; initdb insists on one that the system knows by name. */
+/** Unprivileged system users, in order of preference; initdb requires one that the system knows by name. */
 const SPARE_USERS = ['postgres', 'nobody'];
 
 const WAYS_OUT = 'start Plumbline as an ordinary user, set DATA_DIR to a folder others may pass, or set DATABASE_URL';
 
-/** As whom PostgreSQL runs. It refuses root, so root needs one of two ways round; everybody else is themselves. */
+/**
+ * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root needs another account; any other user runs it as
+ * themselves.
+ */
 export type Account = { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; uid: number; gid: number };
 
-/** Settles the account for the cluster folder, whose parent must exist. */
+/** Chooses the account for the cluster folder, whose parent must exist. */
 export async function accountFor(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const owner = await ownerOf(cluster);
@@ -25,7 +28,10 @@ export async function accountFor(cluster: string): Promise<Account> {
   throw new Refusal(`PostgreSQL does not run as root, and this system offers no way round; ${WAYS_OUT}.`);
 }
 
-/** Readies programs and files for the account; another one may not be able to pass the folders above node_modules, so it gets the programs inside the data folder. */
+/**
+ * Makes programs and files accessible to the account; another account may not be able to open the folders above node_modules, so it gets
+ * copies of the programs inside the data folder.
+ */
 export async function engineFor(account: Account, engine: Engine, folder: string, cluster: string): Promise<Engine> {
   const owner = await ownerOf(cluster);
   if (account.kind === 'namespace' && owner !== null && owner.uid !== 0) await give(cluster, 0, 0);
@@ -52,7 +58,7 @@ export function identity(account: Account): { uid?: number; gid?: number } {
   return account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Lets the account have a file or folder that this process made. */
+/** Gives the account a file or folder that this process made. */
 export async function share(account: Account, path: string): Promise<void> {
   if (account.kind === 'other') await chown(path, account.uid, account.gid);
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where everything of one embedded cluster lies. */
+/** The paths of the files of one embedded cluster. */
 export type ClusterPaths = {
   dataDir: string;
   folder: string;

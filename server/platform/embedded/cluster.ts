@@ -11,7 +11,7 @@ import { findRunning, launch, type Postmaster, PostmasterFailure } from './postm
 export const DATABASE = 'plumbline';
 const ATTEMPTS = 20;
 
-/** What makes a cluster lasting or throw-away. */
+/** The differences between a permanent and a temporary cluster. */
 export type Durability = 'lasting' | 'scratch';
 
 export type Running = { access: Access; postmaster: Postmaster; startedHere: boolean };
@@ -32,7 +32,7 @@ const DURABILITY: Record<Durability, Record<string, string>> = {
   scratch: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_wal_size: '512MB' },
 };
 
-/** Attaches to the cluster when it is up, else makes what is missing and starts it. The caller holds the supervising lock. */
+/** Connects to the cluster when it runs; otherwise creates what is missing and starts it. The caller holds the supervising lock. */
 export async function bringUp(paths: ClusterPaths, durability: Durability): Promise<Running> {
   const exists = await hasCluster(paths);
   const access = await accessTo(paths, exists);
@@ -61,7 +61,7 @@ async function accessTo(paths: ClusterPaths, exists: boolean): Promise<Access> {
   throw new Refusal(`${paths.access} is missing; restore it from a backup, because it holds the passwords of the embedded database.`);
 }
 
-/** Another program may have taken the port meanwhile, and after a crash the last backends may still be leaving. */
+/** Another program may have taken the port, and after a crash the last backends may still be exiting. */
 async function launchSomehow(paths: ClusterPaths, wanted: Access, engine: Engine, account: Account, settings: Record<string, string>) {
   let access = wanted;
   for (let attempt = 1; ; attempt += 1) {
@@ -81,7 +81,6 @@ async function launchSomehow(paths: ClusterPaths, wanted: Access, engine: Engine
   }
 }
 
-/** Creates the database where it is missing. */
 async function ensureDatabase(access: Access): Promise<void> {
   const client = new Client({ connectionString: addressFor(access, 'postgres') });
   await client.connect();
@@ -93,7 +92,7 @@ async function ensureDatabase(access: Access): Promise<void> {
   }
 }
 
-/** How many others are connected besides the one who asks. */
+/** The number of other connections, without the caller's own. */
 export async function otherClients(access: Access): Promise<number> {
   const client = new Client({ connectionString: addressFor(access, 'postgres') });
   await client.connect();

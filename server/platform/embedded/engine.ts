@@ -14,11 +14,11 @@ const PACKAGES: Record<string, string> = {
 
 const packageLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The PostgreSQL programs that came with the packages, and what they need around them. */
+/** The PostgreSQL programs of the installed packages, and the folders they need. */
 export type Engine = {
   /** The folder with bin, lib and share. */
   native: string;
-  /** Where the loader finds the libraries under the names they are asked for. */
+  /** The folder in which the loader finds the libraries under their expected names. */
   libraries: string;
 };
 
@@ -37,7 +37,7 @@ export function nativeFolder(): string {
   }
 }
 
-/** Does what the package's install script would have done, in a folder of our own, because such scripts may be forbidden. */
+/** Does the work of the package's install script in a folder of our own, because install scripts may be forbidden. */
 export async function linkLibraries(native: string, libraries: string): Promise<Engine> {
   await rm(libraries, { recursive: true, force: true });
   await mkdir(libraries, { recursive: true, mode: 0o755 });
@@ -48,7 +48,7 @@ export async function linkLibraries(native: string, libraries: string): Promise<
 }
 
 export function engineEnvironment(engine: Engine): NodeJS.ProcessEnv {
-  // Nothing of the person's PG* settings or locale may leak into the server, so only the path goes along.
+  // Only PATH is passed on, so that no PG* setting or locale of the user reaches the server.
   const { PATH, SystemRoot } = process.env;
   const inherited = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
   if (process.platform === 'win32') return inherited;

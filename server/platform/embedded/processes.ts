@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A process that has died but whom nobody has buried still takes signals, so in containers its state must be looked at. */
+/** A zombie process still accepts signals, so in containers its state must be checked. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -17,7 +17,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL lives in its cluster folder: a process elsewhere has only inherited the number. Null where that cannot be seen. */
+/**
+ * PostgreSQL's working directory is its cluster folder: a process elsewhere only has the same id. Null where the directory cannot be read.
+ */
 export function livesIn(pid: number, folder: string): boolean | null {
   try {
     return realpathSync(`/proc/${pid}/cwd`) === realpathSync(folder);
@@ -26,7 +28,7 @@ export function livesIn(pid: number, folder: string): boolean | null {
   }
 }
 
-/** For a process that is not our child, whose end therefore nobody reports. */
+/** Waits for the end of a process that is not our child, which Node does not report. */
 export async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(1000, undefined, { ref: false });
 }

@@ -10,7 +10,7 @@ import { isAlive, livesIn } from './processes.ts';
 
 const PREFIX = 'plumbline-scratch-';
 
-/** A cluster for one test run: quick instead of lasting, and gone with its folder at the end. */
+/** A cluster for one test run: fast instead of durable, and deleted with its folder at the end. */
 export async function startScratchCluster(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -30,7 +30,7 @@ export async function startScratchCluster(): Promise<{ ownerUrl: string; stop():
   };
 }
 
-/** A run that was killed could not clear up after itself, so the next one does. */
+/** Deletes what killed runs have left behind. */
 async function sweep(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {

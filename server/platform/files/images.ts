@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// An image is read once, so nothing is worth a cache; one thread each leaves the other processors to requests.
+// Each image is decoded only once, so there is no cache; one thread leaves the other processors to requests.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -13,14 +13,14 @@ export interface ImageHeader {
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-/** The decoder reads many more formats than we take, among them drawings with scripts, so it sees only what begins like ours. */
+/** The decoder knows many more formats, some of which contain scripts, so it gets only files with the signature of ours. */
 function mediaTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte);
   if (startsWith(PNG)) return 'image/png';
   return startsWith(JPEG) ? 'image/jpeg' : null;
 }
 
-/** What the header of a PNG or JPEG says; null for anything else. No pixel is decoded, whatever size is claimed. */
+/** The size in the header of a PNG or JPEG; null for anything else. No pixel is decoded, whatever size the header claims. */
 export async function readImageHeader(bytes: Uint8Array): Promise<ImageHeader | null> {
   const mediaType = mediaTypeOf(bytes);
   if (!mediaType) return null;
@@ -32,7 +32,7 @@ export async function readImageHeader(bytes: Uint8Array): Promise<ImageHeader | 
   }
 }
 
-/** The same picture in a file of our own making, upright and without metadata; null when it cannot be decoded to its end. */
+/** The same image encoded anew, upright and without metadata; null when it cannot be decoded completely. */
 export async function reencodeImage(bytes: Uint8Array, { mediaType, width, height }: ImageHeader): Promise<Buffer | null> {
   const picture = sharp(bytes, { limitInputPixels: width * height, failOn: 'warning' })
     .autoOrient()

@@ -2,27 +2,29 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Pools } from '#server/platform/db/pools.ts';
 
-/** Any number but the migrations' own; all processes that serve one database agree on it. */
+/** Any number but that of the migrations; all processes that serve one database use the same. */
 const LOCK = 7_421_151;
 
 const SCHEMA = 'pgboss';
 
 export interface Jobs {
-  /** Something waits in the outbox: a worker, here or in another process, delivers it now and not at the next full minute. */
+  /**
+   * Sent when a row is added to the outbox, so that a worker, here or in another process, delivers it now and not at the next full minute.
+   */
   nudgeOutbox(): void;
   stop(): Promise<void>;
 }
 
 export const QUEUES = {
-  /** Empties the outbox; every minute also without being asked, for what waits for another attempt. */
+  /** Delivers the outbox; scheduled every minute as well, for rows that wait for another attempt. */
   outbox: { name: 'outbox-deliver', cron: '* * * * *' },
   purge: { name: 'purge', cron: '7 * * * *' },
-  /** By the hour, because somewhere it is morning. */
+  /** Every hour, because it is morning in another time zone. */
   reminders: { name: 'reminders', cron: '2 * * * *' },
   digests: { name: 'digests', cron: '4 * * * *' },
 } as const;
 
-/** Sets up pg-boss's tables, queues and clocks as the owner, one process at a time, and opens them to the platform's role. */
+/** Creates pg-boss's tables, queues and schedules as the owner, one process at a time, and grants them to the platform's role. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -31,7 +33,7 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
     const boss = new PgBoss({ db: onClient(client), schema: SCHEMA, supervise: false, schedule: false });
     await boss.start();
     for (const { name, cron } of Object.values(QUEUES)) {
-      // Of any number of calls that wait one is enough: each run does all there is.
+      // One waiting job of a kind is enough: each run does everything that is due.
       await boss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 });
       await boss.schedule(name, cron);
     }
@@ -44,7 +46,7 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
   }
 }
 
-/** pg-boss on the platform's door: it needs no pool of its own, and no right to change a table. */
+/** pg-boss on the platform pool: it needs no pool of its own and no right to change a table. */
 export function bossOn(pools: Pools, workers: boolean): PgBoss {
   return new PgBoss({
     db: { executeSql: (text, values) => pools.platform.query(text, values) },

@@ -6,11 +6,11 @@ import { purge } from './purge.ts';
 
 type Working = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
-/** How often an idle worker looks, for nudges by other processes; its own process wakes it at once. */
+/** How often an idle worker polls for jobs of other processes; jobs of its own process wake it immediately. */
 const OUTBOX_POLL = 2;
-/** What runs by the hour need not begin to the second. */
+/** An hourly job need not begin to the second. */
 const HOURLY_POLL = 30;
-/** A job under way is given this long at the end; what it leaves behind is due again by itself. */
+/** How long a running job may take at shutdown; an unfinished one becomes due again. */
 const STOP_PATIENCE = 5000;
 
 export async function startJobs(context: Working, ownerUrl: string): Promise<Jobs> {
@@ -27,7 +27,7 @@ export async function startJobs(context: Working, ownerUrl: string): Promise<Job
     wake();
   };
   return {
-    // Without the nudge the mail still leaves at the next full minute.
+    // Without this job the mail is still sent at the next full minute.
     nudgeOutbox: () => void nudge().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be nudged')),
     stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE }),
   };

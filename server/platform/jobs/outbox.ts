@@ -7,7 +7,7 @@ import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
 import { readMail } from '#server/platform/mail/mail.ts';
 import { NotTaken } from './tasks.ts';
 
-/** Longer than the slowest mail server is waited for, so that nobody takes a row while it is on its way. */
+/** Longer than the timeout for a mail server, so that no other worker takes a row while it is being sent. */
 const LEASE = '3 minutes';
 const MOST_ATTEMPTS = 12;
 
@@ -22,7 +22,7 @@ interface Taken {
 
 type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
-/** Delivers what is due, one by one, and answers how many left the server; what fails is tried again later by itself. */
+/** Delivers due rows one by one and returns how many were delivered; failed ones are tried again later. */
 export async function deliverWaiting(context: Sender, deliver: Deliver = deliveryOf(context.config)): Promise<number> {
   let delivered = 0;
   for (;;) {
@@ -34,7 +34,7 @@ export async function deliverWaiting(context: Sender, deliver: Deliver = deliver
   }
 }
 
-/** What an address asked for becomes a mail of its own, or nothing. */
+/** Whether delivery sends the row outside; a row of any other kind becomes a mail in another row, or nothing. */
 function isOutbound({ kind }: Taken): boolean {
   return kind === 'mail' || kind === 'feedback';
 }
@@ -66,7 +66,7 @@ async function takeNext(tx: Tx): Promise<Taken | undefined> {
 interface Failure {
   text: string;
   isFinal: boolean;
-  /** How long the other side asks to be left alone. */
+  /** The delay that the other side asks for. */
   waitSeconds: number;
 }
 
@@ -81,14 +81,14 @@ async function attempt(taken: Taken, send: () => Promise<void>): Promise<Failure
   }
 }
 
-/** A mail server that answers 5xx to this recipient or message will not change its mind. */
+/** A mail server that answers 5xx will refuse this recipient or message again. */
 function isRefusedForGood(error: unknown): boolean {
   if (error instanceof z.ZodError) return true;
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500;
 }
 
-/** What is done, one way or the other, keeps no code and no link. */
+/** A row that is finished, delivered or not, keeps no code and no link. */
 async function markDelivered(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('platform.outbox')
@@ -97,7 +97,7 @@ async function markDelivered(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Half a minute, then twice as long each time, up to an hour. */
+/** Half a minute, doubled with each attempt, up to an hour. */
 async function putBack(tx: Tx, taken: Taken, failure: Failure): Promise<void> {
   const seconds = Math.max(failure.waitSeconds, Math.min(3600, 30 * 2 ** (taken.attempts - 1)));
   await tx

@@ -3,7 +3,7 @@ import { asAuth, asOrganization, asPlatform, type Pools } from '#server/platform
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Removes what has served its purpose. Ended sessions stay a week: an old cookie still earns the answer that it timed out. */
+/** Deletes expired rows. Ended sessions stay for a week, so that an old cookie is answered with a timeout. */
 export async function purge({ pools, tasks }: { pools: Pools; tasks: Tasks }): Promise<void> {
   const organizations = await asAuth(pools, async (tx) => {
     await purgeAccounts(tx);

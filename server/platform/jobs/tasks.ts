@@ -3,7 +3,7 @@ import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
-/** What a job works with. */
+/** The arguments of a job. */
 export interface JobContext {
   config: Config;
   pools: Pools;
@@ -21,17 +21,17 @@ interface Run {
   now: Date;
 }
 
-/** What features do in the background; put together in server/tasks.ts. */
+/** The background work of the features; listed in server/tasks.ts. */
 export interface Tasks {
-  /** By the kind of the row in the outbox; a mail is delivered by the platform itself. */
+  /** By the kind of the outbox row; the platform itself delivers mail. */
   deliver: Readonly<Record<string, (context: JobContext, row: OutboxRow) => Promise<void>>>;
   remind(pools: Pools, run: Run): Promise<void>;
   queueDigests(pools: Pools, run: Run): Promise<void>;
-  /** Deletes what an organisation needs no longer; runs in a transaction of that organisation. */
+  /** Deletes an organisation's expired rows, in a transaction of that organisation. */
   deleteOld(tx: Tx): Promise<void>;
 }
 
-/** The other side did not take a row now; perhaps it says how long to leave it alone. */
+/** The other side did not accept a row now, and may say how long to wait. */
 export class NotTaken extends Error {
   readonly waitSeconds: number;
   constructor(message: string, waitSeconds: number) {

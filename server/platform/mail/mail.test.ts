@@ -14,7 +14,7 @@ interface Received {
   source: string;
 }
 
-/** A mail server on the loopback address that keeps what it gets, and knows nobody called "unknown". */
+/** A mail server on the loopback address that stores messages and refuses the recipient "unknown". */
 async function openSink() {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-/** Names are typed by strangers: without dots, colons and slashes no mail program makes a link of one. */
+/** Strangers choose names: without dots, colons and slashes no mail program makes a link of one. */
 export function plain(name: string): string {
   return name
     .replace(/[^\p{L}\p{M}\p{N} '’&,-]/gu, ' ')
@@ -12,7 +12,7 @@ export function greeting(firstName: string): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** For a link: a plus is a space to some readers of addresses and a plus to others. */
+/** For a link: some programs read a plus in an address as a space. */
 export function queryOf(values: Record<string, string>): string {
   return new URLSearchParams(values).toString().replaceAll('+', '%20');
 }

@@ -5,32 +5,32 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
-/** One message to one person; the text is all of it, so that every mail program shows the same. */
+/** One message to one person; it has only a text part, so that every mail program shows the same. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Writes the mail into the outbox inside the transaction that decided it: both happen or neither does. */
+/** Writes the mail to the outbox in the transaction of its cause, so that both are stored or neither. */
 export async function queueMail(tx: Tx, organizationId: string, mail: Mail): Promise<void> {
   await queueMails(tx, organizationId, [mail]);
 }
 
-/** Any number of them at once. */
+/** The same for any number of mails. */
 export async function queueMails(tx: Tx, organizationId: string, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   await tx
     .insertInto('platform.outbox')
     .columns(['organizationId', 'kind', 'payload'])
     .expression(
-      // One text for any number of mails, so that it is prepared once.
+      // One SQL text for any number of mails, so that it is prepared only once.
       sql`select ${organizationId}::uuid, 'mail', mail from jsonb_array_elements(${JSON.stringify(mails)}::jsonb) mail`,
     )
     .execute();
 }
 
-/** A mail with a link or a code waits sealed: whoever reads the outbox opens nothing with it. */
+/** A mail with a link or a code is encrypted while it waits, so that the outbox reveals neither. */
 export async function queueSecretMail(
   tx: Tx,
   { secrets }: { secrets: Secrets },
@@ -56,7 +56,7 @@ interface QueuedMail {
   kid: string | null;
 }
 
-/** The mail of a row of the outbox, as it was written. */
+/** The decrypted mail of an outbox row. */
 export async function readMail({ secrets }: { secrets: Secrets }, { id, payload, kid }: QueuedMail): Promise<Mail> {
   const mail = MailPayload.parse(payload);
   return kid === null ? mail : { ...mail, text: await unseal(secrets.encryption, outboxRowOf(id), mail.text) };

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Mail } from './mail.ts';
 
-/** What nodemailer makes a message of, for a mail server and for a file alike. The id is the same at every attempt. */
+/** Nodemailer's options for a message, the same for a mail server and a file. The id is the same in every attempt. */
 export function messageOf({ mailFrom }: Pick<Config, 'mailFrom'>, id: string, mail: Mail): SendMailOptions {
   return {
     from: mailFrom,
@@ -11,7 +11,7 @@ export function messageOf({ mailFrom }: Pick<Config, 'mailFrom'>, id: string, ma
     text: mail.text,
     messageId: messageId(mailFrom, id),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // One encoding for every text: readMessage() knows no other, and most of it stays readable in the file.
+    // One encoding for every text, because readMessage() knows no other; most of the text stays readable in the file.
     encoding: 'quoted-printable',
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
@@ -36,7 +36,7 @@ export interface Message {
   text: string;
 }
 
-/** Reads the messages that messageOf() leads to: one part of plain text, everything in quoted-printable. */
+/** Reads the messages that messageOf() describes: one part of plain text, all in quoted-printable. */
 export function readMessage(source: string): Message {
   const end = source.indexOf('\r\n\r\n');
   const head = source.slice(0, end).replace(/\r\n(?=[ \t])/g, '');
@@ -45,7 +45,7 @@ export function readMessage(source: string): Message {
   return { to: header('To'), subject: header('Subject'), date: header('Date'), text: text.replaceAll('\r\n', '\n') };
 }
 
-/** RFC 2047: white space between two encoded words is no part of the text. */
+/** RFC 2047: white space between two encoded words is not part of the text. */
 function decodeWords(value: string): string {
   return value
     .replace(/(=\?UTF-8\?Q\?[^?\s]*\?=)\s+(?==\?UTF-8\?Q\?)/gi, '$1')

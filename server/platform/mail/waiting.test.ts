@@ -32,7 +32,7 @@ async function delivered(): Promise<Mail[]> {
   return mails;
 }
 
-/** Two mails that open something; answers what they carry once they have been delivered. */
+/** Sends two mails with secrets; returns the secrets once the mails have been delivered. */
 async function twoWait(): Promise<() => Promise<string[]>> {
   const msp = await server.organization();
   await server.stranger.sees(register, { body: NEWCOMER });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pools } from '#server/platform/db/pools.ts';
 
-/** The figures of one running application for Prometheus; made only when METRICS_PORT is set. */
+/** The Prometheus metrics of one application; created only when METRICS_PORT is set. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({
@@ -14,7 +14,7 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** Labelled by the route's pattern, never by the address. */
+  /** Labelled by the route's pattern and not by the address. */
   measureRequests(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
       const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
@@ -23,7 +23,7 @@ export class Metrics {
     });
   }
 
-  /** Serves the figures on a port of their own. */
+  /** Serves the metrics on a port of their own. */
   async serve(host: string, port: number, pools: Pools): Promise<Server> {
     const registry = this.#registry;
     collectDefaultMetrics({ register: registry });

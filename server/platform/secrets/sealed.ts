@@ -29,7 +29,7 @@ export async function seal(keyring: Keyring, row: SecretRow, secret: string): Pr
   return { text, kid };
 }
 
-/** Throws for whatever was not sealed by us for this very row. */
+/** Throws for anything that was not encrypted with our keys for this very row. */
 export async function unseal(keyring: Keyring, row: SecretRow, text: string): Promise<string> {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = await keyring.find(kid ?? '');

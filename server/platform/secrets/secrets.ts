@@ -5,17 +5,20 @@ import { z } from 'zod';
 import { Keyring } from './keyring.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-/** Separate roots, so that one that leaks does not open what the others guard. */
+/** Separate root keys, so that one that leaks does not reveal what the others protect. */
 export type Secrets = {
-  /** Signs CSRF tokens and hides throttle keys. */
+  /** Signs CSRF tokens and hashes the keys of rate limits. */
   session: Buffer;
   /** Argon2's secret input. */
   pepper: Buffer;
-  /** The one before, while SECRET_KEY_PREVIOUS is set: passwords of then still open. */
+  /** The previous key, while SECRET_KEY_PREVIOUS is set: passwords hashed with it stay valid. */
   formerPepper: Buffer | null;
-  /** What the passwords of the database logins follow from: the key in use, then the one before while SECRET_KEY_PREVIOUS is set. */
+  /**
+   * The keys that the passwords of the database logins are derived from: the current one, then the previous one while SECRET_KEY_PREVIOUS
+   * is set.
+   */
   database: readonly [Buffer, ...Buffer[]];
-  /** Seals what has to be read back, such as TOTP secrets. */
+  /** Encrypts what must be read again, such as TOTP secrets. */
   encryption: Keyring;
 };
 
@@ -43,7 +46,7 @@ export async function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Prom
   return { session, pepper, formerPepper: null, database: [derive(session, 'database')], encryption: new Keyring(encryption, readAgain) };
 }
 
-/** A new key at the head of the file's keyring; the former ones stay, for what they have sealed. */
+/** Adds a new first key to the keyring file; the former keys stay, for what they have encrypted. */
 export async function addEncryptionKey(dataDir: string): Promise<Keyring> {
   const file = fileIn(dataDir);
   const { session, pepper, encryption } = parseStored(file, await readFile(file, 'utf8'));
@@ -88,7 +91,7 @@ async function generate(file: string): Promise<string> {
   const draft = draftOf(file);
   const fresh = { session: randomRoot(), pepper: randomRoot(), encryption: randomRoot() };
   await writeDurably(draft, `${JSON.stringify(fresh, null, 2)}\n`);
-  // A link is refused when the name is taken: of two processes starting at once one wins, and both read its file.
+  // Creating a hard link fails when the name exists: of two processes that start at the same time one succeeds, and both read its file.
   try {
     await link(draft, file);
   } catch (error) {

@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
 
 const LIMITS = { running: 2, runningEach: 1, waitingEach: 3, waiting: 5, retryAfter: 10 };
 
-/** Work that is done when the test says so, in the order in which it began. */
+/** Jobs that end when the test says so, and the order in which they began. */
 function controlledWork(queue: FairQueue) {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();

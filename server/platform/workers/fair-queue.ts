@@ -1,15 +1,15 @@
 import { Fault } from '#server/platform/http/faults.ts';
 
 export interface FairQueueLimits {
-  /** How much runs at once. */
+  /** How many jobs run at the same time. */
   running: number;
-  /** How much of one organisation runs at once; less than all, so that another organisation finds a free place. */
+  /** How many jobs of one organisation run at the same time; fewer than all, so that another organisation finds a free place. */
   runningEach: number;
-  /** How much of one organisation waits. */
+  /** How many jobs of one organisation wait. */
   waitingEach: number;
-  /** How much waits altogether, since everything that waits holds its file in memory. */
+  /** How many jobs wait in total, since each holds its file in memory. */
   waiting: number;
-  /** What a refused caller reads in Retry-After, in seconds. */
+  /** The seconds in the Retry-After header of a refusal. */
   retryAfter: number;
 }
 
@@ -21,11 +21,11 @@ interface QueuedWork {
 interface Line {
   running: number;
   waiting: QueuedWork[];
-  /** Which start of all was its last; zero before its first. */
+  /** The number of its latest start among all starts; zero before the first. */
   lastStart: number;
 }
 
-/** Runs expensive work a few at a time. Organisations take turns, so that the work of one never stands before that of another. */
+/** Runs a few expensive jobs at a time. Organisations take turns, so that one organisation's jobs never delay those of another. */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   readonly #lines = new Map<string, Line>();
@@ -52,7 +52,7 @@ export class FairQueue {
     }
   }
 
-  /** Refuses what waits; what runs is its caller's to end. */
+  /** Refuses waiting jobs; the caller ends the running ones. */
   close(): void {
     for (const { waiting } of this.#lines.values()) {
       for (const { refuse } of waiting.splice(0)) refuse(new Fault('TIMEOUT_ERROR'));
@@ -85,7 +85,7 @@ export class FairQueue {
     return promise;
   }
 
-  /** The organisation whose last turn is the longest ago comes next. */
+  /** The organisation whose last start is the longest ago comes next. */
   #startNext(): void {
     const ready = [...this.#lines.values()].filter((line) => line.waiting.length > 0 && this.#hasRoom(line));
     const line = ready.reduce<Line | undefined>((first, other) => (first && first.lastStart <= other.lastStart ? first : other), undefined);

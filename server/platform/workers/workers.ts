@@ -3,16 +3,16 @@ import { Piscina } from 'piscina';
 import { Fault } from '#server/platform/http/faults.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** A function that runs in a worker thread. It is named and not imported, so that its module is loaded in the thread alone. */
+/** A function that runs in a worker thread. It is named and not imported, so that only the thread loads its module. */
 export interface WorkerTask<Job, Result> {
   module: URL;
   exportedAs: string;
   limitMs: number;
-  /** For the compiler only: what goes in and what comes out. */
+  /** For the compiler only: the types of input and output. */
   signature?: (job: Job) => Promise<Result>;
 }
 
-/** A job was given up because it needed more time or memory than one job may take. */
+/** A job was ended because it needed more time or memory than one job may use. */
 export class Overrun extends Fault {
   constructor() {
     super('FILE_TOO_COMPLEX');
@@ -21,7 +21,7 @@ export class Overrun extends Fault {
 
 export interface WorkerLimits {
   threads: number;
-  /** Beyond this a worker's JavaScript is ended. */
+  /** The heap limit of a worker. */
   memoryMb: number;
   /** An idle thread ends after this time and returns its memory. */
   idleMs: number;
@@ -30,10 +30,13 @@ export interface WorkerLimits {
 /** More than two threads would only compete with requests for the processors of a small machine. */
 const LIMITS: WorkerLimits = { threads: 2, memoryMb: 512, idleMs: 10_000 };
 
-/** Enough for a person who exports a few reviews in a row; an upload holds up to 10 MB while it waits. */
+/** Enough for a person who exports a few QBRs in a row; each waiting upload holds up to 10 MB. */
 const WAITING = { waitingEach: 8, waiting: 64, retryAfter: 10 };
 
-/** The worker threads of one app: reading and making files is pure computation, which must neither hold up requests nor fill the memory. */
+/**
+ * The worker threads of one application: reading and making files is pure computation, which must neither delay requests nor fill the
+ * memory.
+ */
 export class Workers {
   readonly #queue: FairQueue;
   readonly #threads: Piscina<unknown, unknown>;
@@ -50,7 +53,7 @@ export class Workers {
     });
   }
 
-  /** How many threads are alive. */
+  /** The number of running threads. */
   get threads(): number {
     return this.#threads.threads.length;
   }
@@ -59,12 +62,12 @@ export class Workers {
     return this.#queue.run(organizationId, () => this.#runInThread(task, job));
   }
 
-  /** Takes a turn in the same queue for work that leaves this thread by itself, such as decoding an image. */
+  /** Waits in the same queue for work that already runs outside the main thread, such as decoding an image. */
   takeTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result> {
     return this.#queue.run(organizationId, work);
   }
 
-  /** Ends the threads; what runs and what waits is refused. */
+  /** Ends the threads; running and waiting jobs are refused. */
   async close(): Promise<void> {
     this.#queue.close();
     await this.#threads.destroy();
@@ -73,7 +76,7 @@ export class Workers {
   async #runInThread<Job, Result>({ module, exportedAs, limitMs }: WorkerTask<Job, Result>, job: Job): Promise<Result> {
     const signal = AbortSignal.timeout(limitMs);
     try {
-      // The answer of the very function that the task names.
+      // The result of the function that the task names.
       return (await this.#threads.run(job, { filename: fileURLToPath(module), name: exportedAs, signal })) as Result;
     } catch (fault) {
       throw signal.aborted || isOutOfMemory(fault) ? new Overrun() : fault;

@@ -1,6 +1,6 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** CSV as spreadsheets like it: UTF-8 with its mark, CRLF, and no cell that one of them would run as a formula. */
+/** CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, and no cell that a spreadsheet would run as a formula. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return (
     BYTE_ORDER_MARK +
@@ -8,7 +8,10 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   );
 }
 
-/** A quote before = + - @ tab and CR makes a cell text; before quotes that already do so another, so that the import can take one off. */
+/**
+ * A quote before = + - @ tab and CR makes a cell text; a cell that already has such a quote gets another, so that the import can remove
+ * one.
+ */
 function neutralised(cell: string): string {
   return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

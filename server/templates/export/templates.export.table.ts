@@ -3,7 +3,7 @@ import type { TemplateInput } from '#contract/templates/templates.contract.ts';
 type Section = TemplateInput['sections'][number];
 type Question = Section['questions'][number];
 
-/** The columns of CSV and XLSX; the import knows every one of these headers, so that a table comes back as it went. */
+/** The columns of CSV and XLSX; the import knows each of these headers, so that an exported table can be imported unchanged. */
 const COLUMNS: readonly { header: string; width: number; cell: (question: Question, section: Section) => string | number }[] = [
   { header: 'Section key', width: 18, cell: (_question, section) => section.key },
   { header: 'Section', width: 28, cell: (_question, section) => section.title },
@@ -28,7 +28,7 @@ const COLUMNS: readonly { header: string; width: number; cell: (question: Questi
 export const HEADERS: readonly string[] = COLUMNS.map((column) => column.header);
 export const WIDTHS: readonly number[] = COLUMNS.map((column) => column.width);
 
-/** One row a question, in the order of the template. */
+/** One row for each question, in the order of the template. */
 export function rowsOf(template: TemplateInput): (string | number)[][] {
   return template.sections.flatMap((section) =>
     section.questions.map((question) => COLUMNS.map((column) => column.cell(question, section))),
@@ -47,7 +47,7 @@ function referenceLines(question: Question): string {
   return (question.frameworkRefs ?? []).map((ref) => fields(ref.framework, ref.version ?? '', ref.ref)).join('\n');
 }
 
-/** Fields parted by "|"; a backslash before what would part them otherwise. */
+/** Fields separated by "|"; a backslash escapes separators. */
 function fields(...values: string[]): string {
   return values.map((value) => value.replaceAll(/[\\|]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)).join(' | ');
 }

@@ -8,7 +8,7 @@ import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { workbookOf } from './templates.export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
 
-/** Texts people write, with everything a table could stumble over; ends are trimmed, as the contract trims them. */
+/** Texts of people with everything that is special in a table; ends are trimmed, as the contract trims them. */
 const words = (max: number) =>
   fc
     .array(

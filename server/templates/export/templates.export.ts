@@ -11,7 +11,7 @@ export interface ExportedTemplate {
   extension: ExportFormat;
 }
 
-/** A template as a file that the import reads back; nothing of the record around it (ids, people, dates) goes along. */
+/** A template as a file that the import reads again; it contains no ids, people or dates. */
 export async function exportTemplate(template: TemplateInput, format: ExportFormat): Promise<ExportedTemplate> {
   const content = TemplateInput.parse(template);
   if (format === 'json') {

@@ -7,7 +7,7 @@ export interface Sheet {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** A workbook of one sheet; text is stored as text, so nothing that begins with = is ever a formula. */
+/** A workbook with one sheet; text is stored as text, so a cell that begins with = is not a formula. */
 export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
   const cells = new Map(sheet.headers.map((value, column) => [`0,${column}`, { value, style: { font: { bold: true } } }]));
   return writeXlsx({
@@ -26,7 +26,9 @@ export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
   });
 }
 
-/** The import takes one quote off before = + - @, since workbooks may stem from our CSV; a text that has one of its own gets a second. */
+/**
+ * The import removes one quote before = + - @, since a workbook may be made from our CSV; a text with a quote of its own gets a second one.
+ */
 function doubled(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
@@ -34,7 +36,7 @@ function doubled(cell: string): string {
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/gu;
 
-/** A workbook with a character that XML 1.0 cannot hold does not open at all, so such characters are left out. */
+/** Programs do not open a workbook with a character that XML 1.0 does not allow, so such characters are left out. */
 function writable(cell: string): string {
   return cell.replaceAll(NOT_IN_XML, '');
 }

@@ -47,14 +47,14 @@ export function readFlag(cell: string): boolean | undefined {
   return NO.has(word) ? false : undefined;
 }
 
-/** A number between two bounds; a decimal comma is understood. */
+/** A number between two bounds; a decimal comma is accepted. */
 export function readNumber(cell: string, lowest: number, highest: number): number | undefined {
   const text = cell.trim().replace(',', '.');
   const number = text === '' ? Number.NaN : Number(text);
   return number >= lowest && number <= highest ? number : undefined;
 }
 
-/** Lines of fields parted by "|"; a backslash keeps the next character as it is, and \n is a line end. */
+/** Lines of fields separated by "|"; a backslash escapes the next character, and \n is a line break. */
 export function readFields(line: string): string[] {
   const fields = [''];
   for (const [piece] of line.matchAll(/\\[\s\S]|\||[^\\|]+|\\$/g)) {
@@ -69,7 +69,7 @@ function unescaped(piece: string): string {
   return piece === String.raw`\n` ? '\n' : piece.slice(1);
 }
 
-/** Our own lines "key | label | points", or the labels of a foreign list with points spread evenly from best to worst. */
+/** Our own lines "key | label | points", or the labels of a foreign list with points distributed evenly from best to worst. */
 export function readOptions(cell: string): { options: Option[]; isGuessed: boolean } {
   const lines = linesOf(cell);
   const own = lines.map(readFields);
@@ -90,7 +90,7 @@ export function readOptions(cell: string): { options: Option[]; isGuessed: boole
   return { options, isGuessed: options.length > 0 };
 }
 
-/** Lines "framework | version | ref"; "framework: ref" is understood as well. */
+/** Lines "framework | version | ref"; "framework: ref" is accepted as well. */
 export function readRefs(cell: string): FrameworkRef[] | undefined {
   const refs = linesOf(cell).map(readRef);
   return refs.includes(undefined) ? undefined : refs.filter((ref) => ref !== undefined);
@@ -103,7 +103,7 @@ function readRef(line: string): FrameworkRef | undefined {
   return loose?.[1] && loose[2] ? { framework: loose[1].trim(), ref: loose[2].trim() } : undefined;
 }
 
-/** A condition travels as JSON in the form of the contract. */
+/** A condition is JSON in the form of the contract. */
 export function readCondition(cell: string): ShowIf | undefined {
   try {
     return Question.shape.showIf.parse(JSON.parse(cell));

@@ -1,6 +1,6 @@
 import { ImportRefusal } from './templates.import.refusal.ts';
 
-/** What a column can mean to us, with the headers people give it, the most telling first. */
+/** The meanings that a column can have, with the headers people use for them, the most specific first. */
 const SYNONYMS = {
   section: [
     'section',
@@ -95,7 +95,7 @@ export function normalisedHeader(header: string): string {
     .trim();
 }
 
-/** How many headers of a row we understand: tells a header row from others, and the right delimiter from a wrong one. */
+/** The number of headers in a row that we know: tells a header row from others, and the right delimiter from a wrong one. */
 export function understoodHeaders(row: readonly string[]): number {
   return Object.keys(columnsOf(row).at).length;
 }
@@ -110,7 +110,7 @@ export function columnsOf(row: readonly string[]): Columns {
     at[meaning] = column;
     used.add(column);
   }
-  // A list that has only descriptions asks by them.
+  // In a list that has only descriptions they are the questions.
   if (at.text === undefined && at.howToCheck !== undefined && headers[at.howToCheck] === 'description') {
     at.text = at.howToCheck;
     delete at.howToCheck;
@@ -121,7 +121,7 @@ export function columnsOf(row: readonly string[]): Columns {
   return { at, unused };
 }
 
-/** The header row need not be the first: workbooks like to begin with a title. */
+/** The header row need not be the first: many workbooks begin with a title. */
 export function findHeader(rows: readonly (readonly string[])[]): { index: number; columns: Columns } {
   const candidates = rows.slice(0, HEADER_SEARCH).map((row, index) => ({ index, columns: columnsOf(row) }));
   const usable = candidates.filter(({ columns }) => columns.at.text !== undefined);

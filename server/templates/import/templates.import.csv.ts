@@ -15,7 +15,7 @@ const READING = {
 
 class TooManyCells extends ImportRefusal {}
 
-/** Refuses at the first cell too many: a file of delimiters alone would make millions of them. */
+/** Refuses at the first cell beyond the limit: a file of delimiters alone would make millions of cells. */
 function parseBounded(text: string, options: Options): string[][] {
   let cells = 0;
   const cast: Options['cast'] = (cell, { index }) => {
@@ -27,12 +27,12 @@ function parseBounded(text: string, options: Options): string[][] {
   return parse(text, { ...READING, ...options, cast });
 }
 
-/** The rows of a CSV whatever its delimiter; quotes that stand where they should not are read as they are, with a warning. */
+/** The rows of a CSV with any delimiter; misplaced quotes are read as text, with a warning. */
 export function readCsv(text: string): { rows: string[][]; warnings: Notice[] } {
   const { body, declared } = withoutPreamble(text);
   const delimiter = declared ?? detectDelimiter(body);
   const { rows, warnings } = readStrictly(body, delimiter);
-  // The line that only names the delimiter counts as a row in every spreadsheet.
+  // The line that names the delimiter counts as a row in every spreadsheet.
   if (declared !== undefined) rows.unshift([]);
   return { rows, warnings: [...warnings, ...unevenRows(rows)] };
 }
@@ -43,7 +43,7 @@ function withoutPreamble(text: string): { body: string; declared?: string } {
   return preamble?.[1] ? { body: text.slice(preamble[0].length), declared: preamble[1] } : { body: text };
 }
 
-/** The delimiter under which most headers make sense; of equals the one that makes more columns. */
+/** The delimiter with which most headers are known; of equal ones the one that makes more columns. */
 function detectDelimiter(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
     const { rows, isTooWide } = firstRows(text, delimiter);
@@ -57,7 +57,7 @@ function detectDelimiter(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** The rows up to the first that cannot be read under this delimiter. */
+/** The rows before the first one that cannot be read with this delimiter. */
 function firstRows(text: string, delimiter: string): { rows: string[][]; isTooWide: boolean } {
   const rows: string[][] = [];
   try {

@@ -4,7 +4,7 @@ import { structureFaults } from '#domain/templates/templates.rules.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 import { readTemplateFile } from './templates.import.ts';
 
-/** Whatever comes in, there comes out a sound template or a refusal. */
+/** Every input gives a valid template or a refusal. */
 async function isTakenOrRefused(bytes: Uint8Array): Promise<void> {
   try {
     const { template } = await readTemplateFile({ fileName: 'fuzz', bytes });

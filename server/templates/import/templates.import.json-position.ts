@@ -5,7 +5,7 @@ const BLANKS = /[ \t\n\r]*/y;
 
 type Wanted = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'next';
 
-/** Where a JSON text breaks off being JSON, as line and column: the engine's own message mostly does not say. */
+/** The line and column at which a text stops being valid JSON: the engine's own message mostly does not say. */
 export function positionOfJsonFault(text: string): string {
   const before = text.slice(0, faultOffset(text)).split('\n');
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
@@ -31,7 +31,7 @@ function skipBlanks(text: string, at: number): number {
   return at + (BLANKS.exec(text)?.[0].length ?? 0);
 }
 
-/** What may follow a token that stands where `wanted` was; undefined when it may not stand there. */
+/** What may follow this token where `wanted` is expected; undefined when the token may not occur there. */
 function after(wanted: Wanted, token: RegExpExecArray, open: string[]): Wanted | undefined {
   const mark = token[1];
   if (wanted === ':') return mark === ':' ? 'value' : undefined;

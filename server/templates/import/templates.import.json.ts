@@ -4,7 +4,7 @@ import { isNode, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { positionOfJsonFault } from './templates.import.json-position.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 
-/** Fields that an answer of GET /templates/{id} has besides; saved and imported again they mean nothing. */
+/** Further fields of a response of GET /templates/{id}; a saved response may be imported, and they are ignored. */
 const OUR_OWN_RECORD = new Set([
   'id',
   'status',
@@ -32,12 +32,12 @@ export function isOwnTemplate(document: unknown): boolean {
   return isNode(document) && Object.hasOwn(document, 'sections');
 }
 
-/** Our own JSON: the body of POST /templates. Unknown fields are named, since most often they are misspelt ones. */
+/** Our own JSON: the body of POST /templates. Unknown fields are named in a warning, since most of them are misspelt. */
 export function ownTemplate(document: unknown): { template: TemplateInput; warnings: Notice[] } {
   return { template: checkedTemplate(document), warnings: unknownFields(document) };
 }
 
-/** What every reader must pass at its end, whatever the file was. */
+/** The checks of every import, whatever the file's format. */
 export function checkedTemplate(candidate: unknown): TemplateInput {
   const result = TemplateInput.safeParse(candidate, STOP_EARLY);
   if (result.success) return result.data;

@@ -5,12 +5,12 @@ import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } 
 import type { Columns, Meaning } from './templates.import.columns.ts';
 
 export interface Row {
-  /** Where the row stands: "row 12". */
+  /** The name of the row: "row 12". */
   path: string;
   cellAt: (meaning: Meaning) => string;
 }
 
-/** The question of a row, still without its key; undefined when the row asks nothing. Whatever had to be guessed is a warning. */
+/** The question of a row, without its key; undefined when the row has no question. Every guess is reported as a warning. */
 export function questionOfRow(row: Row, columns: Columns, warnings: Notice[]): Question | undefined {
   const warn = (message: string) => warnings.push({ path: row.path, message });
   const wording = wordingOf(row, warn);
@@ -23,7 +23,7 @@ export function questionOfRow(row: Row, columns: Columns, warnings: Notice[]): Q
     key: '',
     text,
     type: typeOf(row, warn),
-    // A list that does not say what is optional is a list of requirements.
+    // In a list that does not say what is optional, every question is required.
     required: columns.at.required === undefined ? true : flagOf(row, 'required', warn),
     weight: numberOf(row, 'weight', 10, warn) ?? 1,
     critical: flagOf(row, 'critical', warn),

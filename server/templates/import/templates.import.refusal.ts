@@ -1,6 +1,6 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 
-/** Why a file cannot become a template, and where in it the reason stands; the route answers it as INVALID_TEMPLATE_STRUCTURE. */
+/** Why a file cannot become a template, and the position of the fault; the route answers with INVALID_TEMPLATE_STRUCTURE. */
 export class ImportRefusal extends Error {
   readonly path: string;
 
@@ -15,7 +15,7 @@ export const IMPORT_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 6_000,
   columns: 100,
-  /** A published framework may bring hundreds of columns of mappings, in few rows. */
+  /** A published framework may have hundreds of columns of mappings in few rows. */
   csvColumns: 500,
   csvCells: 500_000,
   unzipped: 60 * 1024 * 1024,
@@ -24,7 +24,7 @@ export const IMPORT_LIMITS = {
   warnings: 200,
 } as const;
 
-/** A file full of small faults must not answer with thousands of lines. */
+/** The response for a file with many small faults is limited to this many. */
 export function capped(warnings: readonly Notice[]): Notice[] {
   if (warnings.length <= IMPORT_LIMITS.warnings) return [...warnings];
   const more = warnings.length - IMPORT_LIMITS.warnings;

@@ -11,7 +11,7 @@ export interface RowsRead {
   skipped: number;
 }
 
-/** A table as sections of questions. Rows are named as a spreadsheet shows them, the first being row 1. */
+/** Turns a table into sections of questions. Rows are numbered as in a spreadsheet, from 1. */
 export function sectionsFromRows(rows: readonly (readonly string[])[]): RowsRead {
   if (rows.length > IMPORT_LIMITS.rows)
     throw new ImportRefusal(`row ${IMPORT_LIMITS.rows + 1}`, `The table has more than ${IMPORT_LIMITS.rows} rows.`);
@@ -43,7 +43,9 @@ function rowOf(cells: readonly string[], columns: Columns, number: number): Row 
   return { path: `row ${number}`, cellAt };
 }
 
-/** Trimmed, with one kind of line end, and without the quote that exports put before a cell a spreadsheet would run as a formula. */
+/**
+ * Trimmed, with one kind of line break, and without the quote that exports put before a cell that a spreadsheet would run as a formula.
+ */
 function bare(cell: string): string {
   return cell
     .replaceAll(/\r\n?/g, '\n')
@@ -53,7 +55,7 @@ function bare(cell: string): string {
 
 const OF_A_QUESTION: readonly Meaning[] = ['text', 'key', 'howToCheck', 'whyWeAsk'];
 
-/** A row with nothing but a section is a heading over the rows below it. */
+/** A row with only a section is a heading of the rows below it. */
 function isHeading(row: Row): boolean {
   return row.cellAt('section') !== '' && OF_A_QUESTION.every((meaning) => row.cellAt(meaning) === '');
 }

@@ -9,7 +9,7 @@ const READING: WorkerTask<TemplateFile, ImportOutcome> = {
   limitMs: 30_000,
 };
 
-/** Reads a file in a worker thread: the worst file of the size we take keeps a processor busy for seconds. */
+/** Reads a file in a worker thread: the worst file of the allowed size takes seconds of processor time. */
 export async function runImport(workers: Workers, organizationId: string, file: TemplateFile): Promise<TemplateFileRead> {
   const outcome = await workers.run(organizationId, READING, file).catch(refuseOverrun);
   if ('refusal' in outcome) throw new ImportRefusal(outcome.refusal.path, outcome.refusal.message);

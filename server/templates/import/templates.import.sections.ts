@@ -15,7 +15,7 @@ export interface RowSection {
 
 const NO_SECTION = 'General';
 
-/** Questions under their sections in the order of the table; a row without a section belongs to the one above it. */
+/** Questions by section in the order of the table; a row without a section belongs to the section above it. */
 export class SectionBuilder {
   private readonly byIdentity = new Map<string, RowSection>();
   private readonly sectionKeys: TakenKeys = new Map();
@@ -67,7 +67,7 @@ export class SectionBuilder {
     return section;
   }
 
-  /** The key the table gives, or one made of section and text, so that the same list makes the same keys again. */
+  /** The key from the table, or one made of section and text, so that the same list always gets the same keys. */
   private keyOf(row: Row, question: Question): string {
     const written = row.cellAt('key');
     const wanted = isKey(written) ? written : keyFrom(written || `${this.current?.key ?? ''} ${question.text}`);

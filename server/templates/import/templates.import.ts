@@ -19,7 +19,7 @@ export interface TemplateFile {
 
 export interface ImportSource {
   kind: 'json' | 'oscal' | 'csv' | 'xlsx';
-  /** SHA-256 of the bytes in hex: the same file twice is recognised by it. */
+  /** SHA-256 of the bytes in hex, by which a file that was imported before is recognised. */
   hash: string;
   /** Of an OSCAL catalog; a newer edition has the same uuid and another version. */
   uuid?: string;
@@ -31,14 +31,14 @@ export type ImportedTemplate = TemplateInput & { type: TemplateType };
 export interface TemplateFileRead {
   template: ImportedTemplate;
   warnings: Notice[];
-  /** Items of the file that became no question. */
+  /** The number of items in the file that became no question. */
   skipped: number;
   source: ImportSource;
 }
 
 type Read = Omit<TemplateFileRead, 'source'> & { source: Omit<ImportSource, 'hash'> };
 
-/** A template out of any file we understand, known by its content and not by its name; everything else is an ImportRefusal. */
+/** Makes a template of any supported file, recognised by its content and not by its name; throws ImportRefusal for everything else. */
 export async function readTemplateFile({ fileName, bytes }: TemplateFile): Promise<TemplateFileRead> {
   const { template, warnings, skipped, source } = await readAnyKind(fileName, bytes);
   const checked = { ...checkedTemplate(template), type: template.type };
@@ -93,7 +93,7 @@ function fromRows(rows: string[][], fileName: string, kind: 'csv' | 'xlsx', befo
   };
 }
 
-/** A table has no name of its own, so the file lends it one. */
+/** A table has no name of its own, so the template gets the file's name. */
 function nameFrom(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const words = base
@@ -104,7 +104,7 @@ function nameFrom(fileName: string): string {
   return cutText(words, TEMPLATE_LIMITS.name) || 'Imported template';
 }
 
-/** The database takes no half characters, which JSON can write as lone escapes; JSON.stringify shows them as such. */
+/** The database refuses lone surrogates, which JSON can contain as escapes; JSON.stringify writes them as escapes. */
 function refuseUnstorable(template: ImportedTemplate): void {
   if (/(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/i.test(JSON.stringify(template))) {
     throw new ImportRefusal('', 'The file holds broken characters (half of a surrogate pair).');

@@ -1,7 +1,7 @@
 import { ImportRefusal } from './templates.import.refusal.ts';
 import { readTemplateFile, type TemplateFile, type TemplateFileRead } from './templates.import.ts';
 
-/** A refusal is no failure of the worker, and keeps its position in the file. */
+/** A refusal is a result and not a failure of the worker, so that it keeps its position in the file. */
 export type ImportOutcome = { read: TemplateFileRead } | { refusal: { path: string; message: string } };
 
 export async function readInWorker(file: TemplateFile): Promise<ImportOutcome> {

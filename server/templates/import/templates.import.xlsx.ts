@@ -3,11 +3,11 @@ import { understoodHeaders } from './templates.import.columns.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 import { safeZipNames } from './templates.import.zip.ts';
 
-/** One more row than allowed, so that the row limit is told and not silently applied. */
+/** One row more than allowed, so that too many rows are refused and not silently cut. */
 const READ_RANGE = `A1:CV${IMPORT_LIMITS.rows + 1}`;
 const HEADER_SEARCH = 20;
 
-/** The rows of the visible sheet whose headers say most, every cell as text. */
+/** The rows of the visible sheet with the most known headers, every cell as text. */
 export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   if (!(await safeZipNames(bytes)).includes('xl/workbook.xml')) {
     throw new ImportRefusal('', 'This zip file is not an Excel workbook (.xlsx). Zipped files must be unpacked first.');

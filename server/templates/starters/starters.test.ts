@@ -4,7 +4,7 @@ import { exportTemplate } from '#server/templates/export/templates.export.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { findStarter, STARTERS } from './starters.ts';
 
-/** How many subcategories each category of NIST CSF 2.0 has; where the numbering has gaps, which ones. */
+/** The number of subcategories in each category of NIST CSF 2.0, or their numbers where some are missing. */
 const SUBCATEGORIES: Readonly<Record<string, readonly number[]>> = {
   'GV.OC': upTo(5),
   'GV.RM': upTo(7),

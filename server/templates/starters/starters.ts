@@ -11,7 +11,7 @@ export interface Starter {
   load: () => TemplateInput;
 }
 
-/** The templates that ship with Plumbline, all of our own writing; framework ids in them are facts, framework texts are not copied. */
+/** The templates that come with Plumbline, all written by us; they contain ids of frameworks but none of their texts. */
 export const STARTERS: readonly Starter[] = [
   {
     slug: 'core-technical-alignment',
