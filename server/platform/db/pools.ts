@@ -113,15 +113,17 @@ export function openTransaction<T>(
   return transact(pool, run, readsOnly ? commitInBackground : commit);
 }
 
-/** Runs a whole transaction, begin and commit included, in one network message. */
-export function runPipelinedTransaction(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
-  const run = async (client: pg.PoolClient) => {
-    const results = await sendPipeline(client, [BEGIN, ...statements, COMMIT]);
-    noteCommitted(client);
-    throwUnlessCommitted(results.at(-1)?.command);
-    return results.slice(1, -1);
-  };
-  return transact(pool, run, commit);
+/**
+ * Runs a whole transaction in one network message. It needs neither begin nor commit: PostgreSQL runs the statements of one message in one
+ * transaction and commits it at the message's end. The results come only after that.
+ */
+export async function runPipelinedTransaction(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
+  const client = await pool.connect();
+  try {
+    return await sendPipeline(client, statements);
+  } finally {
+    client.release();
+  }
 }
 
 /** Runs the last statement of a transaction and its commit in one network message. */
