@@ -32,8 +32,8 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
   return {
     logger: {
       level: config.logLevel,
-      // Lines are written without waiting; pino writes what is left when the process ends.
-      stream: pino.destination({ fd: 1, sync: false }),
+      // One write for many lines, and at least one a second; pino writes what is left when the process ends.
+      stream: pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
       redact: { paths: SECRETS, censor: '[redacted]' },
       serializers: { err: errorWithoutData },
     },
