@@ -10,7 +10,7 @@ export type Requests = autocannon.Request[];
 /** Milliseconds but for the first; `cpu` is that of one request, the program's and its database connections' together. */
 export type Load = Record<'perSecond' | 'p50' | 'p99' | 'cpu' | 'bytes' | 'failures', number>;
 
-export async function load(admin: pg.Client, program: Program, requests: Requests): Promise<Load> {
+export async function load(admin: pg.Client, program: Program, requests: Requests, duration: number): Promise<Load> {
   const times: number[] = [];
   let bytes = 0;
   const connections = requests.length;
@@ -24,7 +24,7 @@ export async function load(admin: pg.Client, program: Program, requests: Request
   };
   const cpuBefore = await cpuOf(admin, program);
   const began = performance.now();
-  const result = await autocannon({ url: program.url, connections, duration: 1, sampleInt: 100, setupClient });
+  const result = await autocannon({ url: program.url, connections, duration, sampleInt: 100, setupClient });
   const perSecond = (times.length / (performance.now() - began)) * 1000;
   const cpuAfter = await cpuOf(admin, program);
   const cpu = [...cpuAfter].reduce((sum, [pid, spent]) => sum + Math.max(0, spent - (cpuBefore.get(pid) ?? 0)), 0) / times.length;

@@ -13,7 +13,7 @@ const VALUES: Record<string, (string | number)[]> = {
 };
 
 /** Without a path on the floor the product is measured alone, and by its CPU. */
-type Operation = { name: string; path: string; floor?: string; goal?: Goal; isSave?: true };
+type Operation = { name: string; path: string; floor?: string; goal?: Goal; isSave?: true; isKnown?: true };
 
 export function requestParts(bench: Bench, rounds: number): Part[] {
   const { eighty } = bench.measured;
@@ -27,7 +27,7 @@ export function requestParts(bench: Bench, rounds: number): Part[] {
     { name: 'Poll: badges of assessments', path: '/api/assessments/counts' },
     { name: 'Poll: badges of QBRs', path: '/api/qbrs/counts' },
     { name: 'Poll: notifications, count', path: '/api/notifications/count' },
-    { name: 'Poll: notifications, list', path: '/api/notifications?limit=20' },
+    { name: 'Poll: notifications, unchanged list', path: '/api/notifications?limit=20', isKnown: true },
   ];
   const memory = async (report: Report) => {
     const [Plumbline, floor] = [Math.round(memoryOf(bench.product)), Math.round(memoryOf(bench.floor))];
@@ -60,22 +60,33 @@ async function compare(bench: Bench, report: Report, operation: Operation, round
     throw new Error(`The answers have ${rounded(size, 2)} times the floor's size.`);
 }
 
-/** The programs take turns, so that a busy moment of the machine meets both; the first round only warms up. */
+/** Seconds of a round, and of the first, which only warms up: V8 needs some thousand requests before it has compiled what they run. */
+const ROUND = 1;
+const WARM_UP = 4;
+
+/** The programs take turns, so that a busy moment of the machine meets both. */
 async function alternate(bench: Bench, operation: Operation, connections: number, rounds: number): Promise<[Load[], Load[]]> {
   const product = { program: bench.product, path: operation.path, loads: [] as Load[] };
   const floor = { program: bench.floor, path: operation.floor ?? '', loads: [] as Load[] };
   const sides = operation.floor ? [product, floor] : [product];
   for (let round = 0; round <= rounds; round += 1) {
     for (const { program, path, loads } of round % 2 === 0 ? sides : sides.toReversed()) {
-      const headers = program === bench.product ? await bench.client.headers() : {};
+      const headers: Record<string, string> = program === bench.product ? await headersFor(bench, operation) : {};
       const same: Requests = Array.from({ length: connections }, () => ({ path, headers }));
-      const measured = await load(bench.admin, program, operation.isSave ? await saves(bench, path, headers, connections) : same);
+      const requests = operation.isSave ? await saves(bench, path, headers, connections) : same;
+      const measured = await load(bench.admin, program, requests, round === 0 ? WARM_UP : ROUND);
       // On a busy machine a save of the last round may still be under way and make its answer's version stale.
       if (measured.failures > (operation.isSave ? connections : 0)) throw new Error(`${measured.failures} requests failed.`);
       if (round > 0) loads.push(measured);
     }
   }
   return [product.loads, floor.loads];
+}
+
+/** Of a caller who has the answer already when the operation says so. */
+async function headersFor({ client, product }: Bench, { path, isKnown }: Operation): Promise<Record<string, string>> {
+  const headers = await client.headers();
+  return isKnown ? { ...headers, 'if-none-match': (await fetch(product.url + path, { headers })).headers.get('etag') ?? '' } : headers;
 }
 
 const middle = (values: readonly number[]) => percentile(values, 0.5);
