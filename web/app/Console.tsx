@@ -20,7 +20,7 @@ export function isInConsole(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/');
 }
 
-/** Section 2.6: the frame of those who run the platform, with a navigation of its own. */
+/** Section 2.6: the frame of the platform console, with a navigation of its own. */
 export function Console({ name }: { name: string }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const close = () => setDrawerOpen(false);

@@ -12,7 +12,7 @@ interface FrameBannerProps {
   organization: Organization;
 }
 
-/** The graver first; they come with the frame's first paint, so that nothing moves down later. */
+/** The most important banner first; banners are part of the frame's first paint, so that nothing moves later. */
 export function FrameBanner({ user, organization }: FrameBannerProps) {
   const [pastDueGone, dismissPastDue] = useDismissed('session', `past-due:${user.id}`);
   const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);

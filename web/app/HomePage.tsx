@@ -1,7 +1,7 @@
 import { DashboardPage } from '#web/dashboard/DashboardPage.tsx';
 import { SetupChecklist } from '#web/onboarding/SetupChecklist.tsx';
 
-/** The dashboard with what is still to be set up; two features that know nothing of each other. */
+/** Joins the dashboard and the setup checklist, two features that do not import each other. */
 export function HomePage() {
   return <DashboardPage setup={<SetupChecklist />} />;
 }

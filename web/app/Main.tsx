@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** The screen itself. Going to another one takes the focus along, so that a keyboard or a screen reader begins at its top. */
+/** The main region. After a navigation it gets the focus, so that keyboard and screen reader users start at its top. */
 export function Main({ children }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
@@ -15,7 +15,7 @@ export function Main({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A field that a screen focuses by itself, or an open dialog, keeps the focus; a drawer that is closing does not. */
+/** A field that a screen focuses itself, or an open dialog, keeps the focus; a closing drawer does not. */
 function isTaken(main: HTMLElement): boolean {
   const { activeElement } = document;
   return activeElement !== null && (main.contains(activeElement) || activeElement.closest('[role=dialog][data-open]') !== null);
@@ -24,7 +24,7 @@ function isTaken(main: HTMLElement): boolean {
 function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const last = useRef<string | undefined>(undefined);
-  // Follows the router: after a screen has arrived, not when it was asked for, and never for the first one.
+  // Runs after each navigation is complete, except for the first page.
   useEffect(() => {
     const hasMoved = last.current !== undefined && path !== last.current;
     if (path !== undefined) last.current = path;

@@ -10,10 +10,10 @@ interface NavigationDrawerProps {
   children: ReactNode;
 }
 
-/** The navigation of a phone; nobody else ever fetches its drawer. */
+/** The navigation on a phone; its code is fetched on phones only. */
 export function NavigationDrawer({ open, onClose, children }: NavigationDrawerProps) {
   const isNarrow = useNarrow();
-  // Follows the width of the window.
+  // Subscribes to the width of the window.
   useEffect(() => (isNarrow ? Drawer.prefetchWhenIdle() : undefined), [isNarrow]);
   return (
     <Drawer open={open} onClose={onClose} title="Menu" side="left" width="w-72">

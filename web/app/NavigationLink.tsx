@@ -13,7 +13,7 @@ interface NavigationLinkProps {
   onChosen?: () => void;
 }
 
-/** Its name is the title alone; what the badges say is its description. */
+/** Its accessible name is the title; the badges are its description. */
 export function NavigationLink({ entry, collapsed, badges, onChosen }: NavigationLinkProps) {
   const id = useId();
   const notes = isPlanned(entry) ? ['Planned, not built yet'] : badges.map(({ words }) => words);

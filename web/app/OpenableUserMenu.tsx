@@ -17,17 +17,17 @@ import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 const VERSION_LABEL = '2025.10.25.1';
-/** Shipped with the product; a house may keep its own elsewhere. */
+/** The default address; an installation may configure another one. */
 const CHANGELOG = '/help#changelog';
 
 export interface UserMenuProps {
   user: CurrentUser;
-  /** A phone's bar has no room for what is rarely used; it then stands here. */
+  /** Entries that the bar of a phone has no room for. */
   isNarrow: boolean;
   trialDays: number | null;
 }
 
-/** Open from the beginning for whoever pressed the button before this was here. */
+/** Open from the start when the button was pressed before this code was loaded. */
 export function OpenableUserMenu({ user, isNarrow, trialDays, wasPressed }: UserMenuProps & { wasPressed: boolean }) {
   const chooseTheme = useThemeChoice(user);
   const leave = useLogout();

@@ -16,7 +16,7 @@ interface PlatformProps {
   organization: Organization;
 }
 
-/** Where an organisation works: bar above, navigation beside, or in a drawer where there is no room. */
+/** The frame of an organisation: the bar above, and the navigation at the side or in a drawer on narrow screens. */
 export function Platform({ user, organization }: PlatformProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const close = () => setDrawerOpen(false);
@@ -37,7 +37,7 @@ export function Platform({ user, organization }: PlatformProps) {
   );
 }
 
-/** Folds by itself: nothing else is drawn anew. */
+/** The collapsed state is kept here, so that collapsing renders nothing else. */
 function SideBar() {
   const [collapsed, setCollapsed] = useCollapsed();
   const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;

@@ -7,7 +7,7 @@ import { useToasts } from '#web/ui/feedback/toasts.ts';
 
 const Silent: ComponentType = () => null;
 
-/** A toast that cannot be fetched stays unsaid; it must not take the page with it. */
+/** A toaster that cannot be loaded is left out; the page must still work. */
 const fetchToaster = async (): Promise<ComponentType> => {
   try {
     return (await import('#web/ui/feedback/Toaster.tsx')).Toaster;
@@ -19,7 +19,7 @@ const Toaster = lazy(async () => ({ default: await fetchToaster() }));
 
 const ReauthenticateDialog = lazy(async () => ({ default: (await import('#web/auth/ReauthenticateDialog.tsx')).ReauthenticateDialog }));
 
-// Fetched with the first key or touch, so that it is there to say that the connection was lost.
+// Loaded at the first key press or touch, so that it can report a lost connection.
 for (const sign of ['keydown', 'pointerdown']) window.addEventListener(sign, () => void fetchToaster(), { once: true });
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -34,7 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fetched when somebody begins to work: the first paint needs none. */
+/** Loaded when the person begins to work; the first paint needs no toasts. */
 function Toasts() {
   const hasToast = useToasts().length > 0;
   return (
@@ -46,7 +46,7 @@ function Toasts() {
   );
 }
 
-/** Opens whenever a sensitive call is refused for want of a recent proof. */
+/** Opens whenever a sensitive call is refused because the last reauthentication is too old. */
 function Proof() {
   const isAsked = useSyncExternalStore(question.subscribe, question.isOpen);
   return (

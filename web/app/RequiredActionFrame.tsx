@@ -9,13 +9,13 @@ import { useLogout } from '#web/session/logout.ts';
 import { Main } from './Main.tsx';
 import { currentUserQuery } from '#web/session/session.ts';
 
-/** The shell of a session that may only do its required action: logo, page and sign-out. */
+/** The frame of a session with a required action: logo, page and sign-out. */
 export function RequiredActionFrame({ action }: { action: RequiredAction }) {
   const leave = useLogout();
   const { pathname, search } = useLocation();
   const user = useQueryClient().getQueryData(currentUserQuery.queryKey);
   const next = searchForAction(action, pathname, search);
-  // Rendered once more while the action changes or ends; what the server said last counts.
+  // The action may change or end during a render; the server's latest response decides.
   if (next) return user && requiredActionOf(user) === action ? <Navigate to="/profile" search={next} replace /> : null;
   return (
     <>

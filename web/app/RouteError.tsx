@@ -13,7 +13,7 @@ const LISTS: Readonly<Record<string, string>> = {
   templates: 'Go to the templates',
 };
 
-/** What a screen shows when reading its data failed; trying again reads everything that failed once more. */
+/** The screen for a failed read; "try again" repeats every read that failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
@@ -28,7 +28,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorState error={error} onRetry={retry} />;
 }
 
-/** Trying again would not bring it back: the way on is the list it was in. */
+/** Trying again would fail again, so the link leads back to the list. */
 function Gone({ fault, path }: { fault: Fault; path: string }) {
   const list = path.split('/')[1] ?? '';
   const words = LISTS[list];

@@ -12,11 +12,12 @@ import { currentUserQuery, organizationQuery, useAuthStatus } from '#web/session
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
-/** The frame around every signed-in screen. */
+/** The frame of every signed-in screen. */
 export function Shell() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   useLeaveWhenSignedOut();
-  // Follows the document's root: the theme lives there, before and after React; before the paint, so that no colour flashes.
+  // Subscribes to the root element, which holds the theme before and after React starts; runs before the paint, so that no other colour
+  // flashes.
   useLayoutEffect(() => {
     if (user) applyUserTheme(user.theme);
   }, [user]);
@@ -36,11 +37,11 @@ export function Shell() {
   );
 }
 
-/** The whole application; the server refuses the organisation to whoever has a required action. */
+/** The frame with everything; the server refuses to read the organisation during a required action. */
 function Open({ user }: { user: CurrentUser }) {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const isConsole = useLocation({ select: ({ pathname }) => isInConsole(pathname) });
-  // Follows the document's root, as the theme does.
+  // Subscribes to the root element, like the theme.
   useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
   return user.isSuperadmin && isConsole ? (
     <Console name={`${user.firstName} ${user.lastName}`.trim()} />
@@ -55,7 +56,7 @@ function useLeaveWhenSignedOut() {
   const navigate = useNavigate();
   const { data: status } = useAuthStatus();
   const isOut = status === null || status?.isAuthenticated === false;
-  // Follows the server's sessions: signed out elsewhere is signed out here.
+  // Subscribes to the session in other tabs: a sign-out there signs out here.
   useEffect(() => {
     if (isOut) void navigate({ to: '/auth' });
   }, [isOut, navigate]);

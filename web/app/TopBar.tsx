@@ -25,7 +25,7 @@ interface TopBarProps {
   onOpenNavigation: () => void;
 }
 
-/** On a phone what is rarely used stands in the menu under the person's name. */
+/** On a phone, rarely used buttons are in the user menu. */
 export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   const isNarrow = useNarrow();
   const days = useTrialDays(organization);
@@ -80,7 +80,7 @@ function useTrialDays({ subscriptionStatus, trialEndsAt }: Organization): number
 
 const BADGE = 'flex h-6 shrink-0 items-center rounded-full bg-warning-tint px-2 text-xs font-medium whitespace-nowrap text-warning-text';
 
-/** Only the owner has anywhere to go. */
+/** Only the owner can open the billing page. */
 function TrialBadge({ days }: { days: number }) {
   const mayPay = useCan()('billing:view');
   if (!mayPay) return <span className={BADGE}>{trialWords(days)}</span>;

@@ -10,7 +10,7 @@ function remembered(): boolean {
   }
 }
 
-/** Whether the side navigation shows icons alone; this browser remembers. */
+/** Whether the side navigation shows only icons; stored in this browser. */
 export function useCollapsed(): [boolean, (collapsed: boolean) => void] {
   const [collapsed, setCollapsed] = useState(remembered);
   return [
@@ -20,7 +20,7 @@ export function useCollapsed(): [boolean, (collapsed: boolean) => void] {
       try {
         localStorage.setItem(KEY, next ? 'yes' : 'no');
       } catch {
-        // Storage may be forbidden; the choice then lasts as long as the page.
+        // Storage may be blocked; the choice then lasts until the page is closed.
       }
     },
   ];

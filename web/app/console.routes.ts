@@ -9,5 +9,5 @@ const inConsole = () => consoleRoute;
 const home = createRoute({ getParentRoute: inConsole, path: '/admin', component: PlannedPage });
 const security = createRoute({ getParentRoute: inConsole, path: '/admin/security', component: PlannedPage });
 
-/** The platform console: its pages stand in the frame, and the shell shows its own navigation there. */
+/** The platform console: its pages are children of the frame, and the shell shows its own navigation for them. */
 export const consoleRoutes = consoleRoute.addChildren([home, security]);

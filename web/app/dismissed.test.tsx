@@ -14,7 +14,7 @@ function Notice({ keep, what }: { keep: 'session' | 'local'; what: string }) {
   );
 }
 
-/** Opens the page anew, presses Dismiss if asked to, and answers whether the notice stood there. */
+/** Renders the page again, presses Dismiss if requested, and returns whether the notice was shown. */
 function visit(keep: 'session' | 'local', what: string, press: 'dismiss' | 'look'): boolean {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const PREFIX = 'dismissed:';
 
-/** For as long as the tab lives, or for good on this device. */
+/** Until the tab is closed, or permanently on this device. */
 type Keep = 'session' | 'local';
 
 function storageOf(keep: Keep): Storage {
@@ -17,7 +17,7 @@ function isDismissed(keep: Keep, what: string): boolean {
   }
 }
 
-/** Whether this was waved away, and how to do so. */
+/** Whether the notice was dismissed, and a function that dismisses it. */
 export function useDismissed(keep: Keep, what: string): [boolean, () => void] {
   const [now, setNow] = useState({ what, dismissed: isDismissed(keep, what) });
   const dismissed = now.what === what ? now.dismissed : isDismissed(keep, what);
@@ -26,17 +26,17 @@ export function useDismissed(keep: Keep, what: string): [boolean, () => void] {
     try {
       storageOf(keep).setItem(PREFIX + what, 'yes');
     } catch {
-      // Storage may be forbidden; it then stays away as long as the page.
+      // Storage may be blocked; the notice then stays dismissed until the page is closed.
     }
   };
   return [dismissed, dismiss];
 }
 
-/** With the session of the person ends what was dismissed for it. */
+/** Clears what the person dismissed in this session. */
 export function forgetSessionDismissals(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Storage may be forbidden; then nothing was kept.
+    // Storage may be blocked; then nothing was stored.
   }
 }

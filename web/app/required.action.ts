@@ -4,7 +4,7 @@ import { requiredActionOf, searchForAction } from '#web/session/required.action.
 import { currentUserQuery } from '#web/session/session.ts';
 import { router } from './routes.ts';
 
-/** The server refused a call until an action is done: the profile opens on it, whatever screen was open. */
+/** Called when the server refuses a call because of a required action: opens the profile with that action. */
 export function showRequiredAction(action: RequiredAction): void {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   if (user && requiredActionOf(user) !== action) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });

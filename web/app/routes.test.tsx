@@ -5,7 +5,7 @@ import { router } from './routes.ts';
 
 const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };
 
-/** Where somebody who opens an address arrives, by status and person as the server has them. */
+/** The page that a person reaches from an address, by the session and person that the server returns. */
 async function arrive(address: string, isAuthenticated: boolean): Promise<string> {
   respondWith(({ url }) => {
     if (url.endsWith('/status')) return Response.json({ isAuthenticated, entraAvailable: false });

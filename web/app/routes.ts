@@ -21,11 +21,11 @@ const Shell = lazyPage(() => import('./Shell.tsx'), 'Shell');
 const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage');
 
 frameRoute.update({ component: Shell });
-// Declared before the tree: inside it their types would be lost.
+// Declared before the tree, because the types would be lost inside it.
 const home = createRoute({ getParentRoute: inFrame, path: '/', component: HomePage });
 const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
 
-/** Every feature names its routes in its own `*.routes.ts`; this puts them together. */
+/** Combines the routes that every feature declares in its own `*.routes.ts`. */
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
   frameRoute.addChildren([
@@ -68,7 +68,7 @@ function fetchScreen(routeId: string): void {
 }
 
 declare module '@tanstack/react-router' {
-  /** How the library learns our addresses, so that a link to nowhere does not compile. */
+  /** Registers our routes with the library, so that a link to an unknown address does not compile. */
   interface Register {
     router: typeof router;
   }

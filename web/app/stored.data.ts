@@ -5,7 +5,7 @@ import type { StoredData } from '#web/session/stored.data.ts';
 import { wipeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
 
-/** Everything that features store in the browser about the signed-in person; who stores more adds it here. */
+/** Everything that features store in the browser about the signed-in person; a feature that stores more adds it here. */
 export const STORED_DATA: readonly StoredData[] = [
   { until: 'session', clear: forgetAttempt },
   { until: 'sign-out', clear: wipeKeptAnswers },

@@ -24,7 +24,7 @@ interface AssessmentHeaderProps {
   onDialog: (dialog: 'keys' | 'submit') => void;
 }
 
-/** Stands still while questions are answered and passed. */
+/** Does not scroll with the questions. */
 export const AssessmentHeader = memo(function AssessmentHeader({ assessment, mayAnswer, onDialog }: AssessmentHeaderProps) {
   const [isTalking, setTalking] = useState(false);
   return (
@@ -89,7 +89,7 @@ function Facts({ assessment }: { assessment: Assessment }) {
   );
 }
 
-/** The one next step of where the assessment stands. */
+/** The main action for the assessment's status. */
 function MainAction({ assessment, mayAnswer, onDialog }: AssessmentHeaderProps) {
   const may = useCan();
   const user = useCurrentUser();

@@ -6,7 +6,7 @@ import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 
 const fetchMenu = async () => (await import('./OpenableAssessmentMenu.tsx')).OpenableAssessmentMenu;
 
-/** What is seldom done with an assessment, for whoever may do any of it. */
+/** Rarely used actions, shown to people who may do at least one of them. */
 export function AssessmentMenu({ assessment }: { assessment: Assessment }) {
   const may = useCan();
   const mayEdit = may('assessments:edit') && isEditable(assessment.status);

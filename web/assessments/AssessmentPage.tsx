@@ -14,7 +14,7 @@ const route = getRouteApi('/frame/assessments/$id');
 /** The working screen of one assessment. */
 export function AssessmentPage() {
   const { id } = route.useParams();
-  // Answers are worked on outside the cache, so each opening begins with what the server holds now.
+  // The working screen keeps answers outside the query cache, so each opening reads them from the server again.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...ask(getAssessmentQuestions, { params: { id } }),
     refetchOnMount: 'always',
@@ -29,7 +29,7 @@ export function AssessmentPage() {
     );
   }
   if (!data || !isFetchedAfterMount) return <WorkSkeleton />;
-  // Once it is handed in or came back, the answers are read anew.
+  // After a submission, a recall or a return the answers are read again.
   return <WorkingScreen key={`${id}/${isEditable(data.assessment.status)}`} questions={data} />;
 }
 

@@ -24,11 +24,11 @@ type MenuDialog = keyof typeof DIALOGS;
 
 interface OpenableAssessmentMenuProps {
   assessment: Assessment;
-  /** Whether somebody pressed the button before this was here. */
+  /** Whether the button was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
-/** What is seldom done with an assessment; each entry only for whoever may. */
+/** Rarely used actions; each entry appears only for people who may do it. */
 export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);

@@ -11,7 +11,7 @@ import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 
-/** Shows an assessment's facts as the server has just answered them, without touching the answers on the screen. */
+/** Updates an assessment's fields from a response, without changing the answers on the screen. */
 export function showFacts(assessment: Assessment): void {
   const { queryKey } = ask(getAssessmentQuestions, { params: { id: assessment.id } });
   queryClient.setQueryData(queryKey, (known) => known && { ...known, assessment });
@@ -22,7 +22,7 @@ export function afterAssessmentChange(assessment: Assessment): void {
   void refreshAfter(updateAssessment);
 }
 
-/** A decision begins the review, unless one has begun it before. */
+/** The first decision begins the review. */
 export function noteDecision(client: QueryClient, assessmentId: string, by: { id: string; name: string }): void {
   const { queryKey } = ask(getAssessmentQuestions, { params: { id: assessmentId } });
   client.setQueryData(queryKey, (known) => {
@@ -31,7 +31,7 @@ export function noteDecision(client: QueryClient, assessmentId: string, by: { id
   });
 }
 
-/** The first answer starts a draft, and the server says so. */
+/** The first answer moves a draft to In Progress, as the response says. */
 export async function readFacts(id: string): Promise<void> {
   showFacts(await call(getAssessment, { params: { id } }));
   await refreshAfter(startAssessment);

@@ -12,7 +12,7 @@ const ReviewPage = lazyPage(() => import('#web/assessments/review/ReviewPage.tsx
 export const AssessmentsSearch = z.object({
   q: text,
   filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'mine'])), undefined),
-  /** Only the caller's own of that status. */
+  /** Only the caller's own assessments with that status. */
   mine: flag,
   customerId: text,
   dialog: text,

@@ -10,16 +10,16 @@ const LoginStep = lazy(async () => ({ default: (await fetchLoginStep()).LoginSte
 const RegisterStep = lazy(async () => ({ default: (await import('./RegisterStep.tsx')).RegisterStep }));
 const SsoCodeStep = lazy(async () => ({ default: (await import('./SsoCodeStep.tsx')).SsoCodeStep }));
 const SsoStep = lazy(async () => ({ default: (await import('./SsoStep.tsx')).SsoStep }));
-/** These say more than a glance can take in. */
+/** Messages that take longer to read than a toast is shown. */
 const LONG_MS = 10_000;
 
-/** Sign-in and registration: the address first, then whatever it asks for. */
+/** Sign-in and registration: first the address, then the step that it requires. */
 export function AuthPage() {
   const { email: given = '', mfa } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ name: 'email', email: given });
   useNotices();
-  // The next step's code comes while the address is typed.
+  // The next step's code is loaded while the address is typed.
   useEffect(() => void fetchLoginStep().catch(() => {}), []);
 
   const restart = () => {
@@ -70,7 +70,7 @@ function Coming({ title }: { title: string }) {
   return <AuthFrame title={title}>{null}</AuthFrame>;
 }
 
-/** What the address brings along is said once, then its parameter goes, so that a reload does not repeat it. */
+/** A message in the address is shown once; then its parameter is removed, so that a reload does not repeat it. */
 function useNotices(): void {
   const { timeout, error } = useSearch({ from: '/auth' });
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ interface EmailStepProps {
   onTrial: (email: string) => void;
 }
 
-/** As after a password: the word of it can be read first. */
+/** Waits as after a password, so that the message can be read first. */
 const AFTER_PASSKEY_MS = 100;
 const UNKNOWN = { title: 'Account Not Found', description: 'This email is not associated with an account.' };
 

@@ -10,16 +10,16 @@ import { isComplete, mfaRefusal } from '#web/session/mfa.words.ts';
 
 interface MfaDialogProps {
   open: boolean;
-  /** Whose sign-in waits for the code. */
+  /** The person whose sign-in waits for the code. */
   email: string;
   onDone: () => void;
-  /** Given up, or over: the sign-in begins again. */
+  /** Cancelled or expired: the sign-in begins again. */
   onCancel: () => void;
-  /** Another way to prove it, such as a passkey. */
+  /** Another second factor, such as a passkey. */
   otherWay?: ReactNode;
 }
 
-/** The second half of a sign-in. What was typed is forgotten with the dialog. */
+/** The second factor of a sign-in. Closing the dialog discards what was typed. */
 export function MfaDialog({ open, ...rest }: MfaDialogProps) {
   return open && <AskForCode {...rest} />;
 }

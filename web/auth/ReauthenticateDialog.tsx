@@ -27,7 +27,7 @@ const PRESS = {
   code: { children: 'Confirm' },
 } as const;
 
-/** Asks for the password, a passkey, a code or the work account, whatever the person has. */
+/** Asks for the password, a passkey, a code or the work account, depending on the person's sign-in methods. */
 export function ReauthenticateDialog() {
   const user = useCurrentUser();
   return user && <AskForProof user={user} />;
@@ -100,7 +100,7 @@ function AskForProof({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Putting the device's question away is no fault. */
+/** Dismissing the browser's passkey prompt is no error. */
 function Refusal({ error }: { error: unknown }) {
   const words = deviceRefusal(error);
   if (words === null) return <FaultMessage error={isPutAway(error) ? null : error} />;
@@ -124,7 +124,7 @@ function ProofField({ way }: { way: Way }) {
   );
 }
 
-/** Leaves the page: what was typed in it is to be entered again afterwards. */
+/** Leaves the page, so whatever was typed there must be typed again. */
 function WorkAccount({ user }: { user: CurrentUser }) {
   const go = () =>
     window.location.assign(`/auth/entra/login?${new URLSearchParams({ org: user.organizationId, reauthenticate: '1' }).toString()}`);

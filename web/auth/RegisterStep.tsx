@@ -42,7 +42,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
       toast({ variant: 'destructive', ...refusalWords(failure, 'Registration Failed') });
       captcha.renew();
       const refused = faultOf(failure);
-      // Only what is about a field stands beside one; a lost connection is not the address's fault.
+      // Only errors about a field appear next to it; a lost connection does not.
       const field = refused.field ?? (refused.code === 'USER_ALREADY_EXISTS' ? 'email' : null);
       if (field) blame({ field, message: refused.message });
     },
@@ -66,7 +66,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
     setFault(null);
     create.mutate(registration);
   };
-  // The address of the first step stands; only where there was none, or none that could be one, it is asked for here.
+  // The address of the first step is shown as text; only a missing or invalid one has a field here.
   const isGiven = newEmailFault(email) === null;
   const errorOf = (field: keyof Registration) => (fault?.field === field ? fault.message : null);
 

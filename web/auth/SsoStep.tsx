@@ -11,7 +11,7 @@ interface SsoStepProps {
   onOtherEmail: () => void;
 }
 
-/** Leads the whole page to the identity provider of the organisation. */
+/** Opens the organisation's identity provider in place of the page. */
 export function SsoStep({ email, organizationId, onPassword, onOtherEmail }: SsoStepProps) {
   const leave = () => {
     if (organizationId === null) return toast(NO_ORGANIZATION);

@@ -5,7 +5,7 @@ import { ask } from '#web/http/ask.ts';
 const WORDS = "Don't have an account? Start a free 14-day trial!";
 const LOOK = 'mt-5 block w-full text-center text-muted underline underline-offset-3 hover:text-text';
 
-/** To the prices of this house where they stand somewhere, else straight to the registration. */
+/** Links to the configured price page, otherwise to the registration. */
 export function TrialLink({ onTrial }: { onTrial: () => void }) {
   const options = useQuery(ask(getSignInOptions));
   const pricingUrl = options.data?.pricingUrl;

@@ -1,7 +1,7 @@
-/** The names by which the server shows the mail of a trial; by any other there is no such page. */
+/** The host names under which the server shows the mail of a local trial; under any other there is no such page. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where the mail is, of which nobody has been sent any. */
+/** Links to the mail of a local trial, which is not sent. */
 export function TrialMail({ code }: { code: string | null }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { TrialMail } from './TrialMail.tsx';
 import { registrationKey } from './verification.ts';
 
-/** Enter the code from the mail; the link in the mail leads here, so that no mail scanner can use the code up. */
+/** Takes the code from the mail; the mail's link opens this page without using the code, so that no mail scanner uses it up. */
 export function VerifyEmailPage() {
   const { userId } = useParams({ strict: false });
   const { email = '', organizationName } = useSearch({ strict: false });
@@ -39,7 +39,7 @@ export function VerifyEmailPage() {
       toast({ title: 'Code sent', description: `If ${email} waits for verification, a new code is on its way.`, variant: 'success' }),
     onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).brief, variant: 'destructive' }),
   });
-  // A new code makes the first one worthless.
+  // A new code replaces the former one.
   const trialCode = resend.isSuccess ? null : firstCode;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,11 +83,11 @@ export function VerifyEmailPage() {
   );
 }
 
-/** The link of the mail brings the code along behind the hash; it is filled in, and using it stays the person's press. */
+/** The mail's link contains the code in its fragment; it is filled in, and the person submits it. */
 function useCodeOfLink(): string {
   const navigate = useNavigate();
   const [found] = useState(() => /^#?code=(\d{6})$/.exec(window.location.hash)?.[1] ?? '');
-  // Follows the address: a code that has been read stands there no longer.
+  // Subscribes to the address: a code that was read is removed from it.
   useEffect(() => {
     if (found !== '') void navigate({ to: '.', search: true, hash: '', replace: true });
   }, [found, navigate]);

@@ -5,13 +5,13 @@ interface EmailFault {
   description: string;
 }
 
-/** What the specification says to an address that is missing or none, or null. */
+/** The specification's error for a missing or invalid address, or null. */
 export function emailFault(address: string, pattern: RegExp = EMAIL_PATTERN): EmailFault | null {
   if (address === '') return { title: 'Email Required', description: 'Please enter your email address' };
   return pattern.test(address) ? null : { title: 'Invalid Email', description: 'Please enter a valid email address' };
 }
 
-/** The same for an address that somebody registers. */
+/** The same for an address that is registered. */
 export function newEmailFault(address: string): EmailFault | null {
   return emailFault(address.normalize('NFKC'), NEW_EMAIL_PATTERN);
 }

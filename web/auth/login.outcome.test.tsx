@@ -44,7 +44,7 @@ const answer = { requiresMfa: false, requiresMfaSetup: false, email: 'olive@nort
 const refusal = (code: 'EMAIL_NOT_VERIFIED' | 'ORGANIZATION_INACTIVE' | 'LOGIN_DISABLED' | 'INVALID_CREDENTIALS' | 'CAPTCHA_FAILED') =>
   new Fault({ code, ...ERRORS[code], body: { userId: 'u1' } });
 
-/** What stands before a moment has passed, and when it has. */
+/** The messages before and after the delay. */
 function expectAt(ms: number, way: ReturnType<typeof vi.fn>): void {
   vi.advanceTimersByTime(ms - 1);
   expect(way).not.toHaveBeenCalled();

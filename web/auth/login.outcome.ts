@@ -9,7 +9,7 @@ export const AFTER_MFA_SETUP_MS = 500;
 export const AFTER_UNVERIFIED_MS = 1_500;
 const LONG_MS = 10_000;
 
-/** Where a try to sign in may lead. */
+/** The possible results of a sign-in. */
 export interface Ways {
   home(): void;
   setUpMfa(): void;
@@ -17,7 +17,7 @@ export interface Ways {
   verify(userId: string): void;
 }
 
-/** Does something a little later, so that what was said can be read. */
+/** Runs the function after a delay, so that the message can be read. */
 export type Delay = (ms: number, act: () => void) => void;
 
 export function followLogin(answer: AnswerOf<typeof login>, ways: Ways, later: Delay): void {
@@ -47,7 +47,7 @@ export function followRefusal(failure: unknown, ways: Pick<Ways, 'verify'>, late
   toast({ variant: 'destructive', ...refusalWords(failure, 'Login Failed') });
 }
 
-/** What a refused try is told, whichever form was sent. */
+/** The message for a refused sign-in, whichever form was sent. */
 export function refusalWords(failure: unknown, title: string): Pick<ToastInput, 'title' | 'description' | 'duration'> {
   if (failure instanceof CaptchaNotReady) return { title, description: failure.message };
   const fault = faultOf(failure);

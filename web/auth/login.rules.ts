@@ -5,7 +5,7 @@ export interface LoginFault {
   message: string;
 }
 
-/** The first thing wrong with what stands in the fields, or null. */
+/** The first error in the fields, or null. */
 export function loginFault({ email, password }: { email: string; password: string }): LoginFault | null {
   if (email === '') return { field: 'email', message: 'Email is required' };
   if (password === '') return { field: 'password', message: 'Password is required' };

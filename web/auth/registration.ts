@@ -24,7 +24,7 @@ const REQUIRED: readonly (readonly [keyof Registration, string])[] = [
   ['confirmPassword', 'Confirm password is required'],
 ];
 
-/** Only the first thing wrong is shown, in the order of the fields. */
+/** Only the first error is shown, in the order of the fields. */
 export function firstFault(registration: Registration): RegistrationFault | null {
   const missing = REQUIRED.find(([field]) => registration[field] === '');
   if (missing) return { field: missing[0], message: missing[1] };
@@ -36,7 +36,7 @@ export function firstFault(registration: Registration): RegistrationFault | null
   return { field: 'confirmPassword', message: 'Passwords do not match. Use the same value in both fields.' };
 }
 
-/** The same for somebody who was invited: the address and the organisation are known already. */
+/** The same for an invited person, whose address and organisation are known. */
 export function inviteFault(person: Pick<Registration, 'firstName' | 'lastName' | 'password'>): RegistrationFault | null {
   const missing = REQUIRED.find(([field]) => (field === 'firstName' || field === 'lastName') && person[field] === '');
   if (missing) return { field: missing[0], message: missing[1] };

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** A secret that came with the address: kept in memory, and taken out of the address, the history and what is sent on. */
+/** A secret from the address: kept in memory, and removed from the address, the history and the referrer. */
 export function useSecretOfAddress(path: '/reset-password' | '/reset-mfa' | '/accept-invite', found: string | undefined): string {
   const [secret] = useState(found ?? '');
   const navigate = useNavigate();
-  // Follows the address: whatever it still says is removed.
+  // Subscribes to the address, to remove the secret from it.
   useEffect(() => {
     if (found !== undefined) void navigate({ to: path, search: ({ token: _, ...rest }) => rest, replace: true });
   }, [found, path, navigate]);

@@ -1,12 +1,12 @@
 import { register } from '#contract/auth/auth.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 
-/** Where the answer of a registration waits for the next screen; a trial without mail finds its code there. */
+/** Passes the result of a registration to the next screen; on a local trial without mail it contains the code. */
 export function registrationKey(userId: string) {
   return [register.path, userId];
 }
 
-/** Who signed in before verifying the address, for the screen that asks for the code. */
+/** A person who signed in before verifying the address, for the screen that asks for the code. */
 export function rememberUnverified({ userId, email }: { userId: string; email: string }): void {
   const known = { userId, email, organizationName: '', verificationCode: null };
   queryClient.setQueryData(registrationKey(userId), (kept: unknown) => kept ?? known);

@@ -20,7 +20,7 @@ type ContactForm = z.input<typeof createContact.body>;
 
 interface ContactDialogProps {
   customerId: string;
-  /** Null for a new one. */
+  /** Null for a new contact. */
   contact: Contact | null;
   onClose: () => void;
 }

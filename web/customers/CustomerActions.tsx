@@ -31,7 +31,7 @@ function refused(error: Error): void {
   toast({ title: fault.headline, description: fault.resolution, variant: 'destructive' });
 }
 
-/** Putting away asks nothing and can be undone; only deleting asks. */
+/** Archiving can be undone and needs no confirmation; deleting does. */
 function useArchiving({ id, name, version }: Customer) {
   const restore = useMutation({
     mutationFn: (known: number) => call(restoreCustomer, { params: { id }, body: { version: known } }),

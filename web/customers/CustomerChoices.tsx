@@ -42,7 +42,7 @@ export function TeamField({ name, label, present }: TeamFieldProps) {
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
-/** The browser's list may lack what is stored, such as UTC. */
+/** The browser's list may lack the stored time zone, such as UTC. */
 function withStored(options: readonly { value: string; label: string }[], stored: string | undefined) {
   return stored === undefined || options.some(({ value }) => value === stored) ? options : [{ value: stored, label: stored }, ...options];
 }

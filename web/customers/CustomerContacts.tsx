@@ -15,7 +15,7 @@ import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { afterContactChange } from './customers.api.ts';
 
-/** What the person is doing: adding one, editing or deleting this one. */
+/** The open dialog: adding a contact, editing or deleting this one. */
 type Doing = { act: 'add' } | { act: 'edit' | 'delete'; contact: Contact } | null;
 
 export function CustomerContacts({ customer }: { customer: Customer }) {

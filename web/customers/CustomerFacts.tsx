@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { MONTHS } from './choices.ts';
 
-/** Only what is known; a wall of dashes says nothing. */
+/** Shows only fields with a value. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <Card title="Facts">

@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { type CustomerForm, numberOrNull, textOrNull } from './customer.form.ts';
 
-/** Everything about a customer, in the order of the screen; read by the form around it. */
+/** All fields of a customer, in the order of the screen; the form around them reads the values. */
 export function CustomerFields({ customer }: { customer: Customer }) {
   return (
     <>

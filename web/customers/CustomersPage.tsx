@@ -36,7 +36,7 @@ const SORT_OPTIONS = [
   { value: 'updated', label: 'Oldest change first' },
 ] as const satisfies readonly { value: (typeof CUSTOMER_SORTS)[number]; label: string }[];
 
-/** What the address says, and how to say something else. */
+/** The search parameters, and a function that changes them. */
 function useListAddress() {
   const search = useSearch({ from: '/frame/customers' });
   const navigate = useNavigate({ from: '/customers' });
@@ -51,7 +51,7 @@ function useListAddress() {
 }
 type ListAddress = ReturnType<typeof useListAddress>;
 
-/** How many there are behind the filter, from the kept counts. */
+/** The number of customers behind the filter, from the stored counters. */
 function useTotal(status: ListAddress['status']): number | undefined {
   const counts = useQuery(ask(getCustomerCounts)).data?.byStatus;
   if (!counts) return undefined;

@@ -7,7 +7,7 @@ import { HealthScore } from './HealthScore.tsx';
 
 const NOTHING = <span className="text-muted">–</span>;
 
-/** One line, however long the name; the whole of it on hover. */
+/** One line; the tooltip shows the whole name. */
 function Person({ person }: { person: Customer['vcio'] }) {
   if (!person) return NOTHING;
   return (
@@ -17,7 +17,7 @@ function Person({ person }: { person: Customer['vcio'] }) {
   );
 }
 
-/** A number alone says nothing once the column's head is gone. */
+/** On a card the column has no header, so the number needs a noun. */
 function Findings({ count }: { count: number }) {
   return (
     <>
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Customer>[] = [
 
 interface CustomersTableProps {
   rows: readonly Customer[];
-  /** "name", or "-name" for the other way round. */
+  /** "name", or "-name" for descending order. */
   sort: string;
   onSort: (sort: string) => void;
 }

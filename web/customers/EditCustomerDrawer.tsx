@@ -10,7 +10,7 @@ import { CustomerForm, formOf } from './customer.form.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { afterCustomerChange } from './customers.api.ts';
 
-/** The form begins anew with every opening, from the customer as it is then. */
+/** Each opening mounts a new form with the customer's current values. */
 export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const form = useForm<CustomerForm>({ resolver: standardSchemaResolver(CustomerForm), defaultValues: formOf(customer) });
   const [version, setVersion] = useState(customer.version);

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 
-/** The alignment score of a row, with an arrow where it moved since the assessment before. */
+/** The alignment score in a row, with an arrow where it differs from the previous assessment's. */
 export function HealthScore({ health }: { health: Customer['health'] }) {
   const change = healthChange(health);
   const isUp = change !== null && change > 0;
@@ -24,7 +24,7 @@ export function HealthScore({ health }: { health: Customer['health'] }) {
   );
 }
 
-/** One decimal, as scores have; null where there is nothing to compare. */
+/** One decimal, like scores; null where there is nothing to compare. */
 export function healthChange({ score, previous }: Customer['health']): number | null {
   return score === null || previous === null ? null : Math.round((score - previous) * 10) / 10;
 }

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 interface PersonFieldProps {
   label: string;
   value: string | null;
-  /** Named even after leaving, until somebody takes over. */
+  /** A former colleague stays in the list until replaced. */
   present?: { id: string; name: string } | null | undefined;
   onChange: (id: string | null) => void;
   error?: string | undefined;

@@ -1,10 +1,10 @@
 import { CUSTOMER_STATUSES, CUSTOMER_TIERS } from '#contract/customers/customers.contract.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
-/** A list of choices needs a word for "no choice". */
+/** The label for "no choice". */
 export const NONE = 'none';
 
-/** Archived is reached by archiving, never by choosing it. */
+/** A customer becomes archived by archiving and not by this field. */
 export const EDITABLE_STATUSES = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => ({
   value: status,
   label: customerStatusLabel(status),

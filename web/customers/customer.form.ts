@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { createCustomer, type Customer } from '#contract/customers/customers.contract.ts';
 
-/** The new customer's dialog and the edit drawer fill in the same form. */
+/** The form of both the new customer's dialog and the edit drawer. */
 export const CustomerForm = createCustomer.body;
 export type CustomerForm = z.input<typeof CustomerForm>;
 
-/** What stands in the fields before anything is typed; the status of an archived customer changes by restoring it. */
+/** The initial values; the status of an archived customer changes by restoring it. */
 export function formOf(customer: Customer): CustomerForm {
   const { status } = customer;
   return {
@@ -31,7 +31,7 @@ export function formOf(customer: Customer): CustomerForm {
   };
 }
 
-/** An emptied text field clears the value instead of keeping an empty text. */
+/** An emptied text field becomes null and not an empty text. */
 export function textOrNull(typed: unknown): string | null {
   return typeof typed === 'string' && typed.trim() !== '' ? typed : null;
 }

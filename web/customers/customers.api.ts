@@ -3,7 +3,7 @@ import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterDeletion } from '#web/http/refresh.ts';
 
-/** A customer as the server has just answered it is shown at once. */
+/** Shows the customer of a response immediately. */
 export function afterCustomerChange(customer: Customer): Promise<void> {
   queryClient.setQueryData(ask(getCustomer, { params: { id: customer.id } }).queryKey, customer);
   return refreshAfter(updateCustomer);

@@ -31,7 +31,7 @@ export function ActivityCard() {
   );
 }
 
-/** Type, customer and date, as the specification has them, and what happened. */
+/** Type, customer and date, as the specification requires, and the change. */
 function Row({ event: { type, entityId, title, customer, createdAt } }: { event: Activity }) {
   const isQbr = type === 'qbr';
   const Sign = isQbr ? PresentationIcon : ClipboardCheckIcon;

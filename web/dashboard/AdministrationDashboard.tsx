@@ -17,7 +17,7 @@ const ACTIONS = [
   { label: 'Organization Settings', to: '/settings', icon: SettingsIcon },
 ];
 
-/** Of administrators and owners. */
+/** The dashboard of administrators and owners. */
 export function AdministrationDashboard() {
   return (
     <>

@@ -14,7 +14,7 @@ const DASHBOARDS: Record<DashboardKind, ComponentType> = {
   welcome: WelcomeLine,
 };
 
-/** What the organisation looks like now, and what to do next, by the highest of somebody's roles. */
+/** The dashboard for the person's highest role. */
 export function DashboardPage({ setup }: { setup?: ReactNode }) {
   const user = useCurrentUser();
   const organization = useQuery(organizationQuery).data;

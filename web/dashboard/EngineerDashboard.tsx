@@ -18,7 +18,7 @@ const ACTIONS = [
   { label: 'Assessment Templates', to: '/templates', icon: TemplateIcon },
 ];
 
-/** About the engineer's own work alone. */
+/** Shows the engineer's own work only. */
 export function EngineerDashboard() {
   return (
     <>

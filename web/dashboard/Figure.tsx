@@ -6,9 +6,9 @@ interface FigureProps {
   label: string;
   value: ReactNode;
   note: ReactNode;
-  /** What the figure is made of. */
+  /** Explains the figure. */
   to: string;
-  /** A bar that says the same as the value. */
+  /** A bar that shows the same value. */
   bar?: ReactNode;
 }
 

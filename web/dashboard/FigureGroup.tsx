@@ -7,13 +7,13 @@ import { Loaded } from './Loaded.tsx';
 
 interface FigureGroupProps {
   title: string;
-  /** How many cards there will be. */
+  /** The number of cards, for the skeleton. */
   cards: 2 | 4;
   aside?: (stats: DashboardStats) => ReactNode;
   children: (stats: DashboardStats) => ReactNode;
 }
 
-/** Cards that belong together, each leading to what it counts. */
+/** Cards that belong together, each a link to what it counts. */
 export function FigureGroup({ title, cards, aside, children }: FigureGroupProps) {
   const stats = useStats();
   const id = useId();

@@ -12,7 +12,7 @@ const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = 
   red: { tone: 'text-danger-text', icon: CircleXIcon, note: 'Most connections fail' },
 };
 
-/** Grey, green, orange or red by the specification, and never by its colour alone. */
+/** Grey, green, orange or red by the specification, and always with a text as well. */
 export function IntegrationHealth({ health }: { health: string }) {
   const { tone, icon: Sign, note } = LOOKS[integrationHealthColour(health)];
   return (

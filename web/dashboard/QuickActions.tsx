@@ -9,7 +9,7 @@ export interface QuickAction {
   icon: Icon;
 }
 
-/** The first of them is what this role does most. */
+/** The first one is the most frequent action of this role. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
     <Card title="Quick Actions">

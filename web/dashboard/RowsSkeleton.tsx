@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Rows of two lines, as the lists of the dashboard have them. */
+/** Rows of two lines, like those of the dashboard's lists. */
 export function RowsSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <div role="status" className="grid gap-4">

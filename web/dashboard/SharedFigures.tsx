@@ -3,7 +3,7 @@ import { useCan } from '#web/session/session.ts';
 import { listOf } from './dashboard.links.ts';
 import { Figure } from './Figure.tsx';
 
-/** Cards that vCIOs, administrators and owners have alike. */
+/** Cards that vCIOs, administrators and owners share. */
 export function PendingReviews({ stats }: { stats: DashboardStats }) {
   return (
     <Figure

@@ -11,7 +11,7 @@ import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { reasonOf } from './today.words.ts';
 
-/** Tall enough for all of it, so that what stands below does not move. */
+/** Tall enough for all rows, so that the cards below do not move. */
 export function TodayCard({ className }: { className?: string }) {
   const today = useToday();
   return (
@@ -54,7 +54,7 @@ function Row({ item }: { item: TodayItem }) {
   );
 }
 
-/** Says so, and in an organisation with nothing in it yet, where to begin. */
+/** The empty state; in an empty organisation it names the first steps. */
 function NothingToday() {
   const may = useCan();
   const stats = useReadStats().data;

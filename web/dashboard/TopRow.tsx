@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TodayCard } from './TodayCard.tsx';
 
-/** What needs somebody stands first, beside what they do most. */
+/** The top row: what needs the person's attention, and the quick actions. */
 export function TopRow({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-4 lg:grid-cols-3">

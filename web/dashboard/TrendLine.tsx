@@ -5,7 +5,7 @@ import { heightsOf, runsOf } from './trend.scale.ts';
 
 type Quarter = DashboardTrend['quarters'][number];
 
-/** Every point says its number itself; the same stands in a table for those who cannot see the line. */
+/** Every point has its number; a table shows the same to people who cannot see the line. */
 export function TrendLine({ quarters }: { quarters: readonly Quarter[] }) {
   const heights = heightsOf(quarters.map(({ score }) => score));
   const left = (index: number) => (100 * (index + 0.5)) / quarters.length;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { ask } from '#web/http/ask.ts';
 
-/** Whoever comes back to the dashboard wants to see what has happened meanwhile. */
+/** Returning to the dashboard reads it again, because it may have changed meanwhile. */
 const fresh = { refetchOnMount: 'always' } as const;
 
 export const useStats = () => useQuery({ ...ask(getDashboardStats), ...fresh });
-/** For what stands within a screen that has read them. */
+/** For components within a screen that has read them. */
 export const useReadStats = () => useQuery(ask(getDashboardStats));
 export const useTrend = () => useQuery({ ...ask(getDashboardTrend), ...fresh });
 export const useToday = () => useQuery({ ...ask(getDashboardToday), ...fresh });

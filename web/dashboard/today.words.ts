@@ -7,7 +7,7 @@ import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, PencilIco
 
 interface Reason {
   icon: Icon;
-  /** What is late is said in colour and in words. */
+  /** Overdue items have a colour and a word. */
   isLate: boolean;
   words: (at: string | null) => string;
   to: (id: string) => string;

@@ -1,7 +1,7 @@
-/** The line takes the height between its least and its largest score, but never shows a small move as a large one. */
+/** The line uses the height between its lowest and highest score, but a minimum range keeps small changes small. */
 const LEAST_RANGE = 20;
 
-/** Where each score stands between 0 and 100 of the height; null where there is none. */
+/** The position of each score from 0 to 100 of the height; null where there is none. */
 export function heightsOf(scores: readonly (number | null)[]): (number | null)[] {
   const known = scores.filter((score) => score !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -10,7 +10,7 @@ export function heightsOf(scores: readonly (number | null)[]): (number | null)[]
   return scores.map((score) => (score === null ? null : (100 * (score - bottom)) / range));
 }
 
-/** The stretches without a gap, as indices. */
+/** The runs without a gap, as indices. */
 export function runsOf(heights: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [index, height] of heights.entries()) {

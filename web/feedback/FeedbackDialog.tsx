@@ -21,7 +21,7 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** What was typed stays until it has been sent, also when the dialog is closed in between. */
+/** The text stays until it is sent, also when the dialog is closed and opened again. */
 export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   const form = useContractForm(sendFeedback.body, EMPTY);
   const { errors } = form.formState;

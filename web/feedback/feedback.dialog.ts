@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Opened from the bar, from the menu of a phone, from the palette; it stands in one place. */
+/** One dialog, opened from the bar, a phone's user menu or the command palette. */
 export function showFeedback(open: boolean): void {
   isOpen = open;
   for (const listener of listeners) listener();

@@ -14,7 +14,7 @@ interface ArticlesProps {
   onQuery: (text: string) => void;
 }
 
-/** Shipped with the screen, so they are read and searched without the server. */
+/** Part of the screen's code, so that they are read and searched without the server. */
 export function Articles({ query, onQuery }: ArticlesProps) {
   const found = findArticles(ARTICLES, query);
   return (

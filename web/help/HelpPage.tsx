@@ -7,7 +7,7 @@ import { KeyMap } from './KeyMap.tsx';
 import { SystemStatus } from './SystemStatus.tsx';
 import { TourList } from './TourList.tsx';
 
-/** Tours, articles, keys, and what this version is and whether it is well. */
+/** Tours, articles, keys, the version and the system status. */
 export function HelpPage() {
   const { q = '' } = useSearch({ from: '/frame/help' });
   const navigate = useNavigate({ from: '/help' });

@@ -26,7 +26,7 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
   },
 ];
 
-/** Every key there is. They are off while somebody types in a text field. */
+/** All keys. They are off while a person types in a text field. */
 export function KeyMap() {
   return (
     <Card title="Keyboard">

@@ -30,7 +30,7 @@ const STATES = {
   dismissed: { label: 'Closed', tone: 'neutral', icon: CircleXIcon, action: 'Resume' },
 } as const;
 
-/** The tours that fit the person's rank, with how far each has come. */
+/** The tours for the person's roles, each with its progress. */
 export function TourList() {
   const { tours, progress, trouble, retry, start, isRunning } = useOnboarding();
   const roles = useCurrentUser()?.roles ?? [];

@@ -1,11 +1,11 @@
 export interface Article {
   id: string;
   title: string;
-  /** Paragraphs between blank lines; lines that begin with a dash are a list. */
+  /** Paragraphs are separated by blank lines; lines that begin with a dash are a list. */
   text: string;
 }
 
-/** Upper case and accents make no difference to somebody who looks for a word. */
+/** Text for searching, without case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
@@ -14,7 +14,7 @@ export function wordsOf(query: string): string[] {
   return plain(query).split(/\s+/).filter(Boolean);
 }
 
-/** The articles in which every word occurs, those first that have one in their title. */
+/** The articles that contain every word, those with one in the title first. */
 export function findArticles(articles: readonly Article[], query: string): readonly Article[] {
   const words = wordsOf(query);
   if (words.length === 0) return articles;
@@ -31,7 +31,7 @@ export interface Piece {
   isHit: boolean;
 }
 
-/** A text in pieces, those marked that were looked for. A letter whose plain form is longer is left unmarked rather than cut. */
+/** Splits a text into pieces and marks the matches. A letter whose plain form is longer is not marked. */
 export function piecesOf(text: string, query: string): Piece[] {
   const words = wordsOf(query);
   const flat = plain(text);

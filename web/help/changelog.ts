@@ -1,7 +1,7 @@
-/** The label that the menu under the person's name shows. */
+/** The label in the user menu. */
 export const VERSION_LABEL = '2025.10.25.1';
 
-/** What somebody who uses the product notices, the newest first. */
+/** Changes that a user of the product notices, newest first. */
 export const CHANGES: readonly string[] = [
   'Guided tours, a setup checklist and this help page.',
   'QBRs: generated from an approved assessment, worded, frozen, presented; PDF and PowerPoint.',

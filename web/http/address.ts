@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 
-/** The part of any call's input that shapes its address, as plumbing sees it. */
+/** The part of a call's input that determines its address, without the types of a particular entry. */
 export interface AddressInput {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -18,5 +18,5 @@ export function fillAddress(path: string, { params = {}, query = {} }: AddressIn
 
 /** The address of a call, for plain links such as a download. */
 export function addressOf<E extends Endpoint>(entry: E, input: InputOf<E>): string {
-  return fillAddress(entry.path, input as AddressInput); // an entry's params and query are objects of plain values
+  return fillAddress(entry.path, input as AddressInput); // An entry's params and query are objects of plain values.
 }

@@ -3,7 +3,7 @@ import { listNotifications } from '#contract/notifications/notifications.contrac
 import { askIfChanged } from './ask.ts';
 import { createQueryClient } from './queryClient.ts';
 
-/** The mark of what the server holds, and what it was sent along with each question. */
+/** The ETag of the server's content, and the ETags that requests sent. */
 let mark: string | null;
 let sent: (string | null)[];
 

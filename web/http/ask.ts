@@ -6,7 +6,7 @@ import { Fault } from './fault.ts';
 import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
 
-/** Query options of an entry; the key is its path and input, so that nobody invents keys. */
+/** Query options of an entry; the key is its path and input, so that no key is made by hand. */
 export function ask<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>) {
   return queryOptions<OutputOf<E>>({
     queryKey: [entry.path, input ?? {}],
@@ -33,12 +33,12 @@ export function askIfChanged<E extends Endpoint & { method: 'GET' }>(entry: E, i
       const mark = response.headers.get('etag');
       if (mark === null) etags.delete(name);
       else etags.set(name, mark);
-      return (await jsonOf(response)) as OutputOf<E>; // the server holds every answer to the entry's own schema
+      return (await jsonOf(response)) as OutputOf<E>; // The server validates every response with the entry's own schema.
     },
   });
 }
 
-/** The same, but "not signed in" is an answer: null. */
+/** The same, but "not signed in" is a result: null. */
 export function askOrNull<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>) {
   return queryOptions<OutputOf<E> | null>({
     queryKey: [entry.path, input ?? {}],

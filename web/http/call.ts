@@ -8,17 +8,17 @@ interface AnyInput extends AddressInput {
   idempotencyKey?: string;
 }
 
-/** Calls without any required input may be written `call(logout)`. */
+/** Calls without required input may be written `call(logout)`. */
 export type InputArguments<E extends Endpoint> = { form?: never } extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 
-/** Calls an entry of the contract: what goes in and what comes out are its types, what fails is a Fault. */
+/** Calls an entry of the contract: input and result have its types, and every failure is a Fault. */
 export async function call<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<OutputOf<E>> {
   return callWith(entry, input ?? {}, undefined);
 }
 
-/** The same with a signal, for queries that may be abandoned. */
+/** The same with a signal, for queries that may be cancelled. */
 export async function callWith<E extends Endpoint>(entry: E, input: unknown, signal: AbortSignal | undefined): Promise<OutputOf<E>> {
-  const given = input as AnyInput; // the entry's schemas say more than plumbing needs to know
+  const given = input as AnyInput; // The entry's schemas have more detail than this generic code needs.
   const response = await send({
     method: entry.method,
     url: fillAddress(entry.path, given),
@@ -26,5 +26,5 @@ export async function callWith<E extends Endpoint>(entry: E, input: unknown, sig
     idempotencyKey: given.idempotencyKey,
     signal,
   });
-  return (await jsonOf(response)) as OutputOf<E>; // the server parses every answer with the entry's own schema
+  return (await jsonOf(response)) as OutputOf<E>; // The server validates every response with the entry's own schema.
 }

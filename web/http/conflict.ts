@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { faultOf } from './fault.ts';
 
-/** The row as somebody else has saved it meanwhile, where a call was refused because its version was stale. */
+/** The row as another person has saved it, where a call was refused because its version was stale. */
 export function currentRowOf<Row>(error: unknown, schema: z.ZodMiniType<Row>): Row | undefined {
   if (!error) return undefined;
   const fault = faultOf(error);

@@ -3,7 +3,7 @@ import { type AddressInput, fillAddress } from './address.ts';
 import type { InputArguments } from './call.ts';
 import { send } from './send.ts';
 
-/** The name in any alphabet goes before its plain form (RFC 6266). */
+/** The encoded name in UTF-8 takes precedence over the ASCII one (RFC 6266). */
 const NAMES = [/filename\*=UTF-8''([^;]+)/i, /filename="([^"]+)"/i];
 const KEEP_MS = 60_000;
 
@@ -17,14 +17,14 @@ function nameOf(response: Response): string {
   }
 }
 
-/** Fetches a file first and saves it then, so that a refusal is shown on the page instead of saved as a file. */
+/** Fetches a file and then saves it, so that a refusal is shown on the page instead of saved as a file. */
 export async function download<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<void> {
-  const given = (input ?? {}) as AddressInput; // an entry's params and query are objects of plain values
+  const given = (input ?? {}) as AddressInput; // An entry's params and query are objects of plain values.
   const response = await send({ method: entry.method, url: fillAddress(entry.path, given) });
   save(nameOf(response), await response.blob());
 }
 
-/** Saves what stands on the page already. */
+/** Saves content that the page already has. */
 export function saveText(name: string, text: string): void {
   save(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
 }

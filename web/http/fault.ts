@@ -11,25 +11,25 @@ interface FaultParts {
   body?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The whole catalogue stays with the server, whose answers bring their words along; a first page waits for nothing that it needs not. */
+/** The client does not contain the catalogue, because responses contain its texts; the first page stays small. */
 function wordsOf(code: ErrorCode) {
   return Object.entries(GENERAL_ERRORS).find(([general]) => general === code)?.[1] ?? GENERAL_ERRORS.INTERNAL_ERROR;
 }
 
-/** The server names no code that the catalogue does not hold. */
+/** The server sends only codes of the catalogue. */
 function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value);
 }
 
-/** Every failed call, whatever failed, in the words of the catalogue. */
+/** Any failed call, with the texts of the catalogue. */
 export class Fault extends Error {
   readonly code: ErrorCode;
   readonly resolution: string;
   readonly details: unknown;
   readonly field: string | undefined;
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** What else the answer said, such as the user's id beside EMAIL_NOT_VERIFIED. */
+  /** Further members of the response, such as the user's id with EMAIL_NOT_VERIFIED. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor({ code, message, resolution, details, field, status, body }: FaultParts) {
@@ -44,23 +44,23 @@ export class Fault extends Error {
     this.body = body ?? {};
   }
 
-  /** The message, its details after a colon where they are words. */
+  /** The message, and its details after a colon where they are text. */
   get headline(): string {
     return typeof this.details === 'string' && this.details !== '' ? `${this.message}: ${this.details}` : this.message;
   }
 
-  /** For a notice that is read in passing: what happened, and only where it is a matter of waiting, for how long. */
+  /** For a toast: the message, and how long to wait where waiting helps. */
   get brief(): string {
     return waitOf(this.body) ? this.displayText : this.message;
   }
 
-  /** The specification's form: what happened, a blank line, what to do. */
+  /** The specification's format: the message, a blank line, the resolution. */
   get displayText(): string {
     return `${this.headline}\n\nHow to resolve: ${this.resolution}`;
   }
 }
 
-/** Nobody is left to guess whether a moment is a minute or an hour. */
+/** Says how long to wait, in minutes or hours. */
 function waitOf({ retryAfter }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof retryAfter !== 'number') return undefined;
   const minutes = Math.ceil(retryAfter / 60);
@@ -78,7 +78,7 @@ const BY_WORDS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/time(d)? ?out|aborted/i, 'TIMEOUT_ERROR'],
 ];
 
-/** Anything that was thrown, as a fault; plain errors are sorted by their words. */
+/** Turns anything that was thrown into a fault; plain errors are classified by their message. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);
@@ -107,7 +107,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** An answer that is no success, by section 8.1: the server's own code and words, else what its status means. */
+/** The fault of a failed response, by section 8.1: the server's own code and texts, else those of its status. */
 export function faultOfAnswer(status: number, url: string, body: Readonly<Record<string, unknown>> | null): Fault {
   if (body === null) return new Fault({ code: status >= 500 ? 'INTERNAL_ERROR' : 'NETWORK_ERROR', status });
   const said = textOf(body['message']) ?? textOf(body['error']);

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** A form that an endpoint's own body schema validates: what it hands over is what the call takes. */
+/** A form that the body schema of a call validates: it submits what the call takes. */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<NoInfer<Input>>,

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Answers that the boot script has requested, by address. */
+    /** Responses that the boot script has requested, by address. */
     prefetched?: Map<string, Promise<Response>>;
   }
 }
@@ -8,17 +8,17 @@ declare global {
 /** There is no window outside the browser. */
 const prefetched = () => (typeof window === 'undefined' ? undefined : window.prefetched);
 
-/** A later answer would be out of date. */
+/** A later response would be out of date. */
 const VALID_MS = 10_000;
 
-/** The answer that was requested before the application started; each is used once, and only while the page is being opened. */
+/** A response that was requested before the application started; each is used once, and only while the page is opening. */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   const answer = prefetched()?.get(url);
   prefetched()?.delete(url);
   return performance.now() < VALID_MS ? answer : undefined;
 }
 
-/** Something is changed: whatever was requested before is out of date. */
+/** After a change, every prefetched response is out of date. */
 export function dropPrefetched(): void {
   prefetched()?.clear();
 }

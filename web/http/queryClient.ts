@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { jsonOf, send } from './send.ts';
 
-/** Without a connection a call fails at once and says so: one that waits in silence looks dead, and would be sent when nobody expects it. */
+/** Without a connection a call fails immediately: a paused one would look dead, and would be sent at an unexpected time. */
 const networkMode = 'always';
 
-/** Section 9: nothing goes stale by itself, nothing is repeated by itself; whoever changes something says what to read again. */
+/** Section 9: no data becomes stale by time and nothing is retried; a change says what to read again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

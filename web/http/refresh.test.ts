@@ -9,7 +9,7 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const customer = ask(getCustomer, { params: { id: ID } });
 const contacts = ask(listContacts, { params: { id: ID } });
 
-/** Which of the queries are out of date, by their addresses. */
+/** The addresses of the queries that are out of date. */
 const outdated = () =>
   queryClient
     .getQueryCache()

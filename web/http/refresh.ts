@@ -9,17 +9,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a query keeps of its entry, so that a change finds it. */
+/** The entry in a query's meta data, by which a change finds the query. */
 export function readsOf({ reads = [] }: Endpoint): { reads: readonly Resource[] } {
   return { reads };
 }
 
-/** The queries that the change puts out of date, by the contract alone. */
+/** The queries that the change puts out of date, according to the contract. */
 function outdatedBy({ changes = [] }: Endpoint) {
   return ({ meta }: Query) => meta?.reads?.some((resource) => changes.includes(resource)) === true;
 }
 
-/** Reads again everything on the screen that the change put out of date; what is not on the screen is read when it is opened. */
+/** Reads everything on the screen again that the change put out of date; other queries are read when their screen is opened. */
 export function refreshAfter(entry: Endpoint, client: QueryClient = queryClient): Promise<void> {
   return client.invalidateQueries({ predicate: outdatedBy(entry) });
 }
@@ -29,13 +29,13 @@ export function markOutdatedBy(entry: Endpoint): void {
   void queryClient.invalidateQueries({ predicate: outdatedBy(entry), refetchType: 'none' });
 }
 
-/** After a deletion: everything read about the row is dropped, because reading it again would be refused. */
+/** After a deletion: removes everything that was read about the row, because reading it again would be refused. */
 export function refreshAfterDeletion(entry: Endpoint, id: string): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) });
   return refreshAfter(entry);
 }
 
-/** For a call that was refused because its version was stale: what stands on the server is shown, and the next attempt starts from it. */
+/** After a refusal for a stale version: reads the row again, so that the next attempt uses the current version. */
 export function refreshAfterConflict(entry: Endpoint): (error: Error) => void {
   return (error) => {
     if (faultOf(error).code === 'CONFLICT') void refreshAfter(entry);

@@ -10,7 +10,7 @@ export interface Sending {
   url: string;
   body?: RequestBody;
   idempotencyKey?: string | undefined;
-  /** The ETag of the cached answer: 304 says that nothing has changed. */
+  /** The ETag of the cached response: 304 means that nothing has changed. */
   etag?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -18,7 +18,7 @@ export interface Sending {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const CSRF_CODES = new Set<string>(['CSRF_TOKEN_INVALID', 'CSRF_TOKEN_MISSING']);
 
-/** A copy with the token in it, so that a retry starts from the body as it was given. */
+/** A copy with the token, so that a retry starts from the original body. */
 function withToken(body: RequestBody, token: string): RequestBody {
   if (body === undefined) return undefined;
   if (body instanceof URLSearchParams) {
@@ -62,7 +62,7 @@ function prefetchedFor({ method, url, etag }: Sending): Promise<Response> | unde
   return undefined;
 }
 
-/** Whatever keeps a request from an answer is one thing to the person: no connection. */
+/** Whatever prevents a response is shown as a lost connection. */
 async function connected<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await attempt();
@@ -81,7 +81,7 @@ async function faultFrom(response: Response, url: string): Promise<Fault> {
   return faultOfAnswer(response.status, url, isRecord(body) ? body : null);
 }
 
-/** Sends with cookies and, where something may change, with the token; once more when the token was refused. */
+/** Sends with cookies and, for changes, with the token; once more when the token was refused. */
 export async function send(sending: Sending): Promise<Response> {
   const response = await fetchOrFault(sending);
   if (response.ok || response.status === 304) return response;
@@ -102,7 +102,7 @@ function reported(fault: Fault): Fault {
   return fault;
 }
 
-/** The JSON of an answer, nothing for a 204. */
+/** The JSON of a response, undefined for a 204. */
 export async function jsonOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();

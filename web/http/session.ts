@@ -26,7 +26,7 @@ export function signedOut(): void {
 
 let isBlocked = false;
 
-/** The session belongs to another person than the page: nothing is sent until the page is loaded again. */
+/** The session belongs to another person than the page: no request is sent until the page is reloaded. */
 export function blockRequests(): void {
   isBlocked = true;
 }
@@ -37,7 +37,7 @@ export function areRequestsBlocked(): boolean {
 
 let onActionRequired: (action: RequiredAction) => void = () => undefined;
 
-/** Called when a call is refused until the required action is done. */
+/** Called when a call is refused because of a required action. */
 export function whenActionRequired(listener: (action: RequiredAction) => void): void {
   onActionRequired = listener;
 }

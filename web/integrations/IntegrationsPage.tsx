@@ -8,7 +8,7 @@ import { ssoQuery } from './integrations.api.ts';
 import { SsoCard } from './SsoCard.tsx';
 import { SsoDomainsCard } from './SsoDomainsCard.tsx';
 
-/** What the organisation is connected to. */
+/** The organisation's integrations. */
 export function IntegrationsPage() {
   return useCan()('integrations:view') ? <Integrations /> : <ForbiddenState />;
 }

@@ -13,7 +13,7 @@ import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
-/** Whose addresses the work account may vouch for: only domains that the organisation has proved to be its own. */
+/** The domains whose addresses single sign-on may use: only those that the organisation has proved to own. */
 export function SsoDomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
   return (
     <Card title="Mail domains">

@@ -6,7 +6,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 
-/** Asks the provider with what is stored, and tells every step by name. */
+/** Tests the stored connection and shows the result of each step. */
 export function SsoTest({ isStale }: { isStale: boolean }) {
   const test = useMutation({ mutationFn: () => call(testSso) });
   return (

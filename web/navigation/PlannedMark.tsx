@@ -1,6 +1,6 @@
 import { plannedAt } from './planned.ts';
 
-/** Behind the words of a link whose screen is not built yet; gone once it is. */
+/** Marks a link to a screen that does not exist yet. */
 export function PlannedMark({ to }: { to: string }) {
   return (
     plannedAt(to) !== undefined && (

@@ -5,33 +5,33 @@ import { isSignedIn, organizationQuery, signedInPerson } from '#web/session/sess
 import { tellOtherTabs } from '#web/session/tabs.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
-/** What the router tells the routes, so that no route imports the router. */
+/** What the router passes to the routes, so that no route imports the router. */
 interface RouterContext {
-  /** Begins to fetch a screen's code. */
+  /** Starts to load a screen's code. */
   fetchScreen: (routeId: string) => void;
-  /** Whether another screen than the one shown is about to be drawn. */
+  /** Whether a screen other than the shown one is about to be rendered. */
   leavesScreen: (pathname: string) => boolean;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-/** Whatever page the address names: a password that must be changed comes first. */
+/** Whatever page the address names, a required change of the password comes first. */
 function mustChangePassword(search: string): boolean {
   return new URLSearchParams(search).get('passwordChange') === 'required';
 }
 
-/** Every screen of a signed-in person is a child of this route; web/app gives it the shell. Without a session it leads to the sign-in. */
+/** The parent route of every signed-in screen; web/app gives it the shell. Without a session it redirects to the sign-in. */
 export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
   beforeLoad: async ({ location, matches, preload, context }) => {
-    // A screen's code is fetched while the server is asked who this is.
+    // A screen's code is loaded while the session is being read.
     for (const { routeId } of matches) context.fetchScreen(routeId);
     if (!(await isSignedIn())) throw redirect({ to: '/auth' });
     if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
     }
-    // Read at the same time as the person; it is refused to whoever has a required action, and read later then.
+    // Read together with the person; during a required action the server refuses it, and it is read later.
     void queryClient.prefetchQuery(organizationQuery);
     const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
@@ -40,7 +40,7 @@ export const frameRoute = createRoute({
     const search = action && searchForAction(action, location.pathname, location.search);
     if (search) throw redirect({ to: '/profile', search, replace: true });
     if (!action) await queryClient.ensureQueryData(organizationQuery);
-    // The pressed link shows that it was pressed before the next screen is drawn.
+    // The pressed link shows its state before the next screen is rendered.
     if (!preload && context.leavesScreen(location.pathname)) await afterPaint();
   },
 });

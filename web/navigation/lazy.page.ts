@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Fault } from '#web/http/fault.ts';
 
 /**
- * A page that is fetched when it is opened first. Where its code is not to be had, the router loads the document anew, which is right
- * after a new version; without a connection that would leave nothing of the app, so that is told as any call that did not get through.
+ * A page whose code is loaded when it is first opened. When loading fails the router reloads the document, which is right after a new
+ * version; without a connection that would lose the application, so the failure is shown like that of any call.
  */
 export const lazyPage: typeof lazyRouteComponent = (fetchPage, name) =>
   lazyRouteComponent(async () => {

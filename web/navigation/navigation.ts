@@ -20,7 +20,7 @@ export interface NavigationEntry {
   title: string;
   to: string;
   icon: Icon;
-  /** Its `data-onboarding` word, by which a tour finds it. */
+  /** Its `data-onboarding` attribute, by which a tour finds it. */
   onboarding: string;
   /** Absent: everybody sees it. */
   needs?: Permission;
@@ -31,7 +31,7 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[];
 }
 
-/** Section 2.5, to the letter; what each needs is section 6. */
+/** The navigation of section 2.5, with the permissions of section 6. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     title: 'Main',
@@ -62,7 +62,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** The groups as this person sees them; a group without an entry is not shown. */
+/** The groups that this person sees; a group without entries is left out. */
 export function navigationFor(may: (permission: Permission) => boolean): NavigationGroup[] {
   return NAVIGATION.map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => !needs || may(needs)) })).filter(
     ({ entries }) => entries.length > 0,
@@ -73,7 +73,7 @@ export function isPlanned({ to }: NavigationEntry): boolean {
   return plannedAt(to) !== undefined;
 }
 
-/** The root only when it is the place itself; every other entry also for what lies below it. */
+/** The root entry is current only at its own address; every other entry also at addresses below it. */
 export function isHere(to: string, path: string): boolean {
   return path === to || (to !== '/' && path.startsWith(to));
 }

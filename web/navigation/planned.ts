@@ -2,15 +2,15 @@ import type { Permission } from '#domain/users/permissions.rules.ts';
 
 export interface PlannedScreen {
   title: string;
-  /** What it will hold. */
+  /** What the screen will contain. */
   holds: string;
-  /** What exists and comes nearest. */
+  /** The existing screen that is most like it. */
   nearest: { to: string; label: string };
-  /** Absent: everybody may look. */
+  /** Absent: everybody may open it. */
   needs?: Permission;
 }
 
-/** The screens of section 2.2 that are not built yet. A screen that is built leaves this table, and with it the mark in the navigation. */
+/** The screens of section 2.2 that do not exist yet. Building one removes it from this table, and with it the mark in the navigation. */
 export const PLANNED = {
   '/recommendations': {
     title: 'Recommendations',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What an address may say after the question mark. A word that means nothing is left out: a bad address is never an error page. */
+/** The search parameters of all addresses. An unknown value is ignored: a bad address never shows an error page. */
 export const text = z.catch(z.optional(z.string()), undefined);
-/** Shown to whoever opens the address, so no more than a name or an email address. */
+/** Visible to everybody who sees the address, so it is only a name or an e-mail address. */
 export const name = z.catch(z.optional(z.string().check(z.maxLength(200))), undefined);
 export const email = z.catch(z.optional(z.string().check(z.maxLength(254))), undefined);
 export const flag = z.catch(z.optional(z.literal(true)), undefined);

@@ -7,7 +7,7 @@ import type { Notification } from '#contract/notifications/notifications.contrac
 import { createQueryClient } from '#web/http/queryClient.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { NotificationBell } from './NotificationBell.tsx';
-// Fetched with the first press; here it is at hand, so that nothing has to be waited for.
+// Loaded on the first press; imported here, so that the test need not wait.
 import './NotificationWindow.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -22,7 +22,7 @@ const NOTE: Notification = {
   actionUrl: '/assessments/1',
 };
 
-/** What the server holds in this test, and what it was asked to do. */
+/** The server's notifications in this test, and the requests it received. */
 let held: { list: unknown; isBroken: boolean };
 let asked: string[];
 let root: Root;

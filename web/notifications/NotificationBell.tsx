@@ -4,7 +4,7 @@ import { useNotifications, useUnreadCount } from './notifications.api.ts';
 
 const fetchWindow = async () => (await import('./NotificationWindow.tsx')).NotificationWindow;
 
-/** Asks for count and list as long as the page is open, so that both are there when the window opens. */
+/** Polls the count and the list as long as the page is open, so that the window has both when it opens. */
 export function NotificationBell() {
   const { Part: NotificationWindow, wasPressed, placeholder } = useDeferred(fetchWindow);
   const unread = useUnreadCount();

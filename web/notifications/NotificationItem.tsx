@@ -59,7 +59,7 @@ export function NotificationItem({ notification, onRead, onRemove, onFollowed, o
             label={`Mark as read: ${title}`}
             icon={CheckIcon}
             onClick={(event) => {
-              // The button goes with its work; the keyboard stays with the notification.
+              // The button disappears when it is done, so the notification gets the focus.
               event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-place]')?.focus();
               onRead();
             }}
@@ -75,7 +75,7 @@ type ItemLinkProps = Omit<NotificationItemProps, 'onRemove'> & { children: React
 
 const PLACE = 'min-w-0 flex-1 rounded-field px-3 py-2 text-left hover:bg-surface-2';
 
-/** What is clicked: a link where there is somewhere to go, and a button where there is not. */
+/** A link where the notification has an address, otherwise a button. */
 function ItemLink({ notification, onRead, onFollowed, onKeyDown, children }: ItemLinkProps) {
   const to = placeOf(notification);
   const read = () => {

@@ -14,13 +14,13 @@ interface NotificationListProps {
   state: UseQueryResult<Notification[]>;
   onRead: (id: string) => void;
   onRemove: (id: string) => Promise<unknown>;
-  /** Somebody went where a notification leads. */
+  /** Called when a notification's link was followed. */
   onFollowed: () => void;
-  /** The last one is gone, and the keyboard stands nowhere. */
+  /** Called when the last notification was deleted, which leaves no focus. */
   onEmptied: () => void;
 }
 
-/** As many as the window shows; the others follow when it stands. */
+/** The number of rows in the window; the others are rendered after it is open. */
 const IN_SIGHT = 8;
 
 export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptied }: NotificationListProps) {
@@ -47,7 +47,7 @@ export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptie
   }
   const remove = (id: string, at: number) => {
     keepPlace(at);
-    // A failure is silent; the list is read again and shows what is so.
+    // A failure shows no message; the list is read again and shows the stored state.
     void onRemove(id).catch(() => {});
   };
   return (
@@ -79,11 +79,11 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, at: number): void 
   places[Math.min(Math.max(wanted, 0), places.length - 1)]?.focus();
 }
 
-/** Whoever deletes by keyboard stands on the next one afterwards. */
+/** After a deletion by keyboard the next notification gets the focus. */
 function useKeyboardPlace(data: Notification[] | undefined, onEmptied: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const kept = useRef<{ at: number; among: Notification[] | undefined } | null>(null);
-  // Follows the document's focus, which is lost with the row that held it.
+  // Subscribes to the document's focus, which is lost when the focused row is removed.
   useEffect(() => {
     if (kept.current === null || kept.current.among === data) return;
     const places = placesIn(list.current);

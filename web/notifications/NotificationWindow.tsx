@@ -10,7 +10,7 @@ import { useNotificationChanges } from './notifications.changes.ts';
 interface NotificationWindowProps {
   unread: number;
   notifications: UseQueryResult<Notification[]>;
-  /** The bell was pressed before this was here. */
+  /** The bell was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
@@ -57,7 +57,7 @@ interface HeaderActionProps {
   onClear: () => void;
 }
 
-/** One button that changes its work, so that the keyboard stays where it was. */
+/** One button that changes its action, so that it keeps the focus. */
 function HeaderAction({ hasUnread, isEmpty, onReadAll, onClear }: HeaderActionProps) {
   if (!hasUnread && isEmpty) return null;
   return (

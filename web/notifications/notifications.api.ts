@@ -5,11 +5,11 @@ import { LIST_SIZE, POLL_MS } from '#domain/notifications/notifications.rules.ts
 import { currentUserQuery } from '#web/session/session.ts';
 import { ask, askIfChanged } from '#web/http/ask.ts';
 
-/** Both polls pause while nobody sees the page, and never extend a session. */
+/** Both polls pause while the page is hidden, and never extend a session. */
 const polled = { refetchInterval: POLL_MS, refetchIntervalInBackground: false } as const;
 const NOBODY: Notification[] = [];
 
-/** What is no list is treated as an empty one. */
+/** A response that is no list counts as an empty one. */
 const asList = (answer: Notification[]) => (Array.isArray(answer) ? answer : NOBODY);
 
 export function useUnreadCount(): number {
@@ -18,11 +18,11 @@ export function useUnreadCount(): number {
   return count ?? 0;
 }
 
-/** What somebody is told may be about themselves: an offer shows on the screen they have open. */
+/** A notification may be about an offer of ownership, which the open screen then shows. */
 function useNewsOfMyself(count: number | undefined): void {
   const client = useQueryClient();
   const known = useRef(count);
-  // Follows the server's count.
+  // Runs when the server's count changes.
   useEffect(() => {
     const isMore = known.current !== undefined && count !== undefined && count > known.current;
     known.current = count;

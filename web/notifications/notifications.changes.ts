@@ -9,7 +9,7 @@ import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** After each change both are read again, whether it went well or not; what went wrong shows in the list alone. */
+/** After each change the count and the list are read again, successful or not; a failure is visible only in the list. */
 export function useNotificationChanges() {
   const client = useQueryClient();
   const onSettled = () => refreshAfter(readNotification, client);

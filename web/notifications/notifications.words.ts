@@ -4,13 +4,13 @@ import { formatRelative } from '#web/ui/data/dates.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Always with its "ago"; a clock that goes wrong on this device sees nothing in the future. */
+/** Always with "ago"; a device whose clock is slow shows nothing in the future. */
 export function agoOf(value: string, now: Date): string {
   const age = now.getTime() - new Date(value).getTime();
   return age < MINUTE_MS ? 'less than a minute ago' : formatRelative(value, now);
 }
 
-/** Where a notification leads, if that is in this product. */
+/** The notification's address, if it is a path of this product. */
 export function placeOf({ actionUrl }: Pick<Notification, 'actionUrl'>): string | null {
   return actionUrl !== undefined && leadsInside(actionUrl) ? actionUrl : null;
 }

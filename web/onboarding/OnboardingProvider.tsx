@@ -17,7 +17,7 @@ interface OnboardingProviderProps {
   children: ReactNode;
 }
 
-/** Knows the tours, starts the first one by itself, and lays the running one over the frame. */
+/** Reads the tours, starts the first one automatically, and shows the running one above the frame. */
 export function OnboardingProvider({ user, children }: OnboardingProviderProps) {
   const tours = useQuery(ask(listTours));
   const progress = useQuery(ask(getTourProgress));
@@ -49,13 +49,13 @@ export function OnboardingProvider({ user, children }: OnboardingProviderProps) 
   );
 }
 
-/** A password or a second factor that must be set comes before everything else. */
+/** A required action comes before every tour. */
 function useIsForced(): boolean {
   const search = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr) });
   return search.has('setupMfa') || search.has('passwordChange');
 }
 
-/** Once for each person and session, as soon as all that it depends on is known. */
+/** Once for each person and session, as soon as everything that it depends on is known. */
 function useAutoStart({ id, roles }: OnboardingProviderProps['user'], { tours, progress, autoStart, isRunning, start }: Onboarding): void {
   const isForced = useIsForced();
   const isReady = Boolean(tours && progress && autoStart && !isRunning && !isForced);
@@ -65,7 +65,7 @@ function useAutoStart({ id, roles }: OnboardingProviderProps['user'], { tours, p
     const tour = tourToStart(tours, progress, roles);
     if (tour) void start(tour.id);
   });
-  // Follows the server's answers: whichever of them comes last is the moment.
+  // Runs when the last of the needed responses has arrived.
   useEffect(() => {
     if (isReady) attempt(id);
   }, [isReady, id]);

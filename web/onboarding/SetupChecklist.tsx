@@ -17,7 +17,7 @@ import { rememberCollapsed, wasCollapsed } from './collapsed.ts';
 
 const checklistQuery = ask(getSetupChecklist);
 
-/** What an organisation needs before its first review, for those who set it up; gone once it is put away. */
+/** The organisation's setup before its first QBR, for those who may do it; hidden once it is dismissed. */
 export function SetupChecklist() {
   const may = useCan();
   return may('settings:edit') ? <ForAdministrators /> : null;
@@ -28,11 +28,11 @@ function ForAdministrators() {
   const checklist = useQuery({ ...checklistQuery, refetchOnMount: 'always', enabled: !dismissed });
   if (dismissed || checklist.data?.dismissed) return null;
   if (checklist.data) return <Steps complete={checklist.data.complete} />;
-  // The dashboard works without it, so what cannot be read is left out.
+  // The dashboard works without the checklist, so a failed read hides it.
   return checklist.isPending && <Reserved />;
 }
 
-/** Keeps the place, so that the figures below do not jump. */
+/** Reserves the room, so that the figures below do not move. */
 function Reserved() {
   return (
     <div

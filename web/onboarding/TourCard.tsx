@@ -14,10 +14,10 @@ interface TourCardProps {
   step: Tour['steps'][number];
   index: number;
   play: Omit<TourPlay, 'running' | 'start'>;
-  /** Not while the step's screen is still being gone to. */
+  /** False while the step's screen is being opened. */
   hasArrived: boolean;
   isNarrow: boolean;
-  /** Where its upper left corner stands; null on a phone, where it is anchored at the bottom. */
+  /** The position of its upper left corner; null on a phone, where it is at the bottom. */
   corner: { left: number; top: number } | null;
 }
 
@@ -81,7 +81,7 @@ interface ButtonsProps {
 
 function Buttons({ index, steps, play, isNarrow, hasArrived }: ButtonsProps) {
   const main = useRef<HTMLButtonElement>(null);
-  // Follows the step: Enter goes on, from the first moment that it can be read.
+  // Runs at each step: the button gets the focus, so that Enter continues.
   useEffect(() => {
     if (hasArrived) main.current?.focus({ preventScroll: true });
     else main.current?.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });

@@ -18,7 +18,7 @@ interface TourOverlayProps {
 
 const HALO = 6;
 
-/** The screen dimmed, what the step is about lit, and the card beside it. */
+/** Dims the screen except for the step's target, and shows the card next to it. */
 export function TourOverlay({ tour, index, play }: TourOverlayProps) {
   const step = tour.steps[index];
   useLockedPage();
@@ -66,7 +66,7 @@ function Spotlight({ box }: { box: Box }) {
   );
 }
 
-/** The height of a card depends on its words, the room for it on scrollbars; both are measured before they are painted. */
+/** The card's height depends on its text and the room on scroll bars; both are measured before the paint. */
 function useSize() {
   const [size, setSize] = useState({ width: 320, height: 240 });
   const measure = useCallback((element: HTMLElement | null) => {
@@ -80,7 +80,7 @@ function useSize() {
   return [size, measure] as const;
 }
 
-/** The navigation entry that the step is about, or of whose screen it speaks, gets a ring. */
+/** The navigation entry that the step describes, or to whose screen it belongs, gets a ring. */
 function useNavigationMark({ target, page }: Tour['steps'][number]): void {
   useEffect(() => {
     const entries = NAVIGATION.flatMap((group) => group.entries);

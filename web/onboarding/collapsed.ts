@@ -13,6 +13,6 @@ export function rememberCollapsed(collapsed: boolean): void {
   try {
     localStorage.setItem(KEY, collapsed ? 'yes' : 'no');
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
 }

@@ -2,17 +2,17 @@ import { createContext, use } from 'react';
 import type { Tour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
 
 export interface Onboarding {
-  /** Undefined while they are being read, null when they could not be. */
+  /** Undefined while they are being read, null when reading failed. */
   tours: readonly Tour[] | null | undefined;
   progress: Readonly<Record<string, TourProgress>> | null | undefined;
-  /** Whether tours may start by themselves. */
+  /** Whether tours may start automatically. */
   autoStart: boolean | undefined;
   isRunning: boolean;
   /** Why tours or progress could not be read. */
   trouble: unknown;
-  /** Reads again what could not be read. */
+  /** Repeats the failed reads. */
   retry: () => void;
-  /** Starts a tour, or goes on where it was left; a failure is only logged. */
+  /** Starts a tour, or continues it at its last step; a failure is only logged. */
   start: (tourId: string) => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ interface Size {
 type Side = Exclude<TourPosition, 'auto'>;
 
 const SIDES: readonly Side[] = ['bottom', 'right', 'top', 'left'];
-/** Between the target and the card, and between the card and the edge of the window. */
+/** The gap between the target and the card, and between the card and the edge of the window. */
 const GAP = 16;
 const EDGE = 12;
 
@@ -37,7 +37,7 @@ function within(value: number, length: number, room: number): number {
   return Math.max(EDGE, Math.min(value, room - EDGE - length));
 }
 
-/** Beside the target where the step wants it and there is room, else on a side that has room; never off the window. */
+/** Next to the target at the step's side where there is room, else at a side that has room; never outside the window. */
 export function placeCard(target: Box | null, card: Size, view: Size, position: TourPosition): { left: number; top: number } {
   if (!target) return { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
   const wanted = position === 'auto' ? SIDES : [position, ...SIDES];

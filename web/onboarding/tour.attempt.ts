@@ -1,9 +1,9 @@
 const KEY = 'tour-attempt';
 
-/** What storage cannot keep lasts as long as the page. */
+/** Without storage the value lasts until the page is closed. */
 let attempted: string | null = null;
 
-/** Whether a tour was offered to this person in this session already; another person's attempt is none. */
+/** Whether this person was offered a tour in this session; another person's attempt does not count. */
 export function hasAttempted(userId: string): boolean {
   try {
     return (sessionStorage.getItem(KEY) ?? attempted) === userId;
@@ -17,16 +17,16 @@ export function rememberAttempt(userId: string): void {
   try {
     sessionStorage.setItem(KEY, userId);
   } catch {
-    // Storage may be forbidden; the attempt then counts until the page is loaded again.
+    // Storage may be blocked; the attempt then counts until the page is reloaded.
   }
 }
 
-/** With the session of the person ends its attempt. */
+/** Cleared with the person's session. */
 export function forgetAttempt(): void {
   attempted = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage may be forbidden; then nothing was kept.
+    // Storage may be blocked; then nothing was stored.
   }
 }

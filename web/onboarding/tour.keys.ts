@@ -11,14 +11,14 @@ interface TourKeys {
 
 const ACTIONS: Readonly<Record<string, TourAction>> = { Escape: 'dismiss', ArrowLeft: 'back', ArrowRight: 'next', Enter: 'next' };
 
-/** What a key does in a tour. A button has its own Enter, and the last step is completed on purpose only. */
+/** The action of a key in a tour. Enter on a focused button presses it, and Enter never completes the last step. */
 function actionOf({ key, target }: KeyboardEvent, { hasArrived, isLast }: TourKeys): TourAction | undefined {
   if (key === 'Enter' && target instanceof Element && target.closest('button')) return undefined;
   if (key === 'ArrowRight' && isLast) return undefined;
   return hasArrived || key === 'Escape' ? ACTIONS[key] : undefined;
 }
 
-/** Arrows move, Enter goes on, Escape closes; no key reaches the page behind, and no press takes the keyboard from the card. */
+/** Arrow keys move, Enter continues, Escape closes; no key reaches the page behind, and no click takes the focus from the card. */
 export function useTourKeys(keys: TourKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     event.stopPropagation();
@@ -29,7 +29,7 @@ export function useTourKeys(keys: TourKeys): void {
     event.preventDefault();
     keys.play[action]();
   });
-  // Follows the keyboard before anybody else hears it.
+  // Subscribes to the keyboard in the capture phase, before any other listener.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     const keepFocus = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let marked: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Rings the navigation entry with this `data-onboarding` word, the target of the tour's current step; null takes the ring away. */
+/** Rings the navigation entry with this `data-onboarding` word, the target of the tour's current step; null removes the ring. */
 export function markForTour(target: string | null): void {
   marked = target;
   for (const listener of listeners) listener();

@@ -62,7 +62,7 @@ export function useTourPlay(): TourPlay {
   };
 }
 
-/** Told one after the other, in the order in which things happened; a failure is only logged. */
+/** Reports progress in order, one call after the other; a failure is only logged. */
 function useReports() {
   const queryClient = useQueryClient();
   const last = useRef<Promise<void>>(Promise.resolve());

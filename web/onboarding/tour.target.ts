@@ -11,13 +11,13 @@ export const LOOKUP_TRIES = 50;
 
 type Step = Tour['steps'][number];
 
-/** Whether the step's screen is there: one that lies elsewhere is gone to, and gets time to draw itself. For one step alone. */
+/** Whether the step's screen is shown: another screen is opened first, and gets time to render. For one step only. */
 export function useArrival(step: Step): boolean {
   const router = useRouter();
   const [hasArrived, setArrived] = useState(() => !leadsElsewhere(step, router.state.location.pathname));
   const [leads] = useState(!hasArrived);
   const { page } = step;
-  // Follows the clock; leaving the step early calls the arrival off.
+  // A timer; leaving the step early cancels it.
   useEffect(() => {
     if (!leads) return undefined;
     void router.navigate({ to: page });
@@ -27,15 +27,15 @@ export function useArrival(step: Step): boolean {
   return hasArrived;
 }
 
-/** The first that can be seen: on a phone the navigation stands in a closed drawer. */
+/** The first visible one: on a phone the navigation is in a closed drawer. */
 function findTarget(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-/** What the step is about; null until it is found, and for good when it never comes. */
+/** The step's target; null until it is found, and permanently when it never appears. */
 export function useTarget({ target }: Step, hasArrived: boolean, isNarrow: boolean): Element | null {
   const [found, setFound] = useState<Element | null>(null);
-  // Follows the page, which may still be drawing itself.
+  // Observes the page, which may still be rendering.
   useLayoutEffect(() => {
     if (!hasArrived) return undefined;
     let tries = 0;
@@ -54,14 +54,14 @@ export function useTarget({ target }: Step, hasArrived: boolean, isNarrow: boole
   return found;
 }
 
-/** Around what is lit. */
+/** The padding around the target. */
 const GAP = 14;
 
 const edgeOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
 
-/** Between the bar above and, on a phone, the card at the bottom; what is taller begins below the bar. */
+/** Scrolls the target between the bar above and, on a phone, the card at the bottom; a taller one begins below the bar. */
 function bringIntoView(element: Element, isNarrow: boolean): void {
-  // The bar stays where it is.
+  // The bar is sticky.
   if (element.closest('header')) return;
   const head = edgeOf('header')?.bottom ?? 0;
   const foot = (isNarrow ? edgeOf('[data-tour-card]')?.top : undefined) ?? window.innerHeight;
@@ -84,15 +84,15 @@ function isSame(one: Box | null, other: Box): boolean {
   return one !== null && one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
 }
 
-/** Where an element stands, also after the window or what is around it has changed. */
+/** The position of an element, also after the window or the layout has changed. */
 export function useBox(element: Element | null): Box | null {
   const [box, setBox] = useState<{ element: Element; box: Box } | null>(null);
-  // Follows the layout.
+  // Observes the layout.
   useLayoutEffect(() => {
     if (!element) return undefined;
     const measure = () => {
       const next = boxOf(element);
-      // What has left the page lights nothing.
+      // A target that was removed from the page is not highlighted.
       if (!element.isConnected) return setBox(null);
       return setBox((before) => (before?.element === element && isSame(before.box, next) ? before : { element, box: next }));
     };
@@ -110,7 +110,7 @@ export function useBox(element: Element | null): Box | null {
   return element !== null && box?.element === element ? box.box : null;
 }
 
-/** Nothing but the card can be reached, seen by a screen reader or scrolled while a step shows. */
+/** While a step is shown, only the card can be focused, read by a screen reader or scrolled. */
 export function useLockedPage(): void {
   useEffect(() => {
     const { activeElement, documentElement: page } = document;

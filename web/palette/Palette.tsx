@@ -14,7 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Screens, actions and whatever has a name, from one line. */
+/** Finds screens, actions and anything with a name from one field. */
 export function Palette({ open, onClose }: PaletteProps) {
   const user = useCurrentUser();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function Palette({ open, onClose }: PaletteProps) {
   );
 }
 
-/** Counts the times it was opened: each begins anew, also while the last one is still fading. */
+/** Counts the openings: each mounts a new list, also while the former one is still fading out. */
 function useOpening(open: boolean): number {
   const [known, setKnown] = useState({ open, times: 0 });
   if (known.open !== open) setKnown({ open, times: known.times + (open ? 1 : 0) });

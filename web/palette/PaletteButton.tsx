@@ -9,7 +9,7 @@ const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The way to everything: by the button, or by Ctrl or Cmd and K from anywhere but another dialog. */
+/** Opens the command palette: by the button, or by Ctrl or Cmd and K from anywhere except another dialog. */
 export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => void afterPaint().then(() => setOpen(true));
@@ -39,13 +39,13 @@ export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-/** Never a dialog over a dialog; nor over a tour, which waits for its own keys. */
+/** The palette never opens above a dialog or a tour, which has keys of its own. */
 function isUnderDialog(): boolean {
   return document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open], [role=dialog][aria-modal=true]') !== null;
 }
 
 function useShortcut(act: () => unknown): void {
-  // Follows the keyboard, wherever the focus stands.
+  // Subscribes to the keyboard, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

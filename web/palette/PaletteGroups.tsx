@@ -10,7 +10,7 @@ interface PaletteGroupsProps {
   onChoose: (entry: Entry) => void;
 }
 
-/** The focus stays in the line above; what is chosen there is named to it by its id. */
+/** The focus stays in the field above; aria-activedescendant names the selected entry by its id. */
 export function PaletteGroups({ listId, groups, currentId, domId, onPoint, onChoose }: PaletteGroupsProps) {
   return (
     <div id={listId} role="listbox" aria-label="Entries">
@@ -22,7 +22,7 @@ export function PaletteGroups({ listId, groups, currentId, domId, onPoint, onCho
           {entries.map((entry) => {
             const { id, title: name, subtitle, icon: Sign } = entry;
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the line above keeps the focus and takes every key
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and handles every key
               <div
                 key={id}
                 id={domId(entry)}

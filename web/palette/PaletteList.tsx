@@ -16,7 +16,7 @@ interface PaletteListProps {
   onClose: () => void;
 }
 
-/** Lives as long as the dialog is open, so that each opening begins anew. */
+/** Mounted as long as the dialog is open, so that each opening starts anew. */
 export function PaletteList({ userId, field, onChoose, onClose }: PaletteListProps) {
   const id = useId();
   const may = useCan();
@@ -31,7 +31,7 @@ export function PaletteList({ userId, field, onChoose, onClose }: PaletteListPro
   const current = entries.find((entry) => entry.id === chosenId) ?? entries[0];
   const domId = (entry: Entry) => `${id}-${entry.id}`;
   useInView(current && domId(current));
-  // Follows the dialog, which gives the focus away before this line is a new one.
+  // Runs after the dialog has set the focus, because the field may have been mounted later.
   useEffect(() => field.current?.focus(), [field]);
 
   const move = (step: 1 | -1) => {
@@ -115,7 +115,7 @@ function Nothing({ typed, isSearching }: { typed: string; isSearching: boolean }
 }
 
 function useInView(domId: string | undefined): void {
-  // Follows the keyboard: what is chosen is to be seen.
+  // Scrolls the selected entry into view.
   useEffect(() => {
     if (domId) document.getElementById(domId)?.scrollIntoView({ block: 'nearest' });
   }, [domId]);

@@ -27,7 +27,7 @@ export interface Entry {
   subtitle?: string;
   icon: Icon;
   deed: Deed;
-  /** Of the search: worth remembering. */
+  /** A result of the search, which is stored as recent. */
   hit?: Hit;
 }
 
@@ -88,7 +88,7 @@ export function entryOf(hit: Hit, place: 'recent' | 'found'): Entry {
   return { id: `${place}-${kind}-${id}`, title, subtitle, icon: KINDS[kind].icon, deed: { go: url }, hit };
 }
 
-/** In the server's order, which ranks them already. */
+/** In the server's order, which is by rank. */
 export function foundGroups(hits: readonly Hit[]): Group[] {
   const groups = Object.entries(KINDS).map(([kind, { title }]) => ({
     title,
@@ -97,7 +97,7 @@ export function foundGroups(hits: readonly Hit[]): Group[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Those that match: the beginning before the beginning of a word, and that before the middle of one. */
+/** The matches: those at the beginning of the text, then those at the beginning of a word, then all others. */
 export function ranked(entries: readonly Entry[], typed: string): Entry[] {
   const found = entries.flatMap((entry) => {
     const rank = matchRank(entry.title, typed);
@@ -113,7 +113,7 @@ interface Sources {
   hits: readonly Hit[];
 }
 
-/** What stands in the palette, in one order: what is found later comes below what stands there already. */
+/** All entries of the palette in one order: results that arrive later are appended. */
 export function groupsFor({ typed, may, recent, hits }: Sources): Group[] {
   const groups: Group[] = [
     { title: 'Recent', entries: typed === '' ? recent.map((hit) => entryOf(hit, 'recent')) : [] },

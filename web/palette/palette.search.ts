@@ -7,7 +7,7 @@ import { ask } from '#web/http/ask.ts';
 const DEBOUNCE_MS = 150;
 const FRESH_MS = 15_000;
 
-/** Asks once the typing pauses; an answer that nobody waits for any more is not waited for. */
+/** Searches when typing pauses; a search that is out of date is cancelled. */
 export function useSearch(typed: string) {
   const settled = useSettled(typed.slice(0, 200));
   const isAsked = typed.length >= SEARCH_LEAST && settled.length >= SEARCH_LEAST;
@@ -28,7 +28,7 @@ export function useSearch(typed: string) {
 
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
-  // Follows the clock.
+  // A timer.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);

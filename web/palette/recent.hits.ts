@@ -5,7 +5,7 @@ import { RECENT_KEY } from './recent.ts';
 const MOST = 5;
 const StoredHit = z.object({ userId: z.string(), hits: z.array(Hit) });
 
-/** What this person went to by the palette in this tab, the latest first. */
+/** What this person has opened from the palette in this tab, latest first. */
 export function recentHits(userId: string): Hit[] {
   try {
     const kept = StoredHit.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? 'null'));
@@ -20,6 +20,6 @@ export function rememberHit(userId: string, hit: Hit): void {
   try {
     sessionStorage.setItem(RECENT_KEY, JSON.stringify({ userId, hits }));
   } catch {
-    // Storage may be forbidden; then there is nothing recent.
+    // Storage may be blocked; then nothing is recent.
   }
 }

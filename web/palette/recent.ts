@@ -1,10 +1,10 @@
 export const RECENT_KEY = 'palette-recent';
 
-/** With the session of the person ends what they have looked for. */
+/** Cleared with the person's session. */
 export function forgetRecent(): void {
   try {
     sessionStorage.removeItem(RECENT_KEY);
   } catch {
-    // Storage may be forbidden; then nothing was kept.
+    // Storage may be blocked; then nothing was stored.
   }
 }

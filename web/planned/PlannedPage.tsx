@@ -8,7 +8,7 @@ import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { plannedAt, type PlannedScreen } from '#web/navigation/planned.ts';
 
-/** Stands at an address whose screen is not built: says so, what it will be, and what comes nearest today. */
+/** The page at the address of a planned screen: says what it will contain, and links to the most similar existing screen. */
 export function PlannedPage() {
   const screen = plannedAt(useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' }));
   return screen ? <Planned screen={screen} /> : <NotFoundState />;

@@ -7,7 +7,7 @@ export const PlannedPage = lazyPage(() => import('./PlannedPage.tsx'), 'PlannedP
 
 const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ getParentRoute: inFrame, path, component: PlannedPage });
 
-/** Screens of the specification that are not built yet; who builds one takes it out of PLANNED and gives it a route in its feature. */
+/** Screens of the specification that do not exist yet; building one removes it from PLANNED and gives it a route in its feature. */
 export const plannedRoutes = [
   planned('/recommendations'),
   planned('/quarterly-reviews'),

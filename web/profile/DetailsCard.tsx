@@ -31,7 +31,7 @@ const THEMES = [
 
 const orNull = (text: string | null | undefined) => text?.trim() || null;
 
-/** Names and the like are saved together; the theme at once, because it is judged by looking. */
+/** The fields are saved together; the theme is saved immediately, because its effect is visible. */
 export function DetailsCard({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const form = useContractForm(updateProfile.body, {

@@ -19,9 +19,9 @@ import { MfaSetup } from './MfaSetup.tsx';
 
 interface MfaCardProps {
   user: CurrentUser;
-  /** Whether somebody came for this alone: the set-up is open at once. */
+  /** Whether the page was opened for this card only: then the set-up is open from the start. */
   beginsSetup?: boolean;
-  /** After the first set-up, once the backup codes are kept. */
+  /** Called after the first set-up, once the backup codes have been stored. */
   onReady?: () => void;
 }
 
@@ -34,7 +34,7 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   useRestoredFocus(place, step);
   const finish = async () => {
     setStep(null);
-    // Whatever was refused while the set-up was awaited is asked again.
+    // Repeats the reads that were refused before the set-up.
     client.removeQueries({ predicate: (query) => query.state.status === 'error' });
     await refreshAfter(enableMfa);
     onReady?.();
@@ -59,7 +59,7 @@ interface WorkProps {
   onDone: () => void;
 }
 
-/** What was shown once is gone with this; only then does the rest of the page learn what changed. */
+/** Closing discards the secret; only then does the rest of the page read the change. */
 function Work({ user, step, onStep, onDone }: WorkProps) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const stop = () => onStep(null);
@@ -85,7 +85,7 @@ function Work({ user, step, onStep, onDone }: WorkProps) {
   }
 }
 
-/** Backup codes are shown when the app has just become a factor, though the rest of the page does not know it yet. */
+/** The backup codes are shown although the rest of the page has not read yet that the app is a factor. */
 function MfaState({ state: { totp, passkeys }, step }: { state: MfaState; step: MfaStep | null }) {
   return totp || passkeys > 0 || step === 'codes' ? (
     <StatusChip tone="success" icon={CircleCheckIcon}>

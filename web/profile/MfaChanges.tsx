@@ -40,7 +40,7 @@ interface WithCodeProps {
   error: unknown;
   onCode: (code: string) => void;
   onCancel: () => void;
-  /** What it will do. */
+  /** The effect of the change. */
   children: ReactNode;
 }
 

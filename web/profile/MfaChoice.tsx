@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/controls/Button.tsx';
 import type { MfaState } from '#contract/auth/mfa.contract.ts';
 
-/** What somebody may do about the app. */
+/** The actions for the authenticator app. */
 export type MfaStep = 'setup' | 'codes' | 'renew' | 'off';
 
 export function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (step: MfaStep) => void }) {

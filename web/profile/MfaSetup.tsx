@@ -15,16 +15,16 @@ import { inGroups } from './mfa.words.ts';
 
 interface MfaSetupProps {
   onDone: (backupCodes: readonly string[]) => void;
-  /** Null where there is no way around it. */
+  /** Null where the set-up cannot be cancelled. */
   onCancel: (() => void) | null;
 }
 
-/** A secret is made when this opens, and forgotten when it closes; the server keeps the latest alone. */
+/** Opening creates a secret, and closing discards it; the server stores only the latest one. */
 export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
   const setup = useQuery({ queryKey: [setUpMfa.path], queryFn: () => withReauthentication(() => call(setUpMfa)), gcTime: 0 });
   const place = useRef<HTMLOListElement>(null);
   const isShown = setup.isSuccess;
-  // Follows what has come: whoever was sent here has it before them, and nobody has to look below the fold.
+  // Runs when the secret has arrived: scrolls the set-up into view.
   useEffect(() => {
     if (isShown) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);

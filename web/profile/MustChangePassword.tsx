@@ -9,13 +9,13 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** Nothing else opens until the password is changed; the server holds to it too. */
+/** No other page opens until the password is changed; the server refuses other calls too. */
 export function MustChangePassword({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const done = async () => {
     toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
-    // What was refused until the required action was done is read again.
+    // Repeats the reads that were refused before the required action was done.
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
     await refreshAfter(changePassword);
     await navigate({ to: '/' });

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { MfaCard } from './MfaCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 
-/** Nothing else opens until a second factor is there; the server holds to it too. */
+/** No other page opens until a second factor is set up; the server refuses other calls too. */
 export function MustSetUpMfa({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const done = () => {

@@ -27,7 +27,7 @@ const CHANNELS = [
 
 type EventChoice = NotificationPreferences['events'][number];
 
-/** What the person is told about and how; each press is saved at once. */
+/** Which events the person is notified of, and how; each change is saved immediately. */
 export function NotificationPreferencesCard() {
   const { data, error, refetch } = useQuery(ask(getNotificationPreferences));
   return (
@@ -121,9 +121,9 @@ function ChannelBox({ name, onChange, ...rest }: ChannelBoxProps) {
 
 type Wish = Parameters<typeof call<typeof updateNotificationPreferences>>[1]['body'];
 
-/** Shown as it was chosen and saved one after the other; what was refused is put back as it stands. */
+/** Shows the choice immediately and saves one after the other; a refused one shows the stored value again. */
 function useChange(known: NotificationPreferences) {
-  // The cache tells of a change a moment later, and a control would jump back in between.
+  // The cache notifies a moment later, and a control would show the former value in between.
   const [chosen, setChosen] = useState({ over: known, shown: known });
   const client = useQueryClient();
   const { queryKey } = ask(getNotificationPreferences);

@@ -18,7 +18,7 @@ interface PasskeyFormProps {
   onClose: () => void;
 }
 
-/** A name by which it is known again; then the browser takes over. */
+/** Asks for a name; then the browser creates the passkey. */
 export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
   const form = useContractForm(Named, { name: deviceLabel(navigator.userAgent) });
   const add = useMutation({

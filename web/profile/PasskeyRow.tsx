@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** Where it says why this one cannot be removed. */
+  /** The id of the text that says why this passkey cannot be removed. */
   heldBy: string | undefined;
   onRemoved: () => Promise<unknown>;
 }

@@ -19,11 +19,11 @@ const PasskeyForm = lazyDialog(async () => (await import('./PasskeyForm.tsx')).P
 
 interface PasskeysCardProps {
   user: CurrentUser;
-  /** After the first second factor, once the backup codes are kept. */
+  /** Called after the first second factor, once the backup codes have been stored. */
   onReady?: () => void;
 }
 
-/** What signs the person in with a fingerprint, a face or a PIN, and can stand in for the code of the app. */
+/** Passkeys sign in with a fingerprint, a face or a PIN, and replace the code of the app. */
 export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
   const client = useQueryClient();
   const passkeys = useQuery(ask(listPasskeys));
@@ -33,7 +33,7 @@ export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
   const hindrance = passkeyHindrance();
 
   const refresh = () => {
-    // Whatever was refused while the set-up was awaited is asked again.
+    // Repeats the reads that were refused before the set-up.
     client.removeQueries({ predicate: (query) => query.state.status === 'error' });
     return refreshAfter(addPasskey);
   };

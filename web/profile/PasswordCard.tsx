@@ -8,7 +8,7 @@ import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** Closed until somebody means to change the password: three empty fields would only ask to be filled in. */
+/** Collapsed until it is needed: three empty fields would look as if they had to be filled in. */
 export function PasswordCard({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

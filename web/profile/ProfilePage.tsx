@@ -11,7 +11,7 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignInMethodsCard } from './SignInMethodsCard.tsx';
 
-/** Everything about the signed-in person: details, how they sign in, where they are signed in. */
+/** The signed-in person's details, sign-in methods and sessions. */
 export function ProfilePage() {
   const user = useCurrentUser();
   const { setupMfa } = useSearch({ from: '/frame/profile' });

@@ -23,7 +23,7 @@ const METHODS: Readonly<Record<string, string>> = {
   sso: 'work account',
 };
 
-/** Where the person is signed in, and how to end it. */
+/** The person's sessions, and how to end them. */
 export function SessionsCard() {
   const [isAsking, setAsking] = useState(false);
   const sessions = useQuery(ask(listSessions));

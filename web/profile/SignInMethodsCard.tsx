@@ -20,7 +20,7 @@ const DONE: Readonly<Record<string, string>> = {
   confirmed: 'Thank you. Your confirmation is valid for five minutes',
 };
 
-/** What came back from the identity provider is said once, then the parameter goes. */
+/** The result from the identity provider is shown once, then the parameter is removed. */
 function useReturn(): void {
   const { sso } = useSearch({ from: '/frame/profile' });
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function useReturn(): void {
   }, [sso, navigate]);
 }
 
-/** The password and the work account: what is there, and how to add or leave it. */
+/** The password and the work account: which of them exist, and how to add or remove one. */
 export function SignInMethodsCard({ user }: { user: CurrentUser }) {
   useReturn();
   const { data: organization } = useQuery(organizationQuery);
@@ -49,7 +49,7 @@ export function SignInMethodsCard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Connected, to be connected, or for whoever it is not meant why. */
+/** Connected, ready to be connected, or why it is not available. */
 export function WorkAccount({ user, isOffered }: { user: CurrentUser; isOffered: boolean }) {
   const isConnected = user.signInMethods.includes('sso');
   return (

@@ -1,11 +1,11 @@
 import { APP_CODE_LENGTH, BACKUP_CODE_LENGTH } from '#web/session/mfa.words.ts';
 
-/** Read aloud and typed in groups of four; the app does not mind the spaces. */
+/** In groups of four, to be read and typed; apps ignore the spaces. */
 export function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** A code of the app, or one of the backup codes: what is neither cannot be sent. */
+/** A code of the app or a backup code; any other text cannot be sent. */
 export function cleanEither(typed: string): string {
   return typed
     .toUpperCase()
@@ -17,7 +17,7 @@ export function isEither(code: string): boolean {
   return code.length === BACKUP_CODE_LENGTH || (code.length === APP_CODE_LENGTH && /^\d+$/.test(code));
 }
 
-/** What is saved or copied, with enough words to be understood when it is found again. */
+/** The text to save or copy, with enough explanation to be understood later. */
 export function backupText(email: string, codes: readonly string[]): string {
   return [`Plumbline backup codes for ${email}`, 'Each code signs you in once, in place of the authenticator app.', '', ...codes, ''].join(
     '\n',

@@ -10,7 +10,7 @@ export const ProfileSearch = z.object({
   setupMfa: flag,
   passwordChange: z.catch(z.optional(z.enum(['required'])), undefined),
   tab: text,
-  /** How connecting a work account ended. */
+  /** The result of connecting a work account. */
   sso: text,
 });
 

@@ -12,11 +12,11 @@ interface ApprovedAssessmentFieldProps {
   customerId: string | null;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Offers to go without one, for a review that is only being planned. */
+  /** Allows no assessment, for a QBR that is only planned. */
   canBeNone?: boolean;
 }
 
-/** The approved assessments of one customer, the latest first: only they can carry a review. */
+/** The approved assessments of one customer, latest first: only they can have a QBR. */
 export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone = false }: ApprovedAssessmentFieldProps) {
   const found = useQuery({
     ...ask(listAssessments, { query: { status: 'approved', ...(customerId ? { customerId } : {}) } }),

@@ -11,7 +11,7 @@ import { instantOf, wallTime } from './meeting.times.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const { title, durationMinutes, location, meetingUrl } = updateQbr.body.shape;
-/** The time as it is typed, at the meeting's own place. */
+/** The typed time, in the meeting's time zone. */
 const Details = z.object({ title, wall: z.string(), durationMinutes, location, meetingUrl });
 
 const emptyIsNull = { setValueAs: (text: string | null) => (text === null || text.trim() === '' ? null : text.trim()) };
@@ -71,7 +71,7 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
   );
 }
 
-/** Only what was typed is sent, so that what others changed meanwhile stays. */
+/** Only changed fields are sent, so that other people's changes stay. */
 function changesIn(
   { wall, ...rest }: z.output<typeof Details>,
   dirty: { [Name in keyof z.output<typeof Details>]?: boolean },

@@ -17,7 +17,7 @@ interface DownloadLinkProps {
   isDirty: boolean;
 }
 
-/** A true link, so that it can be copied; followed here, it shows that the file is being made, and a refusal in words. */
+/** A link, so that its address can be copied; a click shows that the file is being made, and any refusal. */
 export function DownloadLink({ qbr, format, isDirty }: DownloadLinkProps) {
   const name = NAMES[format];
   const input = { params: { id: qbr.id }, query: { format } };

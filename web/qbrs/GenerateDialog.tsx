@@ -8,7 +8,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
-/** Asks which assessment the figures come from, and says what happens to words. */
+/** Asks for the assessment of the figures, and says what happens to the narratives. */
 export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
   const [assessmentId, setAssessmentId] = useState(qbr.assessmentId);
   const generating = useMutation({

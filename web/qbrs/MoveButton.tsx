@@ -42,7 +42,7 @@ interface MoveButtonProps {
   isDirty: boolean;
 }
 
-/** One step of the review's life, each confirmed because each is seen by others. */
+/** A change of a QBR's status, which is confirmed because other people see it. */
 export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { entry, verb, question, consequence } = MOVES[move];

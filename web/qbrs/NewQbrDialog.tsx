@@ -17,7 +17,7 @@ import { instantOf } from './meeting.times.ts';
 import { afterQbrChange } from './qbrs.api.ts';
 
 const { assessmentId } = createQbr.body.shape;
-/** The time as it is typed, at the customer's place. */
+/** The typed time, in the customer's time zone. */
 const NewQbr = z.object({ customerId: z.uuid('Choose a customer'), assessmentId, wall: z.string() });
 export function NewQbrDialog({ customerId, onClose }: { customerId: string | null; onClose: () => void }) {
   const navigate = useNavigate();

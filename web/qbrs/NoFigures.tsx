@@ -7,7 +7,7 @@ import { GenerateDialog } from './qbr.dialogs.ts';
 
 const route = getRouteApi('/frame/qbrs/$id');
 
-/** A review that is planned, but has nothing to show yet. */
+/** A planned QBR without figures. */
 export function NoFigures({ qbr, isEditable }: { qbr: Qbr; isEditable: boolean }) {
   const navigate = route.useNavigate();
   const open = () => void navigate({ search: (now) => ({ ...now, dialog: 'generate' }) });

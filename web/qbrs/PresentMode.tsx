@@ -23,7 +23,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** One slide on the whole screen: only what the customer may see has a place here. */
+/** One slide on the whole screen; it shows only what the customer may see. */
 export function PresentMode({ deck, look, onLeave }: PresentModeProps) {
   const [at, setAt] = useState(0);
   const screen = useRef<HTMLDialogElement>(null);
@@ -84,11 +84,12 @@ const BUTTON = 'text-[#ffffff] not-disabled:hover:bg-[#333333]';
 
 function useWholeScreen(screen: React.RefObject<HTMLDialogElement | null>, onLeave: () => void) {
   const leave = useRef(onLeave);
-  // Follows the latest handler, so that the browser's own screen below is asked for only once.
+  // Keeps the latest handler, so that full screen is requested only once.
   useEffect(() => {
     leave.current = onLeave;
   });
-  // Follows the browser's full screen: Esc leaves that first, and then this too. A refused full screen still fills the window.
+  // Subscribes to the browser's full screen: Esc leaves it, and then this mode. Without permission for full screen the slide fills the
+  // window.
   useEffect(() => {
     const shown = screen.current;
     const root = document.documentElement;

@@ -17,7 +17,7 @@ import { QbrStatusChip } from './QbrStatusChip.tsx';
 const route = getRouteApi('/frame/qbrs/$id');
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
 
-/** What it is, where it stands, and everything that can be done with it as a whole. */
+/** The QBR's title, status and actions. */
 export function QbrHeader({ qbr, isDirty }: { qbr: Qbr; isDirty: boolean }) {
   const navigate = route.useNavigate();
   const { dialog } = route.useSearch();
@@ -61,7 +61,7 @@ export function QbrHeader({ qbr, isDirty }: { qbr: Qbr; isDirty: boolean }) {
   );
 }
 
-/** On a line of its own, so that long facts never push the buttons away from the title. */
+/** On a line of its own, so that long facts never move the buttons away from the title. */
 function Facts({ qbr }: { qbr: Qbr }) {
   return (
     <div className="-mt-1 mb-4 md:-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">

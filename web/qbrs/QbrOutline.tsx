@@ -10,7 +10,7 @@ interface QbrOutlineProps {
   onChange: DraftSaving['change'];
 }
 
-/** Every section with its number of slides; the box says whether the customer sees it. */
+/** Every section with its number of slides; the checkbox shows it to the customer or hides it. */
 export function QbrOutline({ sections, deck, isEditable, onChange }: QbrOutlineProps) {
   const count = (key: string) => deck.slides.filter((slide) => slide.section === key).length;
   const listed = isEditable ? sections : sections.filter(({ enabled }) => enabled);

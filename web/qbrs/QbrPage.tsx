@@ -35,7 +35,7 @@ function Missing() {
   );
 }
 
-/** In the shape of what comes: title, outline, slides. */
+/** The shape of the page: title, outline, slides. */
 function Loading() {
   return (
     <div role="status">

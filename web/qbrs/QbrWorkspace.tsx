@@ -23,7 +23,7 @@ interface QbrWorkspaceProps {
   organization: Organization;
 }
 
-/** The review as it will be shown, each section's slides above its words. */
+/** The editor of a QBR: each section's slides above its narrative. */
 export function QbrWorkspace({ qbr, organization }: QbrWorkspaceProps) {
   const navigate = route.useNavigate();
   const { present } = route.useSearch();
@@ -31,7 +31,7 @@ export function QbrWorkspace({ qbr, organization }: QbrWorkspaceProps) {
   const isEditable = mayEdit && isQbrEditable(qbr.status);
   const saving = useDraft(qbr);
   const written = draftedSections(qbr.sections, saving.draft);
-  // Typing goes first; the slides follow as soon as there is time.
+  // Typing has priority; the slides are rendered when there is time.
   const shown = useDeferredValue(written);
   const look = useMemo(() => lookOf(qbr, organization), [qbr, organization]);
   const deck = useMemo(() => deckFor(qbr, shown, organization), [qbr, shown, organization]);
@@ -78,7 +78,7 @@ export function QbrWorkspace({ qbr, organization }: QbrWorkspaceProps) {
   );
 }
 
-/** Asks before words are lost; moving within this QBR loses none. */
+/** Asks for confirmation before unsaved text is left; addresses of the same QBR keep it. */
 function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,

@@ -39,7 +39,7 @@ function listsOf(tab: QbrTab) {
   return tab === 'overdue' ? [{ filter: tab }] : STATUSES[tab].map((status) => ({ status }));
 }
 
-/** A tab of two statuses is two readings, because the server lists one status at a time. */
+/** A tab with two statuses reads two lists, because the server filters by one status. */
 function useRows(tab: QbrTab, { q, customerId }: Narrowing) {
   const narrowing = { ...(q ? { q } : {}), ...(customerId ? { customerId } : {}) };
   const readings = useQueries({ queries: listsOf(tab).map((list) => ask(listQbrs, { query: { ...narrowing, ...list } })) });
@@ -153,7 +153,7 @@ interface NothingProps {
   onAll: () => void;
 }
 
-/** Nothing matches, nothing in this tab, or nothing at all: three different things to say. */
+/** Three empty states: nothing matches, nothing in this tab, nothing at all. */
 function Nothing({ tab, isNarrowed, create, onClear, onAll }: NothingProps) {
   if (isNarrowed)
     return (

@@ -26,7 +26,7 @@ export function QbrsTable({ rows }: { rows: readonly QbrRow[] }) {
   return <Table label="QBRs" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/qbrs/${id}`} />;
 }
 
-/** A finalized review whose day has passed waits for somebody to say how it went. */
+/** A finalized QBR with a past date waits for its outcome. */
 function Meeting({ qbr }: { qbr: QbrRow }) {
   const [now] = useState(() => Date.now());
   const isPast = qbr.status === 'finalized' && qbr.dateTime !== null && Date.parse(qbr.dateTime) < now;

@@ -5,7 +5,7 @@ import { CheckIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { DraftSaving } from './draft.saving.ts';
 
-/** Stands at the foot of the screen while there is something to write: what is kept, what is not, and the button between. */
+/** At the bottom of the screen while the QBR can be edited: the state of the changes, and the button that saves them. */
 export function SaveBar({ saving, updatedAt }: { saving: DraftSaving; updatedAt: string }) {
   const { isDirty, isSaving, error, newer } = saving;
   return (

@@ -16,7 +16,7 @@ interface SectionEditorProps {
   onChange: DraftSaving['change'];
 }
 
-/** The slides of one section, and below them the words they are made from. */
+/** The slides of one section, and below them the text they are made from. */
 export function SectionEditor({ section, deck, look, isEditable, onChange }: SectionEditorProps) {
   const { key, title, enabled, narrative } = section;
   const slides = deck.slides.flatMap((slide, index) => (slide.section === key ? [{ slide, number: index + 1 }] : []));

@@ -13,11 +13,11 @@ interface SlideProps {
   slide: SlideModel;
   deck: Deck;
   look: DeckLook;
-  /** Its place in the deck, from one. */
+  /** Its number in the deck, from one. */
   number: number;
 }
 
-/** One slide as paper: the same model, words and places as in the PDF and the presentation, whatever the theme around it. */
+/** One slide as on paper: the same model, text and positions as in the PDF and the presentation, whatever the theme. */
 export function Slide({ slide, deck, look, number }: SlideProps) {
   const [first] = slide.blocks;
   return (
@@ -75,7 +75,7 @@ function Content({ slide, deck, number }: Pick<SlideProps, 'slide' | 'deck' | 'n
 
 const FOOT_NAME_WIDTH = 36;
 
-/** Customer, provider and source; a very long name would not leave room for the source. */
+/** Customer, provider and source; a very long name is shortened so that the source has room. */
 function footOf({ customer, provider, source }: Deck): string {
   const names = [customer, provider].filter((name) => name !== '' && textWidth(name) <= FOOT_NAME_WIDTH);
   return [...names, source].join('  ·  ');
@@ -83,7 +83,7 @@ function footOf({ customer, provider, source }: Deck): string {
 
 const isChart = ({ kind }: Block) => kind === 'bars' || kind === 'trend';
 
-/** A chart on one side and what is to be said about it on the other. */
+/** A chart on one side and its text on the other. */
 function Beside({ slide }: { slide: SlideModel }) {
   const charts = slide.blocks.filter(isChart);
   const words = slide.blocks.filter((block) => !isChart(block));

@@ -6,12 +6,12 @@ import { SIZE } from './slide.classes.ts';
 
 const BANDS = ['poor', 'fair', 'good'] as const;
 const ROW = 'grid grid-cols-[32%_1fr] items-center gap-x-[1em]';
-/** The numbers stand at the end of their bars, so the scale leaves them room. */
+/** The scale leaves room for the numbers at the ends of the bars. */
 const SCALES = { alone: 'relative mr-[3em]', compared: 'relative mr-[7em]' };
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Sections in percent as bars from zero; last time is a mark across its bar, the bands are thin rules. */
+/** Sections in percent as bars from zero; the last score is a mark across its bar, the bands are thin lines. */
 export function SlideBars({ bars, hasPrevious, alt }: { bars: readonly Bar[]; hasPrevious: boolean; alt: string }) {
   const scale = hasPrevious ? SCALES.compared : SCALES.alone;
   return (

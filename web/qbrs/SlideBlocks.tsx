@@ -53,7 +53,7 @@ export function SlideAsk({ text }: { text: string }) {
 export function SlideTable({ table: { columns, rows } }: { table: TableBlock }) {
   const align = (index: number) => (columns[index]?.align === 'end' ? 'text-right tabular-nums' : 'text-left');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, so it must scroll by keyboard too
     <div role="group" aria-label={columns.map(({ title }) => title).join(', ')} tabIndex={0} className="@max-xl:overflow-x-auto">
       <table className={classes('w-full table-fixed border-collapse leading-[1.25] @max-xl:min-w-160', SIZE.table)}>
         <colgroup>

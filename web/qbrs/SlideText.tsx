@@ -2,7 +2,7 @@ import type { Line } from '#domain/deck/deck.model.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SIZE, type Size } from './slide.classes.ts';
 
-/** Written lines; items that follow each other are one list. */
+/** Lines of text; consecutive items form one list. */
 export function SlideText({ lines, size }: { lines: readonly Line[]; size: Size }) {
   return (
     <div className={classes('grid gap-[0.55em]', SIZE[size])}>

@@ -10,7 +10,7 @@ interface Point {
 
 const BANDS = ['poor', 'fair', 'good'] as const;
 
-/** The score over time on the whole scale from 0 to 100, every point with its number. */
+/** The score over time on a scale from 0 to 100, with a number at every point. */
 export function SlideTrend({ points, alt }: { points: readonly Point[]; alt: string }) {
   const x = (index: number) => (points.length > 1 ? (100 * index) / (points.length - 1) : 50);
   return (

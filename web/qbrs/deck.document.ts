@@ -5,16 +5,16 @@ import type { QbrSection } from '#domain/qbrs/qbrs.rules.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 
-/** How the provider shows itself on a slide. */
+/** The provider's branding on a slide. */
 export interface DeckLook {
-  /** The organisation's colour, dark enough to be read on white paper. */
+  /** The organisation's colour, darkened until it has enough contrast on white paper. */
   ink: string;
   logo: string | null;
 }
 
 type Branding = NonNullable<Qbr['branding']>;
 
-/** A frozen review keeps the look it was frozen with; any other follows the settings. */
+/** A finalized QBR uses the branding that was frozen with it; any other uses the settings. */
 function brandingOf(qbr: Qbr, { name, settings }: Organization): Branding {
   const { brandName, primaryColor, logo = null } = settings;
   return qbr.branding ?? { providerName: brandName?.trim() || name, primaryColor: primaryOf(primaryColor), logo };
@@ -30,7 +30,7 @@ function primaryOf(colour: string | null | undefined): string {
   return colour && isColour(colour) ? colour : DEFAULT_PRIMARY;
 }
 
-/** The same slides that the PDF and the PowerPoint file have; nothing without figures. */
+/** The same slides as in the PDF and the PowerPoint file; none without figures. */
 export function deckFor(qbr: Qbr, sections: readonly QbrSection[], organization: Organization): Deck | null {
   if (!qbr.figures) return null;
   const { providerName, primaryColor } = brandingOf(qbr, organization);

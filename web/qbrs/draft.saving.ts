@@ -11,7 +11,7 @@ interface Sent {
   version: number;
 }
 
-/** The changes of this screen until the server has them; what was written while a save was under way stays a change. */
+/** The changes of this screen until they are saved; text that was typed during a save stays a change. */
 export function useDraft(qbr: Qbr) {
   const [draft, setDraft] = useState<Draft>({});
   const sending = useMutation({
@@ -28,7 +28,7 @@ export function useDraft(qbr: Qbr) {
     isDirty: !isEmptyDraft(draft),
     isSaving: sending.isPending,
     error: sending.error,
-    /** What somebody else has made of it, when that is why saving was refused. */
+    /** The other person's row, when saving was refused because of it. */
     newer,
     change: (section: SectionOf, change: { narrative?: string; enabled?: boolean }) => setDraft((now) => withChange(now, section, change)),
     save: () => sending.mutate({ draft, version: qbr.version }),

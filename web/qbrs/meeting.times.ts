@@ -1,4 +1,4 @@
-/** A moment as people at the meeting's place write it, YYYY-MM-DDTHH:MM, and back. */
+/** Converts an instant to local time in the meeting's time zone, YYYY-MM-DDTHH:MM, and back. */
 function offsetAt(instant: number, timezone: string): number {
   const options = { timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const parts = new Intl.DateTimeFormat('en-GB', { ...options, hour: 'numeric', minute: 'numeric' }).formatToParts(instant);
@@ -13,7 +13,7 @@ export function wallTime(instant: string | null, timezone: string): string {
   return new Date(at + offsetAt(at, timezone)).toISOString().slice(0, 16);
 }
 
-/** Null for an empty field. In the hour that a clock skips, the moment an hour later. */
+/** Null for an empty field. A time that daylight saving skips becomes an hour later. */
 export function instantOf(wall: string, timezone: string): string | null {
   if (wall === '') return null;
   const asUtc = Date.parse(`${wall}Z`);

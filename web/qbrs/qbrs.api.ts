@@ -4,13 +4,13 @@ import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterConflict, refreshAfterDeletion } from '#web/http/refresh.ts';
 
-/** A QBR as the server has just answered it is shown at once. */
+/** Shows the QBR of a response immediately. */
 export function afterQbrChange(qbr: Qbr, entry: Endpoint = updateQbr): void {
   queryClient.setQueryData(ask(getQbr, { params: { id: qbr.id } }).queryKey, qbr);
   void refreshAfter(entry);
 }
 
-/** After a stale version was refused: reads the row again, so that the next attempt starts from it. */
+/** After a refusal for a stale version: reads the row again, so that the next attempt uses the current version. */
 export const afterQbrRefusal = refreshAfterConflict(updateQbr);
 
 export function afterQbrDeletion(id: string): void {

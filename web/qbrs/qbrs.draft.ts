@@ -4,10 +4,10 @@ import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 
 export type SectionOf = Qbr['sections'][number];
 
-/** What a person has changed and not saved yet, by section. */
+/** The unsaved changes of a person, by section. */
 export type Draft = Partial<Record<QbrSectionKey, { narrative?: string; enabled?: boolean }>>;
 
-/** A change back to what is stored is no change. */
+/** A change back to the stored value is no change. */
 export function withChange(draft: Draft, section: SectionOf, change: { narrative?: string; enabled?: boolean }): Draft {
   const { [section.key]: before, ...others } = draft;
   const wanted = { ...before, ...change };
@@ -22,7 +22,7 @@ export function draftedSections(sections: readonly SectionOf[], draft: Draft): S
   return sections.map((section) => ({ ...section, ...draft[section.key] }));
 }
 
-/** What is sent: only the sections that changed, so that everything else keeps what others wrote. */
+/** The body of a save: only the sections that changed, so that other people's changes stay. */
 export function changesOf(sections: readonly SectionOf[], draft: Draft) {
   return sections.flatMap(({ key }) => {
     const change = draft[key];
@@ -34,12 +34,12 @@ export function isEmptyDraft(draft: Draft): boolean {
   return Object.keys(draft).length === 0;
 }
 
-/** What came with the refusal of a stale save: the review as it stands now. */
+/** The current QBR in the refusal of a stale save. */
 export function withoutStored(sections: readonly SectionOf[], draft: Draft): Draft {
   return sections.reduce<Draft>((kept, section) => withChange(kept, section, {}), draft);
 }
 
-/** As the slides follow each other when all are shown; a section that has none at the moment keeps to the end. */
+/** The order of the slides when all are shown; sections without slides come last. */
 export function inDeckOrder(sections: readonly SectionOf[], deckOf: (all: SectionOf[]) => Deck | null): SectionOf[] {
   const whole = deckOf(sections.map((section) => ({ ...section, enabled: true })));
   const keys = [...new Set(whole?.slides.map(({ section }) => section))];

@@ -1,7 +1,7 @@
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.contract.ts';
 
-/** The lists of the programme, each one a question that people ask of it. */
+/** The tabs of the list. */
 export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;
 export type QbrTab = (typeof QBR_TABS)[number];
 
@@ -20,7 +20,7 @@ export const NOTHING_IN_TAB: Record<Exclude<QbrTab, 'all'>, string> = {
   presented: 'No QBR was presented yet',
 };
 
-/** The specification's filter=overdue is a tab of its own; every other one is a status word of ours. */
+/** The specification's filter=overdue is a tab of its own; the other tabs are named after statuses. */
 export function tabOf({ filter, status }: { filter?: 'overdue' | undefined; status?: string | undefined }): QbrTab {
   if (filter === 'overdue') return 'overdue';
   return QBR_TABS.find((tab) => tab === status) ?? 'all';
@@ -31,14 +31,16 @@ export function searchOf(tab: QbrTab): { filter: 'overdue' | undefined; status: 
   return { filter: undefined, status: tab === 'all' ? undefined : tab };
 }
 
-/** Which of the server's lists make the tab. */
+/** The statuses whose lists a tab shows. */
 export const STATUSES: Record<Exclude<QbrTab, 'all' | 'overdue'>, readonly QbrStatus[]> = {
   upcoming: ['Scheduled', 'finalized'],
   drafts: ['draft'],
   presented: ['presented', 'delivered'],
 };
 
-/** Upcoming is what is planned and not late, the next one first; every other list keeps the server's order or the latest change. */
+/**
+ * Upcoming shows planned QBRs that are not overdue, the next one first; every other tab has the server's order or the latest change first.
+ */
 export function arranged(tab: QbrTab, rows: readonly QbrRow[]): QbrRow[] {
   if (tab === 'upcoming') {
     return rows.filter(({ overdue }) => !overdue).toSorted((one, other) => (one.dateTime ?? '9').localeCompare(other.dateTime ?? '9'));

@@ -1,18 +1,18 @@
 import 'react';
 
 declare module 'react' {
-  /** A slide's ink is the organisation's colour, known only when it is drawn. */
+  /** The colour of a slide's lines is the organisation's, known only when it is rendered. */
   interface CSSProperties {
     '--ink'?: string;
   }
 }
 
-/** One point of a page of 960 by 540 points, as wide as the slide is drawn; on a phone text keeps its size and the slide grows. */
+/** One point of a page of 960 by 540 points, scaled to the slide's width; on a phone the text keeps its size and the slide grows. */
 export const PAPER =
   '[--pt:calc(100cqw/960)] @max-xl:[--pt:0.9px] [--paper:#ffffff] [--word:#1f2328] [--quiet:#5b626b] [--rule:#d5d9de] [--line:#8a919a] ' +
   '[--before:#a9b0b8] [--inset:#f4f5f7] bg-(--paper) text-(--word) text-[length:calc(16*var(--pt))] leading-[1.35]';
 
-/** Type sizes in points, the presentation's own. */
+/** The font sizes of the presentation, in points. */
 export const SIZE = {
   foot: 'text-[length:calc(9*var(--pt))]',
   small: 'text-[length:calc(10*var(--pt))]',

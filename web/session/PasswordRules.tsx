@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
-/** The rules beside a new password, each ticked off as it is met; how guessable it is the server says. */
+/** The rules of a new password, each ticked when it is met; the server also checks how easily it is guessed. */
 export function PasswordRules({ password }: { password: string }) {
   const met = PASSWORD_RULES.filter(({ isMet }) => isMet(password)).length;
   return (

@@ -3,7 +3,7 @@ import { faultOf } from '#web/http/fault.ts';
 export const APP_CODE_LENGTH = 6;
 export const BACKUP_CODE_LENGTH = 8;
 
-/** What may stand in the field: whatever else was typed or pasted falls away. */
+/** The characters that the field accepts; all others are removed. */
 export function cleanCode(typed: string, isBackup: boolean): string {
   return isBackup
     ? typed
@@ -20,13 +20,13 @@ export function isComplete(code: string, isBackup: boolean): boolean {
 interface MfaRefusal {
   title: string;
   description: string;
-  /** Nothing more can be tried here: the sign-in begins again. */
+  /** No further try is possible: the sign-in begins again. */
   isOver: boolean;
 }
 
 const DEFAULT_TITLE = 'MFA Verification Failed';
 
-/** What a refused code is told, in the specification's words. */
+/** The message for a refused code, in the specification's words. */
 export function mfaRefusal(error: unknown): MfaRefusal {
   const fault = faultOf(error);
   switch (fault.code) {

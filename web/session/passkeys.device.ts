@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Options = Readonly<Record<string, unknown>>;
 
-// The server's library wrote all of this; named is what the browser's library reads itself, the rest goes on as it came.
+// The server's library makes these options; only what the browser's library reads is declared, the rest is passed on unchanged.
 const Known = z.looseObject({ id: z.string(), type: z.literal('public-key') });
 const NewOptions = z.looseObject({
   challenge: z.string(),
@@ -14,12 +14,12 @@ const NewOptions = z.looseObject({
 });
 const SignInOptions = z.looseObject({ challenge: z.string(), allowCredentials: z.array(Known) });
 
-/** Has the browser make a passkey; whatever it refuses is thrown. */
+/** Asks the browser to create a passkey; throws its refusal. */
 export async function makePasskey(options: Options) {
   return { ...(await startRegistration({ optionsJSON: NewOptions.parse(options) })) };
 }
 
-/** Has the browser sign with a passkey. */
+/** Asks the browser to sign with a passkey. */
 export async function showPasskey(options: Options) {
   return { ...(await startAuthentication({ optionsJSON: SignInOptions.parse(options) })) };
 }

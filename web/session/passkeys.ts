@@ -1,6 +1,6 @@
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
-/** Why passkeys cannot be used here, in words; null where they can. */
+/** Why passkeys are not available here, as text; null where they are. */
 export function passkeyHindrance({ hostname, port }: Pick<Location, 'hostname' | 'port'> = window.location): string | null {
   if (IP_ADDRESS.test(hostname)) {
     const isOwn = hostname === '127.0.0.1' || hostname === '[::1]';
@@ -14,7 +14,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-/** The person put the browser's question away, or let it run out; both look the same, and neither needs a word. */
+/** The person dismissed the browser's prompt or let it time out; both give the same error, and neither needs a message. */
 export function isPutAway(error: unknown): boolean {
   return ['NotAllowedError', 'AbortError'].includes(nameOf(error));
 }
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UnknownError: 'Your device could not use the passkey. Please try again.',
 };
 
-/** What the browser or the device refused, in words; null when it was somebody else. */
+/** The refusal of the browser or the device, as text; null for other errors. */
 export function deviceRefusal(error: unknown): string | null {
   return WORDS[nameOf(error)] ?? null;
 }

@@ -13,7 +13,7 @@ function change(next: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** For the one dialog that answers. */
+/** For the dialog that answers the request. */
 export const question = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -27,10 +27,10 @@ export const question = {
   },
 };
 
-/** Resolves once the person has proved who they are; throws the refusal when they would rather not. */
+/** Resolves once the person has reauthenticated; throws the refusal when they cancel. */
 async function askForProof(refusal: Fault): Promise<void> {
   const proved = await new Promise<boolean>((answer) => {
-    // One question at a time: whoever asks second puts the first aside.
+    // One request at a time: a second one cancels the first.
     question.answer(false);
     change({ answer });
   });
@@ -38,7 +38,7 @@ async function askForProof(refusal: Fault): Promise<void> {
 }
 
 /**
- * Makes a sensitive call: when the server asks for proof of the last minutes, the person is asked, and the call repeated once.
+ * Makes a sensitive call: when the server requires reauthentication, the dialog asks the person, and the call is repeated once.
  * `withReauthentication(() => call(putSso, { body }))`
  */
 export async function withReauthentication<T>(attempt: () => Promise<T>): Promise<T> {

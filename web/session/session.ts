@@ -9,7 +9,7 @@ import { forgetUser } from '#web/theme/theme.ts';
 import { clearPersonData, clearSessionData } from './stored.data.ts';
 
 const STATUS_POLL_MS = 60_000;
-/** So lately that the way to this screen has read it. */
+/** The session is not read again when the navigation to this screen has just read it. */
 const JUST_NOW_MS = 5_000;
 const USER_CACHE_MS = 5 * 60_000;
 
@@ -17,7 +17,7 @@ export const authStatusQuery = askOrNull(getAuthStatus);
 export const currentUserQuery = { ...askOrNull(getAuthUser), staleTime: USER_CACHE_MS };
 export const organizationQuery = ask(getCurrentOrganization);
 
-/** Read on mount and every minute, so that a session that ended elsewhere ends here too. */
+/** Read on mount and every minute, so that a session that ended elsewhere also ends here. */
 export function useAuthStatus() {
   return useQuery({
     ...authStatusQuery,
@@ -31,12 +31,12 @@ export async function isSignedIn(): Promise<boolean> {
   return status?.isAuthenticated === true;
 }
 
-/** The signed-in person; the frame has read it before any screen stands in it. */
+/** The signed-in person; the frame reads it before it renders any screen. */
 export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null;
 }
 
-/** The person of an open session, asked for once more where none was known; who is nobody even then is sent to the sign-in, and stays there. */
+/** The person of an open session, read again where none was known; without one the visitor is sent to the sign-in page. */
 export async function signedInPerson(): Promise<CurrentUser | null> {
   const known = await queryClient.ensureQueryData(currentUserQuery);
   const person = known ?? (await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
@@ -44,20 +44,20 @@ export async function signedInPerson(): Promise<CurrentUser | null> {
   return person;
 }
 
-/** Whether the signed-in person may, by the same table that the server asks. */
+/** Whether the signed-in person has a permission, by the same table as on the server. */
 export function useCan(): (permission: Permission) => boolean {
   const user = useCurrentUser();
   return (permission) => user !== null && can(user.roles, permission);
 }
 
-/** To be called after signing in, before going to a screen of the frame: everything known was a guest's. */
+/** Called after signing in, before a screen of the frame opens: clears everything that was read as a guest. */
 export function startSession(): void {
   clearSessionData();
   forgetCsrfToken();
   queryClient.clear();
 }
 
-/** After signing out: nothing of the person stays in the page, nor of the work on this device. */
+/** After signing out: clears the person's data from the page and from this device. */
 export function endSession(): void {
   clearPersonData();
   forgetCsrfToken();
@@ -65,7 +65,7 @@ export function endSession(): void {
   forgetUser();
 }
 
-/** The server says the time is up: forget who it was, and start over at the sign-in. */
+/** Called when the session has timed out: clears the person and opens the sign-in page. */
 export function leaveAfterTimeout(): void {
   clearSessionData();
   queryClient.removeQueries({ queryKey: authStatusQuery.queryKey });
@@ -73,7 +73,7 @@ export function leaveAfterTimeout(): void {
   if (window.location.pathname !== '/auth') window.location.assign('/auth?timeout=true');
 }
 
-/** A call was refused for want of a session: asking who this is leads to the sign-in at once, not at the next poll. */
+/** Called when a call is refused because there is no session: reading the session opens the sign-in page now and not at the next poll. */
 export function askWhoThisIs(): void {
   if (queryClient.getQueryData(authStatusQuery.queryKey)?.isAuthenticated) {
     void queryClient.invalidateQueries({ queryKey: authStatusQuery.queryKey });

@@ -8,10 +8,10 @@ interface Words {
 
 const ERROR = { title: 'SSO Error', variant: 'destructive' } as const;
 
-/** What the specification says when the way to the provider has no organisation to start from. */
+/** The specification's message when no organisation is known for the sign-in at the provider. */
 export const NO_ORGANIZATION: Words = { ...ERROR, description: 'Organization context is missing. Please try again.' };
 
-/** What a person is told; the reasons stand in the audit trail, because a stranger could learn from them. */
+/** The messages for the person; the reasons are in the audit log only, because a stranger could learn from them. */
 const WORDS: Record<SsoOutcome, Words> = {
   sso_no_organization: NO_ORGANIZATION,
   sso_unavailable: { ...ERROR, description: 'Single sign-on is not available for this organisation.' },
@@ -24,7 +24,7 @@ const WORDS: Record<SsoOutcome, Words> = {
   },
   sso_taken: { ...ERROR, description: 'This work account is connected to another account.' },
   sso_not_recent: { ...ERROR, description: 'Your work account did not confirm that you have just signed in. Prove it in another way.' },
-  // Nothing went wrong: it is the next step.
+  // This is not an error but the next step.
   link_required: {
     title: 'Sign in once more',
     variant: 'default',
@@ -43,7 +43,7 @@ function isOutcome(code: string): code is SsoOutcome {
   return SSO_OUTCOMES.some((known) => known === code);
 }
 
-/** The words for `?error=` of the sign-in and `?sso=` of the profile; an unknown code says no more than that it failed. */
+/** The messages for `?error=` of the sign-in and `?sso=` of the profile; an unknown code says only that it failed. */
 export function wordsFor(code: string): Words {
   return WORDS[isOutcome(code) ? code : 'sso_failed'];
 }

@@ -1,13 +1,13 @@
 /** What a feature stores in the browser about the signed-in person. */
 export interface StoredData {
-  /** `session`: cleared at the next sign-in and on a time-out as well. `sign-out`: stays on the device until the person signs out. */
+  /** `session`: also cleared at the next sign-in and after a time-out. `sign-out`: stays on the device until the person signs out. */
   until: 'session' | 'sign-out';
   clear: () => void | Promise<void>;
 }
 
 let registered: readonly StoredData[] = [];
 
-/** Called once by the application, so that the session knows no feature. */
+/** Called once by the application, so that the session imports no feature. */
 export function registerStoredData(all: readonly StoredData[]): void {
   registered = all;
 }
@@ -20,11 +20,11 @@ export function clearPersonData(): void {
   for (const stored of registered) void clearOne(stored);
 }
 
-/** Signing out must not fail because one feature cannot clear its data, and the other features clear theirs all the same. */
+/** Signing out must not fail when one feature cannot clear its data; the other features still clear theirs. */
 async function clearOne({ clear }: StoredData): Promise<void> {
   try {
     await clear();
   } catch {
-    // Storage may be forbidden, or a script missing.
+    // Storage may be blocked, or a script missing.
   }
 }

@@ -3,11 +3,11 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { blockRequests } from '#web/http/session.ts';
 import { THEMES, USER_KEY } from '#web/theme/theme.ts';
 
-/** All tabs of a browser share one session cookie, so that who signs in here is who calls from there as well. */
+/** All tabs of a browser share one session cookie, so a sign-in in one tab changes the person of all others. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline-session');
 let told: string | null = null;
 
-/** Said when a page knows who it belongs to, and when that is over. */
+/** Sent when a page knows its person, and when the session ends. */
 export function tellOtherTabs(userId: string | null): void {
   if (told === userId) return;
   told = userId;
@@ -15,7 +15,7 @@ export function tellOtherTabs(userId: string | null): void {
   channel?.postMessage(userId);
 }
 
-/** What another tab says: signed out there is signed out here, and a page of one person is left before another one works in it. */
+/** Handles messages of other tabs: a sign-out there signs out here, and a page of another person is reloaded. */
 export function hearOtherTab(userId: unknown, begin: () => void): void {
   const known = queryClient.getQueryData(currentUserQuery.queryKey);
   if (!known || known.id === userId) return;
@@ -24,7 +24,7 @@ export function hearOtherTab(userId: unknown, begin: () => void): void {
   begin();
 }
 
-/** The theme is the person's and not the tab's. */
+/** The theme belongs to the person and not to the tab. */
 export function hearOtherTheme({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   const theme = key === USER_KEY ? THEMES.find((candidate) => candidate === newValue) : undefined;
   if (theme) queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, theme });

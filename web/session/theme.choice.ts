@@ -12,11 +12,11 @@ export const THEME_CHOICES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Shown at once, kept on the server, and taken back where it could not be. */
+/** Shows the theme immediately and saves it on the server; a refusal restores the former one. */
 export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
   return useMutation({
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
-    // The choice is marked first; the new colours of everything are the next frame.
+    // Marks the choice first; the colours change in the next frame.
     onMutate: async (theme) => {
       await afterPaint();
       applyUserTheme(theme);

@@ -11,7 +11,7 @@ interface ColourFieldProps {
   error: string | null;
 }
 
-/** The colour as it was chosen, and as buttons will carry it in each theme, always readable. */
+/** The chosen colour, and the buttons of each theme in it, always readable. */
 export function ColourField({ value, onChange, error }: ColourFieldProps) {
   const shown = value !== null && COLOUR.test(value) ? value : DEFAULT_PRIMARY;
   return (

@@ -13,7 +13,7 @@ const PREFERENCES = [
   { to: '/profile#sessions-section', label: 'Where you are signed in' },
 ] as const;
 
-/** For those who change no organisation: what is theirs, and what holds for them. */
+/** For people who may not change the organisation: their own settings, and those that apply to them. */
 export function PersonalSettings({ user, organization }: { user: CurrentUser; organization: Organization }) {
   const chooseTheme = useThemeChoice(user);
   const facts = [

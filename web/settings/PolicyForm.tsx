@@ -24,7 +24,7 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
     onSuccess: async (saved) => {
       toast({ title: 'Sign-in policy saved', variant: 'success' });
       onSaved(saved);
-      // Whoever demands it of their own role has to set it up now.
+      // A person who requires a second factor of their own role has to set one up immediately.
       await refreshAfter(changeSignInPolicy);
     },
   });

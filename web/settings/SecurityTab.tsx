@@ -7,7 +7,7 @@ import { PolicyForm } from './PolicyForm.tsx';
 
 const policyQuery = ask(getSignInPolicy);
 
-/** Who must hold a second factor, and how long sessions last. */
+/** Who must have a second factor, and how long sessions last. */
 export function SecurityTab() {
   const client = useQueryClient();
   const { data: policy, error, refetch } = useQuery(policyQuery);

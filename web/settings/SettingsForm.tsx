@@ -73,7 +73,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
     save.reset();
     take(current);
   };
-  // Follows what else changes the organisation, such as its logo; what was typed here stays.
+  // Updates the fields when the organisation changes elsewhere, such as by its logo; edited fields stay.
   useEffect(() => form.reset(valuesOf(organization), { keepDirtyValues: true, keepDirty: true }), [form, organization]);
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((body) => save.mutate(body));

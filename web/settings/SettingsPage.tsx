@@ -11,7 +11,7 @@ import { LogoCard } from './LogoCard.tsx';
 import { PersonalSettings } from './PersonalSettings.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Fetched while the first tab is read; where it cannot be, that one stays open. */
+/** The code is loaded while the first tab is read; if loading fails, the first tab stays open. */
 const SecurityTab = lazyDialog<{ onClose: () => void }>(async () => (await import('./SecurityTab.tsx')).SecurityTab);
 
 const TABS = [
@@ -19,7 +19,7 @@ const TABS = [
   { value: 'security', label: 'Security' },
 ] as const;
 
-/** Everybody may open it: administrators for the organisation, everybody else for their own. */
+/** Everybody may open it: administrators for the organisation, all others for their own settings. */
 export function SettingsPage() {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const user = useCurrentUser();
@@ -28,14 +28,14 @@ export function SettingsPage() {
   return <OrganizationSettings organization={organization} />;
 }
 
-/** The organisation's name, look and rules, and who may come in how. */
+/** The organisation's name, branding and rules, and who may sign in how. */
 function OrganizationSettings({ organization }: { organization: Organization }) {
   const search = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate({ from: '/settings' });
   const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'general';
   const open = (chosen: (typeof TABS)[number]['value']) =>
     void navigate({ search: { tab: chosen === 'general' ? undefined : chosen }, replace: true });
-  // Follows the page's coming to rest.
+  // Runs when the page is idle.
   useEffect(() => SecurityTab.prefetchWhenIdle(), []);
   return (
     <>

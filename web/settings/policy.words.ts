@@ -8,7 +8,7 @@ interface Choice {
   label: string;
 }
 
-/** What stands there now can always be chosen, whoever set it and how. */
+/** The stored value is always among the options, whoever set it. */
 function choices(offered: readonly number[], now: number, word: string): Choice[] {
   const numbers = [...new Set([...offered, now])].toSorted((one, other) => one - other);
   return numbers.map((number) => ({ value: String(number), label: number === 1 ? `1 ${word}` : `${number} ${word}s` }));
@@ -26,7 +26,7 @@ export function roleName(role: Role): string {
   return roleLabel([role]);
 }
 
-/** How many would have to do something. */
+/** The number of people who would have to act. */
 export function withoutWords({ people, without }: { people: number; without: number }): string {
   if (people === 0) return 'Nobody holds this role.';
   const all = people === 1 ? '1 person' : `${people} people`;

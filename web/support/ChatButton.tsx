@@ -8,7 +8,7 @@ const MOST = 9;
 export function ChatButton({ chatKey, url }: { chatKey: string; url: string | undefined }) {
   const [isReady, setReady] = useState(false);
   const [unread, setUnread] = useState(0);
-  // Follows a script of somebody else, which says by itself when it is there.
+  // Subscribes to the widget's script, which reports when it is ready.
   useEffect(() => startChat({ key: chatKey, url }, { onReady: () => setReady(true), onUnread: setUnread }), [chatKey, url]);
   if (!isReady) return null;
   return (

@@ -1,5 +1,5 @@
 const STANDARD = 'https://static.zdassets.com/ekr/snippet.js';
-/** Where the widget's own script fetches the rest of it from. */
+/** The origin from which the widget's script loads its other files. */
 const HOSTS = /^(?:static\.zdassets\.com|ekr\.zdassets\.com|ekr\.zendesk\.com|[\w-]+\.zendesk\.com|api\.smooch\.io|media\.smooch\.io)$/;
 
 export function chatScriptAddress(key: string, url: string = STANDARD): string {
@@ -16,8 +16,8 @@ function isOfWidget(url: string, address: string): boolean {
 const started = new Map<string, string>();
 
 /**
- * The page's policy takes no plain text as the address of a script. This one is trusted by name, and what it fetches itself by where it
- * comes from; nobody else's script is, and no text becomes markup.
+ * The page's policy accepts no plain text as the address of a script. This script is trusted by its name, and what it loads by its origin;
+ * no other script is, and no text becomes markup.
  */
 export function trustedChatScript(address: string): string {
   const known = started.get(address);

@@ -1,10 +1,10 @@
-/** The names under which the widget keeps things in the browser. */
+/** The names under which the widget stores data in the browser. */
 const OF_WIDGET = /^(?:ZD-|__zlc|zE-|zE_)/i;
 const GLOBALS = ['zE', 'zEmbed', 'zEACLoaded', 'zESettings'] as const;
 
 export const CHAT_SCRIPT_ID = 'ze-snippet';
 
-/** After signing out nothing of the chat stays: neither what it stored, nor its frames, nor the widget itself. */
+/** Removes the chat after signing out: its stored data, its frames and the widget itself. */
 export function wipeChat(): void {
   forgetStored(() => localStorage);
   forgetStored(() => sessionStorage);
@@ -22,7 +22,7 @@ function forgetStored(storage: () => Storage): void {
   });
 }
 
-/** A cookie goes only by the domain it was set for, which cannot be read: all that it may have been are tried. */
+/** Deleting a cookie requires its domain, which cannot be read: all possible ones are tried. */
 function forgetCookies(): void {
   const names = document.cookie.split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
   const labels = window.location.hostname.split('.');
@@ -34,7 +34,7 @@ function forgetCookies(): void {
   }
 }
 
-/** Plumbline itself draws no frames, so whatever hangs beside the application with a frame in it is the widget's. */
+/** Plumbline has no frames of its own, so any element with a frame next to the application is the widget's. */
 function removeFrames(): void {
   for (const frame of document.querySelectorAll('iframe')) {
     const holder = [...document.body.children].find((child) => child.contains(frame));
@@ -46,6 +46,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // Storage may be forbidden, the widget may be half there; then there is nothing to wipe.
+    // Storage may be blocked, or the widget loaded in part; then there is nothing to remove.
   }
 }

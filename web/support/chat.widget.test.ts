@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   looks = 0;
   widget = undefined;
-  // Stands for the script, so that nothing is fetched.
+  // Replaces the script, so that nothing is loaded.
   document.head.append(Object.assign(document.createElement('script'), { id: CHAT_SCRIPT_ID, type: 'text/plain' }));
   Object.defineProperty(globalThis, 'zE', {
     configurable: true,

@@ -19,12 +19,12 @@ interface Chat {
 }
 
 interface Signs {
-  /** The widget is there and says what is unread: now it may be opened. */
+  /** Called when the widget is loaded and reports unread messages: now it can be opened. */
   onReady: () => void;
   onUnread: (count: number) => void;
 }
 
-/** Loads the widget and waits for it, section 9: after five seconds for it and ten for its signs there is none, and nobody is told. */
+/** Loads the widget, section 9: without it after five seconds, or without its events after ten, there is no chat and no message. */
 export function startChat({ key, url }: Chat, { onReady, onUnread }: Signs): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function startChat({ key, url }: Chat, { onReady, onUnread }: Signs): () 
   };
 }
 
-/** The widget's own button stays away: ours stands for it. */
+/** The widget's own button is hidden: ours replaces it. */
 function listen(onUnread: (count: number) => void): boolean {
   try {
     globalThis.zE?.('messenger:on', 'unreadMessages', onUnread);

@@ -5,12 +5,12 @@ import { UploadIcon } from '#web/ui/icons.tsx';
 const KINDS = '.json,.yaml,.yml,.csv,.xlsx';
 
 interface DropZoneProps {
-  /** The name of the one chosen already. */
+  /** The name of the chosen file. */
   chosen?: string | undefined;
   onChoose: (file: File) => void;
 }
 
-/** Choose by the button or drop on the box; underneath it is the browser's own field. */
+/** A file is chosen with the button or dropped on the box; the browser's own file input is below it. */
 export function DropZone({ chosen, onChoose }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -23,7 +23,7 @@ export function DropZone({ chosen, onChoose }: DropZoneProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) onChoose(file);
-    // The same file, corrected and chosen again, must be read again.
+    // The same file can be chosen again after it was corrected.
     event.target.value = '';
   };
   return (

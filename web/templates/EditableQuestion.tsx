@@ -22,7 +22,7 @@ interface EditableQuestionProps {
   edit: Dispatch<Edit>;
 }
 
-/** A closed row shows nothing of the other sections, so that typing elsewhere leaves it alone. */
+/** A closed row does not depend on other sections, so typing there does not render it. */
 export const EditableQuestion = memo(QuestionRow, (before, after) => {
   const isSame = before.question === after.question && before.path === after.path && before.count === after.count;
   return isSame && !before.isOpen && !after.isOpen && before.faulty === after.faulty;

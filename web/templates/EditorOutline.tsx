@@ -35,13 +35,13 @@ export function EditorOutline({ sections, current, edit, onSection }: EditorOutl
   );
 }
 
-/** Alt with an arrow moves what has the focus. */
+/** Alt with an arrow key moves the focused row. */
 export function stepOf({ altKey, key }: KeyboardEvent): 1 | -1 | null {
   if (!altKey) return null;
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
 }
 
-/** Moving a row takes the focus from what is in it; whoever moves by keys wants to press again. */
+/** Moving a row loses the focus, so it is set again for the next key press. */
 export function keepFocus(move: () => void): void {
   const { activeElement } = document;
   flushSync(move);

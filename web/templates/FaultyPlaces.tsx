@@ -12,7 +12,7 @@ interface FaultyPlacesProps {
   onGo: (path: string) => void;
 }
 
-/** What keeps the template from being saved; each line leads to its place. The first takes the focus, however far down the person was. */
+/** The faults that prevent saving, each a link to its place. The first one gets the focus, wherever the person was. */
 export function FaultyPlaces({ draft, places, onGo }: FaultyPlacesProps) {
   return (
     <Banner tone="danger">

@@ -16,7 +16,7 @@ function send(file: File, dryRun: boolean): Promise<ImportResult> {
   return call(importTemplate, { form, query: dryRun ? { dryRun: 'true' } : {} });
 }
 
-/** The file is previewed first and imported on request. */
+/** Shows a preview of the file and imports it on request. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const preview = useMutation({ mutationFn: (file: File) => send(file, true) });

@@ -7,7 +7,7 @@ import { counted } from './templates.words.ts';
 
 const SHOWN_SECTIONS = 30;
 
-/** What the server answers about a file: how it reads it, and the template that it made or knows. */
+/** The server's response to a file: how it read it, and the template that it would make or already has. */
 export type ImportResult = OutputOf<typeof importTemplate>;
 
 export function ImportPreview({ result }: { result: ImportResult }) {

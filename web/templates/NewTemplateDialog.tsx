@@ -19,7 +19,7 @@ const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLa
 const Heading = z.pick(createTemplate.body, { name: true, description: true, type: true });
 type Heading = z.input<typeof Heading>;
 
-/** No template is without a question, so the first one is there to be reworded. */
+/** A template needs at least one question, so a first one is created to be edited. */
 function blank(heading: Heading) {
   const question = { key: newKey('question'), text: 'Your first question', type: 'alignment' } as const;
   return { ...heading, sections: [{ key: newKey('section'), title: 'First section', questions: [question] }] };

@@ -6,13 +6,13 @@ interface NumberFieldProps {
   label: string;
   value: number | undefined;
   most: number;
-  /** Whether the field may be left empty; it then gives undefined. */
+  /** Whether the field may be empty; its value is then undefined. */
   optional?: boolean;
   help?: string;
   onChange: (value: number | undefined) => void;
 }
 
-/** Keeps what is typed, such as "0.", until it is a number. */
+/** Keeps the typed text, such as "0.", until it is a number. */
 export function NumberField({ label, value, most, optional = false, help, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   const isEmpty = typed.trim() === '';

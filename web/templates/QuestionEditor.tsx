@@ -28,7 +28,7 @@ function isChoice(type: QuestionType): boolean {
   return type === 'single_choice' || type === 'multi_choice';
 }
 
-/** A choice needs something to choose from, and nothing else has choices. */
+/** A choice question needs options, and no other type has them. */
 function ofType(type: QuestionType, options: Question['options']): Partial<Question> {
   if (!isChoice(type)) return { type, options: undefined };
   const first = [

@@ -6,7 +6,7 @@ import { questionTypeLabel } from './templates.words.ts';
 
 export type Question = Template['sections'][number]['questions'][number];
 
-/** What kind of question this is, in words and marks. */
+/** The type and properties of the question, as text and icons. */
 export function QuestionMarks({ question }: { question: Question }) {
   const { type, weight, required, critical, internalOnly, showIf, failThreshold, frameworkRefs = [] } = question;
   return (

@@ -31,7 +31,7 @@ function newQuestion(): Question {
   return { key: newKey('question'), text: '', type: 'alignment', required: false, weight: 1, critical: false, internalOnly: false };
 }
 
-/** One section at a time, a hundred rows at a time: a template may hold five thousand questions. */
+/** One section at a time and a hundred rows at a time: a template may have five thousand questions. */
 export function SectionEditor({ section, index, sections, faulty, open, onOpen, edit }: SectionEditorProps) {
   const [limit, setLimit] = useState(PAGE);
   const { key, questions } = section;

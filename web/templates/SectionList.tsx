@@ -9,7 +9,7 @@ interface SectionListProps {
   onChoose: (key: string) => void;
 }
 
-/** The outline on the left; on a narrow screen a list of choices instead. */
+/** The outline at the left; on a narrow screen a select instead. */
 export function SectionList({ sections, current, onChoose }: SectionListProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { afterTemplateChange } from './templates.api.ts';
 import { counted } from './templates.words.ts';
 
-/** What ships with Plumbline, each one press away from being used. */
+/** The templates that come with Plumbline; each can be added with one press. */
 export function StarterGallery() {
   const navigate = useNavigate();
   const starters = useQuery(ask(listStarters));

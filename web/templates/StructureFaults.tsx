@@ -11,10 +11,10 @@ export function placesOf(error: unknown): readonly FaultLocation[] {
   return fault.code === 'INVALID_TEMPLATE_STRUCTURE' ? (Places.safeParse(fault.details).data ?? []) : [];
 }
 
-/** A refused file or template: what is wrong, and where. */
+/** The faults of a refused file or template, with their places. */
 export function StructureFaults({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
-  // A refused file names its place in the message already.
+  // The message of a refused file already names the place.
   const places = placesOf(error).filter(({ path, message }) => message !== faultOf(error).message || !message.includes(path));
   return (
     <div className="grid gap-2">

@@ -30,7 +30,7 @@ const DeleteTemplateDialog = lazyDialog(async () => (await import('./DeleteTempl
 
 interface TemplateActionsProps {
   template: Template;
-  /** The editor has buttons of its own; what it holds unsaved must not be published without. */
+  /** The editor has buttons of its own; publishing must not leave out its unsaved changes. */
   isEditing: boolean;
   dialog: string | undefined;
   onDialog: (dialog: 'publish' | 'delete' | undefined) => void;
@@ -110,7 +110,7 @@ interface MainActionProps {
   onPublish: () => void;
 }
 
-/** The next step. A first publication touches nothing that runs, so it asks nothing. */
+/** The main action. A first publication affects no assessment, so it needs no confirmation. */
 function MainAction({ template, moves, onPublish }: MainActionProps) {
   if (template.status === 'archived') {
     return (

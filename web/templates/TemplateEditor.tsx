@@ -28,7 +28,7 @@ interface Saving {
   version: number;
 }
 
-/** The places of the last refusal; the number tells a second refusal from the first. */
+/** The places of the last refusal; the number distinguishes a second refusal from the first. */
 interface Refused {
   faulty: readonly FaultLocation[];
   refusals: number;
@@ -80,7 +80,7 @@ export function TemplateEditor({ template, section, onSection, onDone }: Templat
     const place = located(draft, path);
     if (place.section) onSection(place.section);
     if (!place.question) return;
-    // Opened anew, so that the focus goes into it even where it was open.
+    // Opened again, so that it gets the focus even when it was open.
     flushSync(() => setOpen(null));
     setOpen(place.question);
   };

@@ -13,7 +13,7 @@ interface TemplateReaderProps {
 
 type Section = Template['sections'][number];
 
-/** One section at a time: a template may hold five thousand questions. */
+/** One section at a time: a template may have five thousand questions. */
 export function TemplateReader({ template: { description, sections }, section, onSection }: TemplateReaderProps) {
   const current = sections.find(({ key }) => key === section) ?? sections[0];
   return (

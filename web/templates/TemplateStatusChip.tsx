@@ -11,7 +11,7 @@ const LOOKS = {
 
 type Shown = Pick<TemplateSummary, 'status' | 'edition' | 'hasUnpublishedChanges'>;
 
-/** The status with what people call the version, and whether something waits to be published. */
+/** The status with the edition, and whether there are unpublished changes. */
 export function TemplateStatusChip({ template: { status, edition, hasUnpublishedChanges } }: { template: Shown }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

@@ -22,7 +22,7 @@ import { TemplatesTable } from './TemplatesTable.tsx';
 
 const PAGE = 100;
 
-/** What the address says, and how to say something else. */
+/** The search parameters, and a function that changes them. */
 function useListAddress() {
   const search = useSearch({ from: '/frame/templates' });
   const navigate = useNavigate({ from: '/templates' });

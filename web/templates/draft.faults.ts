@@ -3,14 +3,14 @@ import { structureFaults } from '#domain/templates/templates.rules.ts';
 import type { Draft } from './draft.ts';
 import type { FaultLocation } from './StructureFaults.tsx';
 
-/** Everything that the server would refuse, found before it is asked. */
+/** Finds everything that the server would refuse, before it is sent. */
 export function faultyPlaces(draft: Draft, version: number): FaultLocation[] {
   const parsed = updateTemplate.body.safeParse({ ...draft, version });
   const shapes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: spelled(path), message: worded(message) }));
   return [...shapes, ...structureFaults(draft)];
 }
 
-/** As the server writes it: sections[0].questions[3].text. */
+/** In the server's format: sections[0].questions[3].text. */
 function spelled(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
 }
@@ -29,7 +29,7 @@ interface Located {
   question: string | undefined;
 }
 
-/** Where a path leads in the draft. */
+/** The section and question of a path in the draft. */
 export function located(draft: Draft, path: string): Located {
   const field = fieldOf(path);
   const section = draft.sections[numberIn(SECTION, path)];
@@ -45,12 +45,12 @@ function numberIn(pattern: RegExp, path: string): number {
   return Number(pattern.exec(path)?.[1] ?? Number.NaN);
 }
 
-/** The last word of a path, without its number. */
+/** The last name of a path, without its index. */
 function fieldOf(path: string): string {
   return /([A-Za-z]+)(\[\d+\])?$/.exec(path)?.[1] ?? '';
 }
 
-/** The fault at exactly this field, in words. */
+/** The fault of exactly this field, as text. */
 export function faultAt(places: readonly FaultLocation[], path: string): string | undefined {
   return places.find((place) => place.path === path)?.message;
 }

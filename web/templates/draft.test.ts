@@ -17,7 +17,7 @@ const START = editingOf({
   type: 'security',
   version: 3,
   sections: [section('one', question('a'), question('b')), section('two', question('c'))],
-} as Template); // the editor reads nothing else of a template
+} as Template); // The editor reads nothing else of a template.
 
 function keys({ draft }: typeof START): string[][] {
   return draft.sections.map((one) => one.questions.map(({ key }) => key));
@@ -42,7 +42,7 @@ test('Discarding changes of a template restores what the server has stored', () 
 test('Text typed while a save is under way stays and is unsaved', () => {
   const first = edited(START, { act: 'changeHeading', change: { name: 'One' } });
   const second = edited(first, { act: 'changeHeading', change: { name: 'Two' } });
-  const template = { ...START.draft, name: 'One', version: 4 } as Template; // as above
+  const template = { ...START.draft, name: 'One', version: 4 } as Template; // As above.
   expect(isDirty(edited(first, { act: 'saved', template, draft: first.draft }))).toBe(false);
   const late = edited(second, { act: 'saved', template, draft: first.draft });
   expect(late).toMatchObject({ version: 4, draft: { name: 'Two' } });

@@ -4,14 +4,14 @@ export type Section = Template['sections'][number];
 export type Question = Section['questions'][number];
 export type Draft = Pick<Template, 'name' | 'description' | 'type' | 'sections'>;
 
-/** What is being written, and what the server has. */
+/** The edited state, and the server's. */
 export interface Editing {
   draft: Draft;
   saved: Draft;
   version: number;
 }
 
-/** Sections and questions are named by their stable keys. */
+/** Sections and questions are identified by their stable keys. */
 export type Edit =
   | { act: 'changeHeading'; change: Partial<Omit<Draft, 'sections'>> }
   | { act: 'insertSection'; index: number; section: Section }
@@ -45,7 +45,7 @@ export function edited(editing: Editing, edit: Edit): Editing {
   return { ...editing, draft: editedDraft(editing.draft, edit) };
 }
 
-/** What was typed while the save was under way stays, still unsaved. */
+/** Text that was typed during the save stays as an unsaved change. */
 function afterSave({ draft }: Editing, { template, draft: sent }: Extract<Edit, { act: 'saved' }>): Editing {
   const saved = draftOf(template);
   return { draft: draft === sent ? saved : draft, saved, version: template.version };
@@ -100,7 +100,7 @@ function sent(sections: Section[], { section: from, question: key, to }: Extract
   });
 }
 
-/** One place up or down; at the end of the list it stays. */
+/** One position up or down; at the ends of the list nothing changes. */
 function moved<T extends { key: string }>(list: T[], key: string, by: 1 | -1): T[] {
   const from = list.findIndex((one) => one.key === key);
   const [one, other] = [list[from], list[from + by]];

@@ -1,6 +1,6 @@
 /**
- * A new stable key. Random, because answers are compared through all versions by key: a counter could give a new question the key of a
- * deleted one. Not crypto.randomUUID, which a browser lacks on a plain http address of the own network.
+ * A new stable key. It is random, because answers of all versions are compared by key: a counter could give a new question the key of a
+ * deleted one. crypto.randomUUID does not exist on plain http addresses other than localhost.
  */
 export function newKey(kind: 'section' | 'question' | 'option'): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { brandName } from './brand.ts';
 
-/** Whose the place is: the logo, or the name where there is none or it cannot be shown. */
+/** The organisation's logo, or its name where there is no logo or it cannot be shown. */
 export function Brand({ organization }: { organization: Organization }) {
   const logo = organization.settings.logo ?? null;
   const [broken, setBroken] = useState<string | null>(null);

@@ -1,11 +1,14 @@
 import { accentFor, inkOn, isColour, type Theme } from '#domain/theme/colours.rules.ts';
 import { currentTheme, followTheme } from './theme.ts';
 
-/** `--surface-1` of each theme, what accents are drawn on; to ask the page for it would style all of it anew. */
+/** `--surface-1` of each theme, the background of accents; reading it from the page would compute all styles again. */
 export const CARDS: Readonly<Record<Theme, string>> = { light: '#ffffff', slate: '#2f3d4f', dark: '#19191c' };
 const ACCENT_TOKENS = ['--accent', '--accent-text', '--accent-line'] as const;
 
-/** The organisation's colour as the accent of every theme, until what is returned is called; without one the product's own stays. */
+/**
+ * Uses the organisation's colour as the accent of every theme until the returned function is called; without a colour the product's own
+ * stays.
+ */
 export function applyBrandColour(colour: string | null | undefined): () => void {
   if (!colour || !isColour(colour)) return () => {};
   const { style } = document.documentElement;

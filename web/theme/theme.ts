@@ -2,7 +2,7 @@ import type { Theme } from '#domain/theme/colours.rules.ts';
 
 export const THEMES = ['light', 'slate', 'dark'] as const satisfies readonly Theme[];
 const GUEST_KEY = 'guest-theme';
-/** What the signed-in person chose, so that the next visit starts in it before the server has answered. */
+/** The signed-in person's theme, so that the next visit starts with it before the server has responded. */
 export const USER_KEY = 'user-theme';
 
 const followers = new Set<(theme: Theme) => void>();
@@ -12,7 +12,7 @@ function keep(key: string, theme: Theme | null): void {
     if (theme) localStorage.setItem(key, theme);
     else localStorage.removeItem(key);
   } catch {
-    // Storage may be forbidden; the theme then lasts as long as the page.
+    // Storage may be blocked; the theme then lasts until the page is closed.
   }
 }
 
@@ -51,13 +51,13 @@ export function applyUserTheme(theme: Theme): void {
   if (theme !== currentTheme()) show(theme);
 }
 
-/** After signing out the page is a guest's again. */
+/** After signing out the page has the guest's theme again. */
 export function forgetUser(): void {
   keep(USER_KEY, null);
   show(stored(GUEST_KEY) ?? 'dark');
 }
 
-/** Called with every theme that is shown from now on, until what is returned is called. */
+/** Calls the listener with every new theme, until the returned function is called. */
 export function followTheme(follow: (theme: Theme) => void): () => void {
   followers.add(follow);
   return () => void followers.delete(follow);

@@ -20,7 +20,7 @@ import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { AssessmentsTable } from './AssessmentsTable.tsx';
 
-/** Fetched when it is asked for: the list needs no form. */
+/** The code is fetched when the dialog is opened: the list needs no form. */
 const NewAssessmentDialog = lazyDialog(async () => (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog);
 
 const PAGE = '50';
@@ -31,13 +31,13 @@ const MINE = [{ key: 'mine', label: 'Mine' }] as const;
 interface Search {
   q?: string | undefined;
   filter?: Exclude<Tab, 'all'> | undefined;
-  /** Only what is assigned to the caller. */
+  /** Only assessments that are assigned to the caller. */
   mine?: true | undefined;
   customerId?: string | undefined;
   dialog?: string | undefined;
 }
 
-/** Both addresses of the list share one screen. */
+/** Both addresses of the list use this page. */
 function useAddress() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-/** How many there are at all, and behind each tab: of the caller's own under that filter. */
+/** The total and the count of each tab; with the filter "mine", the caller's own. */
 function useCounts(isMine: true | undefined) {
   const read = useQuery(ask(getAssessmentCounts)).data;
   const all = read && ASSESSMENT_STATUSES.reduce((sum, status) => sum + read.byStatus[status], 0);
@@ -122,7 +122,7 @@ function labelOf(tab: Tab): string {
 
 interface RowsProps {
   search: Search;
-  /** There is no assessment at all, whatever the filters say. */
+  /** There is no assessment at all, whatever the filters are. */
   isEmpty: boolean;
   mayEdit: boolean;
   onStart: () => void;

@@ -2,13 +2,13 @@ import { isEditable, type AssessmentStatus } from '#domain/assessments/assessmen
 import { formatDay } from '#web/ui/data/dates.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
-/** Today as the person's calendar has it. */
+/** Today in the person's time zone. */
 export function today(): string {
   const now = new Date();
   return [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0'), String(now.getDate()).padStart(2, '0')].join('-');
 }
 
-/** When the work is due; in red, and in a word, once that day has passed with work left. */
+/** The due date; in red and with an icon once it has passed and the work is not finished. */
 export function DueDate({ day, status }: { day: string | null; status: AssessmentStatus }) {
   if (!day) return <span className="text-muted">–</span>;
   const isLate = isEditable(status) && day < today();

@@ -26,7 +26,7 @@ import { today } from './DueDate.tsx';
 const NOBODY = 'nobody';
 
 interface NewAssessmentDialogProps {
-  /** Where it was begun from a customer. */
+  /** The customer whose page opened the dialog. */
   customerId?: string | undefined;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ interface Choosable {
   name: string;
 }
 
-/** One run of a template's questions for one customer; needs one of each. */
+/** Creates an assessment from a template for a customer; both must exist. */
 export function NewAssessmentDialog({ customerId, onClose }: NewAssessmentDialogProps) {
   const customers = useQuery(ask(listCustomers, { query: {} }));
   const templates = useQuery(ask(listTemplates, { query: { status: 'published' } }));
@@ -86,7 +86,7 @@ interface NotReadyProps {
   hasTemplates: boolean;
 }
 
-/** What an assessment needs and is not there yet, with the way to it. */
+/** Names what is missing (template or customer) and links to where it is created. */
 function NotReady({ error, hasCustomers, hasTemplates }: NotReadyProps) {
   if (error) return <FaultMessage error={error} />;
   if (hasCustomers && hasTemplates) return <Spinner label="Loading customers and templates" />;
@@ -118,7 +118,7 @@ function options(rows: readonly Choosable[]) {
 function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps) {
   const colleagues = useQuery(ask(listColleagues)).data ?? [];
   const form = useFormContext<InputOf<typeof createAssessment>['body']>();
-  // The dialog opened before there was a field to begin in; on touch that would throw the keyboard over it.
+  // The dialog opened before the fields were loaded, so the first one gets the focus now; not on touch, where the keyboard would cover it.
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) form.setFocus('customerId');
   }, [form]);

@@ -18,7 +18,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Freezes score and answers. High and critical gaps without a decision need a reason why they wait. */
+/** Approval freezes score and answers. High and critical gaps without a decision need a reason for being deferred. */
 export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogProps) {
   const [comment, setComment] = useState('');
   const undecided = findings.filter(needsDecision);

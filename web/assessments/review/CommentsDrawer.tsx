@@ -19,7 +19,7 @@ interface CommentsDrawerProps {
   onClose: () => void;
 }
 
-/** What colleagues said about an assessment, beside the work. */
+/** Colleagues' comments on an assessment, next to the answers. */
 export function CommentsDrawer({ id, open, onClose }: CommentsDrawerProps) {
   const mayWrite = useCan()('assessments:edit');
   return (

@@ -3,11 +3,11 @@ import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 
 interface CriticalGapsProps {
   count: number;
-  /** In a row, where the column says what it counts. */
+  /** In a table row, whose column header names what is counted. */
   short?: boolean;
 }
 
-/** Beside the score, never inside it. */
+/** Shown next to the score and not part of it. */
 export function CriticalGaps({ count, short = false }: CriticalGapsProps) {
   return (
     <StatusChip tone="danger" icon={AlertTriangleIcon}>

@@ -21,11 +21,11 @@ const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).W
 interface FindingCardProps {
   finding: Finding;
   reviewed: { question: AnsweredQuestion; section: string } | undefined;
-  /** Decisions are made while the review lasts; afterwards they are read. */
+  /** Decisions can be changed during the review; afterwards they are read-only. */
   isOpenForReview: boolean;
 }
 
-/** One gap: what was found, what the customer will read, and what is done about it. */
+/** One finding: the gap, the wording for the customer, and the decision. */
 export function FindingCard({ finding, reviewed, isOpenForReview }: FindingCardProps) {
   const mayDecide = useCan()('assessments:approve') && isOpenForReview;
   const [form, setForm] = useState<'wording' | 'risk' | null>(null);
@@ -58,7 +58,7 @@ export function FindingCard({ finding, reviewed, isOpenForReview }: FindingCardP
   );
 }
 
-/** What was found, in the customer's words and in the question's, with the answer. */
+/** The gap in the customer's wording and in the question's, with the answer. */
 function Gap({ finding, reviewed }: Pick<FindingCardProps, 'finding' | 'reviewed'>) {
   return (
     <>
@@ -76,7 +76,7 @@ function Gap({ finding, reviewed }: Pick<FindingCardProps, 'finding' | 'reviewed
 
 interface DecisionBarProps {
   finding: Finding;
-  /** What stands, or is just being saved. */
+  /** The stored decision, or the one that is being saved. */
   made: FindingStatus;
   onDecide: (decision: Decision) => void;
   onWording: () => void;

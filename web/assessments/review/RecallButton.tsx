@@ -8,7 +8,7 @@ import { ArrowBackUpIcon } from '#web/ui/icons.tsx';
 
 const RecallDialog = lazyDialog(async () => (await import('./RecallDialog.tsx')).RecallDialog);
 
-/** For whoever submitted: takes it back until somebody has begun the review. */
+/** For the submitter: takes the submission back until a review has begun. */
 export function RecallButton({ assessment }: { assessment: Assessment }) {
   const user = useCurrentUser();
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { ask } from '#web/http/ask.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { formatMoment } from '#web/ui/data/dates.ts';
 
-/** Why the reviewer sent it back, at the top until it is handed in again. */
+/** The reviewer's reason for returning the assessment, shown until it is submitted again. */
 export function ReturnNote({ assessment: { id, status, returnCount } }: { assessment: Assessment }) {
   const isBack = status === 'in_progress' && returnCount > 0;
   const { data } = useQuery({ ...ask(listAssessmentComments, { params: { id } }), enabled: isBack });

@@ -122,7 +122,7 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
   );
 }
 
-/** The rule of four eyes as the server will ask it, told before the press. */
+/** Applies the server's rule of four eyes before the button is pressed. */
 function useNeedsAnother({ submittedBy }: Assessment): boolean {
   const user = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery);

@@ -20,7 +20,7 @@ import { ReviewScore } from './ReviewScore.tsx';
 const route = getRouteApi('/frame/assessments/$id/review');
 const STEP = 50;
 
-/** What a vCIO judges: the gaps first, everything on demand. */
+/** The vCIO's screen: findings first, answers on demand. */
 export function ReviewPage() {
   return (
     <Suspense fallback={<CardSkeleton lines={8} label="Loading the review" />}>
@@ -80,7 +80,7 @@ function Review() {
   );
 }
 
-/** The worst first; within a severity as the server ordered them. */
+/** The most severe first; within a severity in the server's order. */
 function bySeverity(findings: readonly Finding[]): Finding[] {
   const rank = ({ severity }: Finding) => FINDING_SEVERITIES.indexOf(severity);
   return findings.toSorted((one, other) => rank(other) - rank(one));

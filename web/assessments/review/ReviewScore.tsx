@@ -5,7 +5,7 @@ import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
 import { severityLabel } from './findings.words.ts';
 
-/** The number, and what it is made of. */
+/** The score, and the figures it is computed from. */
 export function ReviewScore({
   questions: { score, progress, sections },
   findings,

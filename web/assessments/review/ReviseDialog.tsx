@@ -15,7 +15,7 @@ interface ReviseDialogProps {
   onClose: () => void;
 }
 
-/** One open revision at a time: where there is one, it leads there. */
+/** There is one open revision at a time; where there is one, this is a link to it. */
 export function ReviseDialog({ assessment, onClose }: ReviseDialogProps) {
   const open = assessment.revisedBy?.status === 'approved' ? null : assessment.revisedBy;
   return open ? <AlreadyRevised revision={open} onClose={onClose} /> : <Revise assessment={assessment} onClose={onClose} />;

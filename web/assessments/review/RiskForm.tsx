@@ -17,7 +17,7 @@ interface RiskFormProps {
   onClose: () => void;
 }
 
-/** A risk is accepted by somebody of the customer, and not for ever. */
+/** A risk is accepted by a person of the customer, until a date. */
 export function RiskForm({ finding: { acceptedBy, acceptedUntil }, pending, onSave, onClose }: RiskFormProps) {
   const { data: organization } = useQuery(organizationQuery);
   const form = useContractForm(updateFinding.body, { acceptedBy: acceptedBy ?? '', acceptedUntil });

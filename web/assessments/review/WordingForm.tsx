@@ -18,7 +18,7 @@ interface WordingFormProps {
   onClose: () => void;
 }
 
-/** What the customer will read about a gap, and our own note about the decision. */
+/** The wording that the customer will read, and an internal note about the decision. */
 export function WordingForm({ finding, pending, onSave, onClose }: WordingFormProps) {
   const { title, businessImpact, decisionNote, severity } = finding;
   const form = useContractForm(updateFinding.body, { title, businessImpact, decisionNote, severity });

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/session/session.ts';
 
 export type FindingChange = Omit<BodyOf<typeof updateFinding>, 'version'>;
 
-/** Saves a decision or a wording on the version of the finding that is shown. */
+/** Saves a decision or a wording with the version of the finding that is shown. */
 export function useFindingChange(finding: Finding) {
   const user = useCurrentUser();
   const client = useQueryClient();

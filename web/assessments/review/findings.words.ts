@@ -1,7 +1,7 @@
 import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 
-/** What a reviewer decides about a gap, as the buttons say it. */
+/** The labels of a reviewer's decisions. */
 export const DECISIONS = ['planned', 'accepted_risk', 'deferred', 'false_positive'] as const satisfies readonly FindingStatus[];
 export type Decision = (typeof DECISIONS)[number];
 

@@ -8,7 +8,7 @@ import { AnswerRead } from './StoredAnswer.tsx';
 
 const STEP = 100;
 
-/** Every question that stood on the screen, with its answer, section by section; long ones arrive by the hundred. */
+/** Every question that was shown, with its answer, by section; long lists are rendered in steps of a hundred. */
 export function AllAnswers({ questions: { sections } }: { questions: AssessmentQuestions }) {
   const [limit, setLimit] = useState(STEP);
   const answers = new Map(

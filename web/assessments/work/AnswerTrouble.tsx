@@ -14,7 +14,7 @@ interface AnswerTroubleProps {
   state: AnswerState;
 }
 
-/** An answer that could not simply be saved: what happened, that nothing is lost, and what to do. */
+/** An answer that could not be saved: what happened, that nothing is lost, and what to do. */
 export function AnswerTrouble({ store, question, state }: AnswerTroubleProps) {
   if (state.saving === 'conflict') return <Conflict store={store} question={question} state={state} />;
   if (state.saving === 'offline')
@@ -38,7 +38,7 @@ export function AnswerTrouble({ store, question, state }: AnswerTroubleProps) {
   );
 }
 
-/** Below the words, so that both have room on a narrow screen. */
+/** Below the text, so that both have room on a narrow screen. */
 function Choices({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap gap-2">{children}</div>;
 }
@@ -76,7 +76,7 @@ function Theirs({ question, stored, mine }: { question: Question; stored: Answer
   );
 }
 
-/** What was typed, as text for anywhere else. */
+/** What was typed, as text that can be copied. */
 export function draftText(question: Question, draft: Draft): string {
   const notes = [
     draft.internalNote && `Internal note: ${draft.internalNote}`,

@@ -10,7 +10,7 @@ interface ChoiceInputProps {
   question: Question;
   value: AnswerValue | null;
   notApplicable: boolean;
-  /** The keys stand beside the choices of the current question only; their room is kept, so that nothing moves. */
+  /** Only the current question shows the keys; the others reserve the room, so that nothing moves. */
   showKeys: boolean;
   onChoose: (value: string | number) => void;
   onNotApplicable: () => void;
@@ -28,7 +28,7 @@ const CHOICE =
   'relative flex min-h-9 items-center gap-2 rounded-field border border-border-strong/60 bg-surface-1 px-3 py-1 font-medium select-none ' +
   'hover:bg-surface-2 has-checked:border-2 has-checked:px-[11px] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** The choices of a question side by side, "Not applicable" among them. */
+/** The options of a question side by side, including "Not applicable". */
 export function ChoiceInput({ question, value, notApplicable, showKeys, onChoose, onNotApplicable }: ChoiceInputProps) {
   const isMulti = question.type === 'multi_choice';
   const isChosen = (one: string | number) => !notApplicable && (Array.isArray(value) ? value.includes(String(one)) : value === one);
@@ -88,7 +88,7 @@ function Choice({ type, name, checked, digit, showKey, look, label, onChange }: 
   );
 }
 
-/** One place of one size: chosen, the key to choose it, or free. */
+/** A box of fixed size that shows a tick, the key, or an empty circle. */
 function Sign({ checked, digit }: { checked: boolean; digit: string }) {
   const free = <CircleIcon size={18} className="text-muted" />;
   if (checked) return <CircleCheckIcon size={18} />;

@@ -4,7 +4,7 @@ export function hasHelp({ help }: Question): boolean {
   return Boolean(help?.whyWeAsk || help?.howToCheck);
 }
 
-/** Why we ask and how to check, folded away where there is no panel for it. */
+/** Why the question is asked and how to check it; collapsed where there is no room for the side panel. */
 export function QuestionHelp({ question, className }: { question: Question; className: string }) {
   if (!hasHelp(question)) return null;
   return (

@@ -4,11 +4,11 @@ import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 interface QuestionLegendProps {
   question: Question;
   number: number;
-  /** Outside a fieldset it is a plain block. */
+  /** A legend only inside a fieldset, otherwise a plain block. */
   as?: 'legend' | 'div';
 }
 
-/** What is asked, and what to know about it before answering. */
+/** The question's text and guidance. */
 export function QuestionLegend({ question, number, as: Block = 'legend' }: QuestionLegendProps) {
   const refs = question.frameworkRefs ?? [];
   return (

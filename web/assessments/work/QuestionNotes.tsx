@@ -18,7 +18,7 @@ interface QuestionNotesProps {
   wantsNote: boolean;
 }
 
-/** One note for us and one for the customer, apart and unmistakable; folded away until they are used. */
+/** One internal note and one for the customer, clearly separate; collapsed while they are empty. */
 export function QuestionNotes({ store, question, draft, wantsNote }: QuestionNotesProps) {
   const [open, setOpen] = useState({ internal: draft.internalNote !== '', customer: draft.customerNote !== '' });
   const isInternalOpen = open.internal || wantsNote || draft.internalNote !== '';

@@ -4,7 +4,7 @@ import { useAnswer } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
 
-/** Beside the questions where there is room: what helps with the current one. */
+/** The side panel with help for the current question, on wide screens. */
 export function QuestionPanel({ store, question }: { store: AnswerStore; question: Question }) {
   const { stored } = useAnswer(store, question.key);
   const refs = question.frameworkRefs ?? [];

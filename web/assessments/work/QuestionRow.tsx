@@ -22,7 +22,7 @@ export interface QuestionRowProps {
   number: number;
   isCurrent: boolean;
   mayAnswer: boolean;
-  /** The person asked for the internal note by its key. */
+  /** The person opened the internal note with its key. */
   wantsNote: boolean;
   onNext: () => void;
 }
@@ -31,7 +31,7 @@ export function rowId(key: string): string {
   return `question-${key}`;
 }
 
-/** One question; draws again only when its own answer changes, or when it becomes or stops being the current one. */
+/** One question; it renders again only when its own answer changes, or when it becomes or stops being the current one. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { store, question, number, isCurrent, mayAnswer } = props;
   return (

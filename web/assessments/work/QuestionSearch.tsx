@@ -15,7 +15,7 @@ interface QuestionSearchProps {
   onClear: () => void;
 }
 
-/** What was found in all sections; the browser's own search sees only the one on the page. */
+/** The matches in all sections; the browser's own search finds only what is on the page. */
 export function QuestionSearch({ store, shown, text, onChoose, onClear }: QuestionSearchProps) {
   const { found, total } = searchQuestions(shown, text);
   if (total === 0) {

@@ -21,7 +21,7 @@ interface Part {
   total: number;
 }
 
-/** Sections in their order with what is done in each. */
+/** The sections in their order, each with its progress. */
 function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): Part[] {
   useTotals(store);
   return partsOf(store, shown);
@@ -40,7 +40,7 @@ function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): Part[] {
     .map(({ key, title }) => ({ id: key, title, done: done.get(key) ?? 0, total: total.get(key) ?? 0 }));
 }
 
-/** Left of the questions where there is room, else the choice of the section above them. */
+/** A list at the left on wide screens, otherwise a select above the questions. */
 export function SectionList({ store, shown, current, onChoose }: SectionListProps) {
   const parts = useParts(store, shown);
   return (

@@ -19,7 +19,7 @@ interface SectionWorkProps {
   onShowAll: () => void;
 }
 
-/** One section's questions. What a filter chose stays while it is worked on, so that nothing jumps away under the hand. */
+/** The questions of one section. Questions that a filter selected stay while they are answered, so that no row disappears during work. */
 export function SectionWork({ store, shown, section, view, navigation, mayAnswer, noteFor, onShowAll }: SectionWorkProps) {
   const [chosen] = useState(() => keysInView(store, section, view));
   const inside = shown.filter((one) => one.section.key === section.key);
@@ -69,7 +69,7 @@ interface StretchBarProps {
   onGo: (key: string) => void;
 }
 
-/** A section longer than the page carries at once is turned like pages. */
+/** A section that is too long for one page is paginated. */
 function StretchBar({ stretch, rows, onGo }: StretchBarProps) {
   if (stretch.total <= STRETCH) return null;
   const last = stretch.from + stretch.rows.length - 1;

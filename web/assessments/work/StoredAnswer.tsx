@@ -8,7 +8,7 @@ import type { Draft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { answerWords } from './answers.words.ts';
 
-/** An answer that is only read. */
+/** A read-only answer. */
 export function StoredAnswer({ store, question }: { store: AnswerStore; question: Question }) {
   const { draft, stored } = useAnswer(store, question.key);
   return <AnswerRead question={question} draft={draft} points={stored?.points ?? null} />;

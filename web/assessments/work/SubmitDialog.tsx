@@ -23,7 +23,7 @@ interface SubmitDialogProps {
   onClose: () => void;
 }
 
-/** Waits until the server has every answer, then names what is missing, or hands the assessment over. */
+/** Waits until the server has every answer, then names the missing ones or submits the assessment. */
 export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialogProps) {
   const hasJumped = useRef(false);
   const isUntouched = canMove('start', assessment.status);
@@ -57,7 +57,7 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
   );
 }
 
-/** A revision may be handed in without a new answer: it is started first. Returns the version to hand in. */
+/** A revision may be submitted without a new answer: it is started first. Returns the version to submit. */
 async function startUntouched({ id }: Assessment): Promise<number> {
   const { status, version } = await call(getAssessment, { params: { id } });
   if (!canMove('start', status)) return version;
@@ -75,7 +75,7 @@ interface HandOverProps {
 function HandOver({ store, submit, jump, onClose, leavesFocus }: HandOverProps) {
   useTotals(store);
   const [isFlushed, setFlushed] = useState(false);
-  // Follows the saving under way.
+  // Subscribes to the running saves.
   useEffect(() => {
     void store.flush().finally(() => setFlushed(true));
   }, [store]);

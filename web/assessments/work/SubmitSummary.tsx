@@ -2,7 +2,7 @@ import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 
-/** What is being handed over, in figures. */
+/** What is being submitted, in figures. */
 export function SubmitSummary({ store }: { store: AnswerStore }) {
   const { progress, score } = useTotals(store);
   const points = store

@@ -9,11 +9,11 @@ interface TypedInputProps {
   question: Question;
   value: AnswerValue | null;
   onType: (value: AnswerValue | null) => void;
-  /** Enter, or Ctrl+Enter where Enter is a new line. */
+  /** Called on Enter, or on Ctrl+Enter where Enter is a line break. */
   onDone: () => void;
 }
 
-/** What is typed: a number, a day, or words. Files wait for a later version, and say so. */
+/** The field of a typed answer: a number, a date or a text. File questions say that they are not supported yet. */
 export function TypedInput(props: TypedInputProps) {
   const { question } = props;
   if (question.type === 'number') return <NumberInput {...props} />;

@@ -6,10 +6,10 @@ import { copyText } from '#web/ui/controls/copy.ts';
 import { draftText } from './AnswerTrouble.tsx';
 import type { WorkingState, UnsentAnswer } from './answers.open.ts';
 
-/** Answers on this device that came too late: the assessment had been handed in. Nothing is thrown away unasked. */
+/** Answers on this device that were not sent before the assessment was submitted. They are deleted only on request. */
 export function UnsentAnswers({ working }: { working: WorkingState }) {
   const [kept, setKept] = useState<UnsentAnswer[]>([]);
-  // Follows this device's own storage.
+  // Subscribes to the storage of this device.
   useEffect(() => {
     void working.kept().then(setKept);
   }, [working]);

@@ -5,7 +5,7 @@ import { useReading, useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { timeOfDay } from './answers.words.ts';
 
-/** Progress, live score and what became of the last change; stays in view while the questions pass. */
+/** Progress, live score and the state of the last save; stays visible while the questions scroll. */
 export const WorkBar = memo(function WorkBar({ store }: { store: AnswerStore }) {
   const { progress, score } = useTotals(store);
   const done = progress.total === 0 ? 0 : (100 * progress.answered) / progress.total;
@@ -34,7 +34,7 @@ export const WorkBar = memo(function WorkBar({ store }: { store: AnswerStore }) 
   );
 });
 
-/** The page's one polite voice about saving. */
+/** The page's only polite live region about saving. */
 function SaveState({ store }: { store: AnswerStore }) {
   const [tone = '', text = ''] = useReading(store, saveState).split('|');
   return (

@@ -9,7 +9,7 @@ interface WorkFilterProps {
   text: string;
   onView: (view: View) => void;
   onText: (text: string) => void;
-  /** Enter in the search box: the first question found. */
+  /** Enter in the search box opens the first match. */
   onFirst: (typed: string) => void;
 }
 

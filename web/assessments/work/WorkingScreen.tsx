@@ -21,7 +21,7 @@ import { WorkFilter } from './WorkFilter.tsx';
 
 const route = getRouteApi('/frame/assessments/$id');
 
-/** Sections left, the questions of one of them in the middle, help on the right; answered by mouse, touch or keys. */
+/** Sections at the left, the questions of one section in the middle, help at the right; answered by mouse, touch or keys. */
 export function WorkingScreen({ questions }: { questions: AssessmentQuestions }) {
   const { assessment } = questions;
   const search = route.useSearch();
@@ -39,7 +39,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
   const view: View = VIEWS.find((known) => known === search.view) ?? 'all';
   const here = shown.find(({ question }) => question.key === navigation.current) ?? shown[0];
   const sectionKey = here?.section.key ?? '';
-  // Follows the address bar: a link to this page leads to this section.
+  // Subscribes to the address: a link to this page leads to its section.
   useEffect(() => {
     void navigate({
       search: (now) => ({ ...now, section: sectionKey || undefined, question: undefined }),
@@ -59,7 +59,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     onHelp: () => setDialog('keys'),
   });
 
-  // Whoever loses the connection here must still be told which answers wait for it.
+  // The submit dialog is loaded in advance, because it must name the waiting answers without a connection too.
   useEffect(() => (mayAnswer ? SubmitDialog.prefetchWhenIdle() : undefined), [mayAnswer]);
 
   const goToRow = navigation.goTo;

@@ -1,7 +1,7 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { AnswerStore } from './answers.store.ts';
 
-/** A choice by click or key: one of several is replaced, of many it is added or taken away. */
+/** Applies a choice by click or key: a single choice is replaced, a multiple choice is added or removed. */
 export function choose(store: AnswerStore, question: Question, value: string | number): void {
   const { value: before } = store.state(question.key).draft;
   const fresh = { notApplicable: false, naReason: null };

@@ -17,7 +17,7 @@ export interface UnsentAnswer {
 
 export interface WorkingState {
   store: AnswerStore;
-  /** What a lost connection or a closed tab left on this device. */
+  /** Restores the unsent answers of an earlier visit from this device. */
   kept: () => Promise<UnsentAnswer[]>;
   discard: (questionKey: string) => Promise<void>;
 }
@@ -47,12 +47,12 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
   return { store, kept: outbox.kept, discard: outbox.forget };
 }
 
-/** The answers of an assessment on this screen, outside React; opened once, and left with everything sent. */
+/** The store of an assessment's answers, outside React; opened once, and on leaving it sends everything. */
 export function useWorkingState(questions: AssessmentQuestions): WorkingState {
   const user = useCurrentUser();
   const [working] = useState(() => openWorkingState(questions, user ?? { id: '', organizationId: '' }));
   const mayEdit = isEditable(questions.assessment.status);
-  // Follows this device's own storage, and the page's end.
+  // Subscribes to the device's storage and to the end of the page.
   useEffect(() => {
     if (!mayEdit) return undefined;
     void working.kept().then((kept) => working.store.restore(kept));
@@ -78,7 +78,7 @@ export function useAnswer(store: AnswerStore, key: string) {
   );
 }
 
-/** Progress and score, whenever any answer changes. */
+/** Progress and score, updated with every answer. */
 export function useTotals(store: AnswerStore) {
   return useSyncExternalStore(
     (listener) => store.subscribe('totals', listener),
@@ -86,7 +86,7 @@ export function useTotals(store: AnswerStore) {
   );
 }
 
-/** Any words read off the store; words that stay the same draw nothing again. */
+/** Any text derived from the store; a text that stays the same causes no render. */
 export function useReading<Value extends string | number | boolean>(store: AnswerStore, read: (store: AnswerStore) => Value): Value {
   return useSyncExternalStore(
     (listener) => store.subscribe('totals', listener),

@@ -14,7 +14,7 @@ interface OutboxDb extends DBSchema {
   answers: { key: string; value: UnsentRow; indexes: { scope: string } };
 }
 
-/** Without a database in the browser the promise is refused, and nothing is thrown at the caller. */
+/** Without a database in the browser the promise rejects; the functions below handle that. */
 async function open() {
   return openDB<OutboxDb>(DATABASE, 1, {
     upgrade: (db) => {
@@ -29,7 +29,7 @@ export interface Outbox {
   kept(): Promise<{ questionKey: string; draft: Draft; version: number }[]>;
 }
 
-/** Answers on their way to the server, by organisation, person and assessment. A browser without storage works without it. */
+/** Unsent answers, by organisation, person and assessment. Without storage in the browser nothing is kept. */
 export function outboxOf(organizationId: string, userId: string, assessmentId: string): Outbox {
   const scope = `${organizationId}/${userId}/${assessmentId}`;
   const db = open().catch(() => null);

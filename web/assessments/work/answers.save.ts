@@ -5,7 +5,7 @@ import { type Fault, faultOf } from '#web/http/fault.ts';
 import type { Draft } from './answers.draft.ts';
 import type { SaveOutcome } from './answers.store.ts';
 
-/** Refusals that are about the moment, not about the answer: it waits and is tried again. */
+/** Refusals that are temporary and not about the answer: it waits and is sent again. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['NETWORK_ERROR', 'TOO_MANY_REQUESTS', 'CSRF_TOKEN_INVALID', 'CSRF_TOKEN_MISSING']);
 
 export function outcomeOf(fault: Fault): SaveOutcome {
@@ -13,12 +13,12 @@ export function outcomeOf(fault: Fault): SaveOutcome {
     const current = Answer.safeParse(fault.body['current']);
     return { kind: 'conflict', current: current.success ? current.data : null };
   }
-  // Without a session the answer stays on the device until somebody has signed in again.
+  // Without a session the answer stays on the device until the person has signed in again.
   if (PASSING.has(fault.code) || fault.status === 401 || fault.status >= 500) return { kind: 'unreachable' };
   return { kind: 'refused', code: fault.code, message: fault.headline };
 }
 
-/** Sends one answer of one assessment and says what became of it. */
+/** Sends one answer of one assessment and returns the outcome. */
 export function saverOf(assessmentId: string, onSaved: () => void) {
   return async (questionKey: string, draft: Draft, version: number): Promise<SaveOutcome> => {
     try {

@@ -37,7 +37,7 @@ function stored(questionKey: string, value: string, version: number): Answer {
   };
 }
 
-/** A server whose answers the test decides one by one, and a clock that runs when told. */
+/** A fake server whose responses the test sends one by one, and a clock that the test advances. */
 function bench() {
   const calls: { key: string; draft: Draft; version: number; answer: (outcome: SaveOutcome) => void }[] = [];
   const kept = new Map<string, { draft: Draft; version: number }>();

@@ -11,18 +11,18 @@ import type { Answer } from '#contract/assessments/assessments.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { type Draft, draftOf, isSameDraft } from './answers.draft.ts';
 
-/** `offline` waits for the network, `conflict` and `refused` for the person; all others look after themselves. */
+/** `offline` waits for the network, `conflict` and `refused` for the person; all other states resolve by themselves. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
 
 export interface AnswerState {
   draft: Draft;
-  /** What the server holds, null while it holds nothing. */
+  /** The server's answer, null while there is none. */
   stored: Answer | null;
   saving: Saving;
   savedAt: Date | null;
   /** Why the server refused the last save, in its words. */
   refusal: string | null;
-  /** What it refused, so that nothing typed is lost. */
+  /** The refused value, so that nothing typed is lost. */
   refused: Draft | null;
 }
 
@@ -32,10 +32,10 @@ export type SaveOutcome =
   | { kind: 'refused'; code: ErrorCode; message: string }
   | { kind: 'unreachable' };
 
-/** What the store stands on; the browser's are in answers.outbox.ts and answers.save.ts. */
+/** What the store depends on; the browser's versions are in answers.outbox.ts and answers.save.ts. */
 export interface StoreParts {
   save(questionKey: string, draft: Draft, version: number): Promise<SaveOutcome>;
-  /** Kept on this device until the server has it. */
+  /** Stored on this device until the server has it. */
   remember(questionKey: string, draft: Draft, version: number): Promise<void>;
   forget(questionKey: string): Promise<void>;
   after(ms: number, run: () => void): () => void;
@@ -43,14 +43,14 @@ export interface StoreParts {
 }
 
 const TYPING_PAUSE_MS = 400;
-/** A choice is painted before it is sent, and a second thought within a blink is sent once. */
+/** A choice is painted before it is sent, and two quick changes are sent as one. */
 const CHOICE_PAUSE_MS = 40;
 const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
 const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline']);
 
 /**
- * The answers of one assessment outside React: a change is shown at once, kept on the device, and sent when the person pauses.
- * One save a question is under way at a time; later changes follow it with the version it brought back.
+ * The answers of one assessment, outside React: a change is shown immediately, stored on the device, and sent when the person pauses. Each
+ * question has one save at a time; later changes are sent after it, with the version from its response.
  */
 export class AnswerStore {
   readonly body: TemplateBody;
@@ -81,7 +81,7 @@ export class AnswerStore {
     return { draft: draftOf(stored), stored, saving: 'idle', savedAt: null, refusal: null, refused: null };
   }
 
-  /** For useSyncExternalStore: one question, or `totals` for the header. */
+  /** For useSyncExternalStore: subscribes to one question, or to `totals` for the header. */
   subscribe(key: string, listener: () => void): () => void {
     const set = this.#listeners.get(key) ?? new Set();
     this.#listeners.set(key, set.add(listener));
@@ -96,7 +96,7 @@ export class AnswerStore {
     return fresh;
   }
 
-  /** What scoring and conditions read: the drafts on this screen, saved or not. */
+  /** The input of scoring and conditions: the drafts on this screen, saved or not. */
   answers(): AnswersByKey {
     return this.#answers;
   }
@@ -109,12 +109,12 @@ export class AnswerStore {
     this.#shown = null;
   }
 
-  /** The questions on the screen, with the answers as they stand. */
+  /** The shown questions with their current answers. */
   shown(): readonly ShownQuestion[] {
     return (this.#shown ??= shownQuestions(this.body, this.#answers));
   }
 
-  /** The same list for as long as no answer shows or hides a question; only their places count in it. */
+  /** The same array as long as no answer shows or hides a question; it contains only positions. */
   placed(): readonly ShownQuestion[] {
     const shown = this.shown();
     const before = this.#placed;
@@ -129,12 +129,12 @@ export class AnswerStore {
     return this.#totals;
   }
 
-  /** Questions whose last change has not reached the server; what it refused is over and told at the question. */
+  /** Questions whose last change has not reached the server; a refused change is not counted, its question shows the refusal. */
   unsaved(): string[] {
     return this.#withSaving((saving) => UNDER_WAY.has(saving) || saving === 'conflict');
   }
 
-  /** How many answers wait for the network, and how many for the person's decision. */
+  /** The number of answers that wait for the network, and of those that wait for a decision of the person. */
   waiting(): { underWay: number; offline: number; conflicts: string[]; refused: string[]; savedAt: Date | null } {
     return {
       underWay: this.#withSaving((saving) => saving === 'waiting' || saving === 'saving').length,
@@ -149,7 +149,7 @@ export class AnswerStore {
     return [...this.#states].filter(([, { saving }]) => isMeant(saving)).map(([key]) => key);
   }
 
-  /** Shows the change at once and saves it: choices now, typing after a pause. */
+  /** Shows the change immediately and saves it: choices now, typed text after a pause. */
   change(key: string, change: Partial<Draft>, pace: 'now' | 'typing'): void {
     const before = this.state(key);
     const draft = { ...before.draft, ...change };
@@ -159,7 +159,7 @@ export class AnswerStore {
     if (!busy) this.#schedule(key, pace === 'now' ? CHOICE_PAUSE_MS : TYPING_PAUSE_MS);
   }
 
-  /** Of two values that met, keeps the one on this screen and saves it over the other, or takes the other. */
+  /** Resolves a conflict: keeps the value on this screen and saves it over the other one, or takes the other one. */
   resolve(key: string, keep: 'mine' | 'theirs'): void {
     const state = this.state(key);
     if (keep === 'theirs') {
@@ -171,18 +171,18 @@ export class AnswerStore {
     this.#schedule(key, 0);
   }
 
-  /** A refusal that was read and, where wanted, copied. */
+  /** Clears a refusal that the person has read. */
   dismissRefusal(key: string): void {
     this.#put(key, { ...this.state(key), saving: 'idle', refusal: null, refused: null });
     void this.#parts.forget(key);
   }
 
-  /** Sends everything that waits, without its pause; resolves when nothing is under way any more. */
+  /** Sends every waiting change without its pause; resolves when no save is running. */
   async flush(): Promise<void> {
     await Promise.all(this.#withSaving((saving) => UNDER_WAY.has(saving)).map((key) => this.#sending.get(key) ?? this.#send(key)));
   }
 
-  /** Puts back what a lost connection or a closed tab left on this device. */
+  /** Restores the unsent answers of an earlier visit from this device. */
   restore(kept: readonly { questionKey: string; draft: Draft; version: number }[]): void {
     for (const { questionKey, draft, version } of kept) {
       const state = this.state(questionKey);
@@ -246,12 +246,12 @@ export class AnswerStore {
     if (outcome.kind === 'saved') {
       this.#settleSaved(key, sent, outcome.answer);
     } else if (outcome.kind === 'conflict' && outcome.current && isSameDraft(sent, draftOf(outcome.current))) {
-      // Only the answer to an earlier try was lost: the server holds what this screen sent.
+      // Only the response to an earlier try was lost: the server has the value that this screen sent.
       this.#settleSaved(key, sent, outcome.current);
     } else if (outcome.kind === 'conflict') {
       this.#put(key, { ...state, stored: outcome.current, saving: 'conflict' });
     } else if (outcome.kind === 'refused') {
-      // The screen goes back to what the server holds, and says why.
+      // The screen shows the server's value again, and says why.
       this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: outcome.message, refused: state.draft });
       if (outcome.code !== 'ASSESSMENT_NOT_EDITABLE') void this.#parts.forget(key);
     } else {

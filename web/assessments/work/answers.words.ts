@@ -3,7 +3,7 @@ import type { Question, QuestionType } from '#domain/templates/templates.rules.t
 import { formatDay } from '#web/ui/data/dates.ts';
 
 export interface Choice {
-  /** What is pressed for it. */
+  /** The key of the option. */
   digit: string;
   value: string | number;
   label: string;
@@ -22,7 +22,7 @@ const FIXED: Partial<Record<QuestionType, readonly Choice[]>> = {
   scale_0_5: ['0', '1', '2', '3', '4', '5'].map((digit) => ({ digit, value: Number(digit), label: digit })),
 };
 
-/** What can be chosen, empty for what is typed. Choices after the ninth have no digit. */
+/** The options of a question, empty for typed answers. Options after the ninth have no digit. */
 export function choicesOf(question: Question): readonly Choice[] {
   return (
     FIXED[question.type] ??
@@ -41,7 +41,7 @@ interface Said {
   naReason: string | null;
 }
 
-/** An answer as a person reads it. */
+/** An answer as text for people. */
 export function answerWords(question: Question, { value, notApplicable, naReason }: Said): string {
   if (notApplicable) return naReason ? `Not applicable: ${naReason}` : 'Not applicable';
   if (value === null) return 'Not answered';

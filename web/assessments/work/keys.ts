@@ -20,7 +20,7 @@ const ALWAYS: Readonly<Record<string, Command>> = {
   '?': { do: 'help' },
 };
 
-/** What a key means while this question is current; null when it means nothing. */
+/** The action of a key for this question; null when it has none. */
 export function commandOf(key: string, question: Question | undefined): Command | null {
   if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key] ?? null;
   if (!question) return null;
@@ -32,7 +32,7 @@ export function commandOf(key: string, question: Question | undefined): Command 
 const TEXTUAL = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button])';
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [role=combobox]';
 
-/** Keys belong to whoever has them: a field being typed into, an open dialog, a button for its own Enter. */
+/** A text field, an open dialog, and a button that handles Enter keep their keys. */
 export function isTaken(event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   if (!(event.target instanceof Element)) return false;

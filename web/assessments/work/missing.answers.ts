@@ -5,7 +5,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The question keys that the server's refusal of a submit names. */
+/** The question keys in the server's refusal of a submission. */
 export function questionKeysIn({ code, details }: Fault): string[] {
   if (code !== 'MISSING_REQUIRED_ANSWERS' || !isRecord(details) || !Array.isArray(details['questions'])) return [];
   return details['questions'].flatMap((question: unknown) => {
@@ -14,7 +14,7 @@ export function questionKeysIn({ code, details }: Fault): string[] {
   });
 }
 
-/** What this screen knows to be missing, and what the server found besides, in the template's order. */
+/** The missing answers that this screen knows of, and those that the server names, in the template's order. */
 export function missingOf(own: readonly ShownQuestion[], shown: readonly ShownQuestion[], error: unknown): readonly ShownQuestion[] {
   const named = new Set(error ? questionKeysIn(faultOf(error)) : []);
   const known = new Set(own.map(({ question }) => question.key));

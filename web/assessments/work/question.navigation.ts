@@ -4,10 +4,10 @@ import type { AnswerStore } from './answers.store.ts';
 import { firstToDo, isInView, neighbour, nextUnanswered, type View } from './questions.list.ts';
 import { rowId } from './QuestionRow.tsx';
 
-/** A question of the list without its answer, which the store holds. */
+/** A question in the list without its answer, which the store has. */
 export type ListedQuestion = Omit<ShownQuestion, 'answer'>;
 
-/** The questions on the screen; another list only when an answer has shown or hidden one. */
+/** The shown questions; a new list only when an answer has shown or hidden one. */
 export function useShown(store: AnswerStore): readonly ListedQuestion[] {
   return useSyncExternalStore(
     (listener) => store.subscribe('totals', listener),
@@ -15,7 +15,7 @@ export function useShown(store: AnswerStore): readonly ListedQuestion[] {
   );
 }
 
-/** Which question is current, and what of its row is focused once it is rendered. */
+/** The current question, and what of its row gets the focus once it is rendered. */
 interface CurrentQuestion {
   current: string;
   focus: 'row' | 'field' | null;
@@ -25,26 +25,27 @@ const NONE: AnswersByKey = new Map();
 
 export interface QuestionNavigation {
   current: string;
-  /** Called when somebody clicked or tabbed into a question; it has the focus already. */
+  /** Called when a question was clicked or reached by Tab; it already has the focus. */
   settle: (key: string) => void;
   goTo: (key: string) => void;
-  /** The next question without an answer, in whichever section. */
+  /** The next question without an answer, in any section. */
   next: () => void;
   step: (by: 1 | -1, view: View) => void;
 }
 
-/** Moves between questions. Begins at the first one without an answer; read-only, at the first. */
+/** Moves between questions. Begins at the first one without an answer, or at the first one on a read-only screen. */
 export function useQuestionNavigation(store: AnswerStore, wanted: string | undefined, mayAnswer: boolean): QuestionNavigation {
   const [position, setPosition] = useState<CurrentQuestion>(() => ({
     current: firstToDo(store.shown(), mayAnswer ? store.answers() : NONE, wanted),
     focus: wanted === undefined ? null : 'row',
   }));
-  // Follows the browser's focus and scroll position.
+  // Subscribes to the browser's focus and scroll position.
   useEffect(() => {
     if (position.focus) takeFocus(position.current, position.focus);
   }, [position]);
   const [opened] = useState(position.current);
-  // Follows the browser's scroll position: a page that opens far down a section shows that place, and its title where both fit.
+  // Subscribes to the browser's scroll position: a page that opens far down in a section scrolls to that question, with the section's title
+  // where both fit.
   useEffect(() => {
     const row = document.getElementById(rowId(opened));
     if (row?.closest('li')?.previousElementSibling) row.scrollIntoView({ block: 'nearest' });
@@ -71,7 +72,7 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
   return { current: position.current, settle, goTo, next, step };
 }
 
-/** Puts the keyboard on a question's row, or into the field where its answer is typed. */
+/** Focuses a question's row, or the field where its answer is typed. */
 export function takeFocus(key: string, part: 'row' | 'field' | 'note' | 'reason'): void {
   const row = document.getElementById(rowId(key));
   const selector = { row: null, field: '[data-typed]', note: '[data-note]', reason: '[data-reason]' }[part];

@@ -22,27 +22,27 @@ function indexOf(shown: readonly WithQuestion[], key: string): number {
   return shown.findIndex(({ question }) => question.key === key);
 }
 
-/** The next one without an answer after this one, starting over at the end; null when there is none. */
+/** The next question without an answer after this one, from the start again after the end; null when there is none. */
 export function nextUnanswered(shown: readonly WithQuestion[], answers: AnswersByKey, from: string): string | null {
   const at = indexOf(shown, from) + 1;
   const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => !isAnswered(answers.get(question.key)));
   return next?.question.key ?? null;
 }
 
-/** The one `step` places further, or the same at the ends. */
+/** The question `step` positions further, or the same one at the ends. */
 export function neighbour(shown: readonly WithQuestion[], from: string, step: 1 | -1): string {
   const at = indexOf(shown, from);
   return shown[at + step]?.question.key ?? from;
 }
 
-/** Where work goes on when the page opens: the question that the address names, else the first without an answer, else the first. */
+/** The question to open first: the one in the address, else the first without an answer, else the first. */
 export function firstToDo(shown: readonly ShownQuestion[], answers: AnswersByKey, wanted: string | undefined): string {
   const named = shown.find(({ question }) => question.key === wanted);
   const open = shown.find(({ question }) => !isAnswered(answers.get(question.key)));
   return (named ?? open ?? shown[0])?.question.key ?? '';
 }
 
-/** So many rows of one section stand on the page at once. */
+/** The number of rows of one section that a page shows. */
 export const STRETCH = 100;
 
 export interface Stretch<Row> {
@@ -52,7 +52,7 @@ export interface Stretch<Row> {
   total: number;
 }
 
-/** The part of a long section that holds the current question. */
+/** The page of a long section that contains the current question. */
 export function stretchAround<Row extends WithQuestion>(rows: readonly Row[], key: string): Stretch<Row> {
   const start = Math.floor(Math.max(0, indexOf(rows, key)) / STRETCH) * STRETCH;
   return { rows: rows.slice(start, start + STRETCH), from: start + 1, total: rows.length };
@@ -60,7 +60,7 @@ export function stretchAround<Row extends WithQuestion>(rows: readonly Row[], ke
 
 const MOST_FOUND = 50;
 
-/** Every question whose text, key or reference holds all the words. */
+/** Every question whose text, key or reference contains all the words. */
 export function searchQuestions<Row extends WithQuestion>(shown: readonly Row[], text: string): { found: Row[]; total: number } {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = shown.filter(({ question }) => {

@@ -18,7 +18,7 @@ interface WorkKeys {
   onHelp: () => void;
 }
 
-/** Answering and moving by keys, whatever has the focus, as long as nobody types. */
+/** Keys for answering and moving, whatever has the focus, unless the person is typing. */
 export function useWorkKeys(keys: WorkKeys): void {
   const { question } = keys;
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function useWorkKeys(keys: WorkKeys): void {
     obey(command, keys);
   });
   const { settle } = keys.navigation;
-  // Follows the keyboard, and the focus: whatever row somebody clicks or tabs into is the current one.
+  // Subscribes to the keyboard and the focus: the row that is clicked or reached by Tab becomes the current one.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     const enter = ({ target }: FocusEvent) => {

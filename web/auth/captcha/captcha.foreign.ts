@@ -1,6 +1,6 @@
 import { scriptAddress } from './captcha.scripts.ts';
 
-/** What the person does; the provider is told it with every token. */
+/** The action (sign-in, registration) that the provider gets with every token. */
 export type CaptchaAction = 'login' | 'register';
 
 interface Recaptcha {
@@ -28,7 +28,7 @@ declare global {
   var turnstile: Turnstile | undefined;
 }
 
-/** Makes a token when it is asked for one, because these are good for two minutes only. */
+/** Creates a token only on demand, because tokens expire after two minutes. */
 export type TokenMaker = () => Promise<string>;
 
 export async function recaptcha(siteKey: string, action: CaptchaAction): Promise<TokenMaker> {
@@ -46,7 +46,7 @@ export async function turnstile(siteKey: string, action: CaptchaAction): Promise
   return () => turnstileToken(turnstile, siteKey, action);
 }
 
-/** The widget stays out of sight unless it wants the person to do something. */
+/** The widget is hidden unless the person has to do something. */
 async function turnstileToken(turnstile: Turnstile, sitekey: string, action: string): Promise<string> {
   const place = document.body.appendChild(document.createElement('div'));
   place.className = 'fixed inset-x-0 bottom-4 z-50 flex justify-center';
@@ -68,7 +68,7 @@ async function turnstileToken(turnstile: Turnstile, sitekey: string, action: str
 
 const loaded = new Map<string, Promise<void>>();
 
-/** A script that failed is asked for again at the next try. */
+/** A script that failed to load is loaded again at the next try. */
 function load(url: string): Promise<void> {
   const known = loaded.get(url);
   if (known) return known;

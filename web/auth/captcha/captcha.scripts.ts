@@ -1,7 +1,7 @@
-/** Where the scripts may come from that this page starts by an address: itself and, where it is configured, the captcha. */
+/** The origins of scripts that this page loads: its own and, where it is configured, the captcha's. */
 const TRUSTED = ['https://www.google.com/recaptcha/', 'https://challenges.cloudflare.com/turnstile/'];
 
-/** What of Trusted Types is needed here; the DOM's types do not know them, and a trusted address is written where a text would be. */
+/** The part of Trusted Types that is used here; the DOM's types do not include it and take plain texts for addresses. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
@@ -19,7 +19,7 @@ function checked(url: string): string {
 
 const policy = globalThis.trustedTypes?.createPolicy('plumbline', { createScriptURL: checked });
 
-/** The page's policy takes no plain text as the address of a script or worker. */
+/** The page's policy accepts no plain text as the address of a script or worker. */
 export function scriptAddress(url: string): string {
   return policy ? policy.createScriptURL(url) : checked(url);
 }

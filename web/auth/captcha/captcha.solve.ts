@@ -7,7 +7,7 @@ export interface Solving {
   stop(): void;
 }
 
-/** Solves a challenge beside the page, so that typing the password does not notice. */
+/** Solves a challenge in a worker, so that typing the password stays smooth. */
 export function solving(challenge: unknown): Solving {
   const worker = new Worker(scriptAddress(workerUrl), { type: 'module' });
   const token = new Promise<string>((resolve, reject) => {

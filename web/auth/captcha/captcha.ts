@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { Fault } from '#web/http/fault.ts';
 import type { CaptchaAction } from './captcha.foreign.ts';
 
-/** The captcha cannot be had at all, which is not the person's doing; the words are the specification's. */
+/** The captcha is unavailable, which is not the person's fault; the text is the specification's. */
 export class CaptchaNotReady extends Error {
   constructor(options?: ErrorOptions) {
     super('reCAPTCHA is not ready. Please refresh the page.', options);
@@ -13,13 +13,13 @@ export class CaptchaNotReady extends Error {
 }
 
 interface Prepared {
-  /** Null where nothing is asked for. */
+  /** Null where no captcha is configured. */
   token(): Promise<string | null>;
   stop(): void;
   until: number;
 }
 
-/** A minute less than the server takes a solution, so that none ends on its way. */
+/** A minute shorter than the server accepts a solution, so that none expires on its way. */
 const GOOD_FOR_MS = 4 * 60_000;
 
 async function prepare(action: CaptchaAction): Promise<Prepared> {
@@ -29,14 +29,14 @@ async function prepare(action: CaptchaAction): Promise<Prepared> {
   if (provider === 'altcha') {
     const { solving } = await import('./captcha.solve.ts');
     const { token, stop } = solving(challenge);
-    token.catch(() => {}); // told when the token is asked for
+    token.catch(() => {}); // Called when a token is requested.
     return { token: () => token, stop, until: Date.now() + GOOD_FOR_MS };
   }
   const foreign = await import('./captcha.foreign.ts');
   return { token: await foreign[provider](siteKey, action), ...lasting };
 }
 
-/** A captcha in the making: work begins at once, and each token is good for one try. */
+/** Prepares a captcha: the work begins immediately, and each token is used once. */
 export class Captcha {
   readonly #action: CaptchaAction;
   #next: Promise<Prepared>;
@@ -46,7 +46,7 @@ export class Captcha {
     this.#next = this.#begin();
   }
 
-  /** Waits while it is still being made. */
+  /** Waits for the solution if it is not finished. */
   async take(): Promise<string | null> {
     const prepared = await this.#current();
     try {
@@ -57,7 +57,7 @@ export class Captcha {
     }
   }
 
-  /** After a try: the server takes no token twice. */
+  /** Called after each try: the server accepts a token only once. */
   renew(): void {
     this.stop();
     this.#next = this.#begin();
@@ -83,12 +83,12 @@ export class Captcha {
 
   #begin(): Promise<Prepared> {
     const begun = prepare(this.#action);
-    begun.catch(() => {}); // told when a token is asked for
+    begun.catch(() => {}); // Called when a token is requested.
     return begun;
   }
 }
 
-/** Begins with the step that needs it and ends with it. */
+/** Runs as long as the step that needs it is mounted. */
 export function useCaptcha(action: CaptchaAction) {
   const captcha = useRef<Captcha>(null);
   useEffect(() => {

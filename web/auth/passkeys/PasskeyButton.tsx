@@ -6,14 +6,14 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface PasskeyButtonProps {
   children: string;
-  /** A sign-in of its own, or the second factor of the one under way. */
+  /** Signs in with a passkey, or completes the pending sign-in. */
   as: 'sign-in' | 'second factor';
   onDone: () => void;
-  /** The server said no. */
+  /** Called when the server refuses the passkey. */
   onRefused: (error: unknown) => void;
 }
 
-/** Absent where the browser has no passkeys. */
+/** Null where the browser does not support passkeys. */
 export function PasskeyButton({ children, as, onDone, onRefused }: PasskeyButtonProps) {
   const signIn = useMutation({
     mutationFn: async () => {

@@ -8,14 +8,14 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface PasskeyWayProps {
   onDone: () => void;
-  /** Nothing more can be tried: the sign-in begins again. */
+  /** Called when no tries are left: the sign-in begins again. */
   onOver: () => void;
 }
 
-/** Who comes after a right password may be another person every time. */
+/** Each pending sign-in may belong to another person. */
 const held = { ...ask(askPasskeySignIn), staleTime: 0, gcTime: 0 };
 
-/** A passkey in place of the code, for who has one: the server names theirs to the half sign-in that this browser holds. */
+/** Offers a passkey instead of the code; the server lists the passkeys of the pending sign-in in this browser. */
 export function PasskeyWay({ onDone, onOver }: PasskeyWayProps) {
   const { data: options } = useQuery({ ...held, enabled: passkeyHindrance() === null });
   const own = options?.['allowCredentials'];

@@ -2,7 +2,7 @@ import { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contra
 import { showPasskey } from '#web/session/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
-/** Who is signed in proves with one of their own passkeys who they are. */
+/** Reauthenticates the signed-in person with one of their passkeys. */
 export async function proveWithPasskey(): Promise<void> {
   const credential = await showPasskey(await call(askPasskeyProof));
   await call(reauthenticate, { body: { credential } });

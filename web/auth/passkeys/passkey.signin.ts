@@ -6,7 +6,7 @@ export async function signInWithPasskey(): Promise<void> {
   await show(await call(askPasskeySignIn, { body: { purpose: 'sign_in' } }));
 }
 
-/** Completes the sign-in that waits for its second factor. */
+/** Completes the pending sign-in. */
 export async function addPasskeyToSignIn(): Promise<void> {
   await show(await call(askPasskeySignIn));
 }

@@ -10,7 +10,10 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AuthFrame } from '#web/auth/AuthFrame.tsx';
 import { useSecretOfAddress } from '#web/auth/secret.ts';
 
-/** Follows a mail. Opening it changes nothing, so that no mail scanner uses the link up; the button does, and signs nobody in. */
+/**
+ * Opened by a link in a mail. Opening changes nothing, so that no mail scanner uses up the link; the button resets the second factors and
+ * signs nobody in.
+ */
 export function ResetMfaPage() {
   const search = useSearch({ from: '/reset-mfa' });
   const token = useSecretOfAddress('/reset-mfa', search.token);

@@ -24,7 +24,7 @@ interface ResetFault {
   field?: 'newPassword' | 'confirmPassword';
 }
 
-/** What the specification says to a new password that cannot be sent, or null. */
+/** The specification's error for an unacceptable new password, or null. */
 function resetFault(token: string, password: string, confirmed: string): ResetFault | null {
   if (token === '') return { title: 'Invalid Link', description: 'This password reset link is invalid.' };
   if (isTooShort(password)) {
@@ -34,7 +34,7 @@ function resetFault(token: string, password: string, confirmed: string): ResetFa
   return { title: "Passwords Don't Match", description: 'Please ensure both password fields match.', field: 'confirmPassword' };
 }
 
-/** Chooses a new password by the link of a mail. It signs nobody in: the new password is used at once. */
+/** Sets a new password by the link of a mail. It signs nobody in, so that the new password is used immediately. */
 export function ResetPasswordPage() {
   const search = useSearch({ from: '/reset-password' });
   const token = useSecretOfAddress('/reset-password', search.token);
@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
       first.current?.select();
     },
   });
-  // Said once, when the page opens without what it needs.
+  // Shown once, when the page opens without a token.
   useEffect(() => {
     if (!hasToken) refuse('Invalid Link', 'This password reset link is invalid or incomplete.');
   }, [hasToken]);
@@ -109,7 +109,7 @@ function DeadLink() {
 
 function Done() {
   const navigate = useNavigate();
-  // Follows the clock: the sign-in comes by itself, and the link is for whoever would not wait.
+  // The sign-in page opens after a delay; the link opens it immediately.
   useEffect(() => {
     const timer = setTimeout(() => void navigate({ to: '/auth' }), AFTER_RESET_MS);
     return () => clearTimeout(timer);
