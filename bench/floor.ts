@@ -67,7 +67,6 @@ type Save = { Params: { id: string; key: string }; Body: { value: unknown; versi
 const query = async <T extends object>(name: string, text: string, ...values: unknown[]) =>
   (await pool.query<T>({ name, text, values: [organization, ...values] })).rows;
 
-app.get('/noop', async () => ({ ok: true }));
 app.get<{ Querystring: { status: string } }>('/list', (request) => query('list', LIST, request.query.status));
 app.get('/stats', async () => (await query('stats', STATS))[0]);
 app.get<{ Params: { id: string } }>('/one/:id', async ({ params }) => {

@@ -59,7 +59,7 @@ export async function openBench(stops: Stops): Promise<Bench> {
   const [measured] = (await admin.query<Measured>(MEASURED)).rows;
   if (!measured) throw new Error('The demonstration data is not as expected.');
   const product = await start('server/main.ts', '/api/ready', 'plumbline_%', settings, stops);
-  const floor = await start('bench/floor.ts', '/noop', 'floor', { ...settings, ORGANIZATION: measured.organization }, stops);
+  const floor = await start('bench/floor.ts', '/stats', 'floor', { ...settings, ORGANIZATION: measured.organization }, stops);
   const client = new Browser(product.url);
   await client.call(login, { body: { email: measured.email, password: PASSWORD, captchaToken: null } });
   return { admin, measured, product, floor, client };

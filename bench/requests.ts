@@ -42,18 +42,11 @@ async function compare(bench: Bench, report: Report, operation: Operation, round
   const [ratio, tail, size] = [ratioOf(own, floor, 'perSecond'), ratioOf(ownTail, floorTail, 'p99'), ratioOf(own, floor, 'bytes')];
   const sides = operation.floor ? [own, floor] : [own];
   const both = (figure: keyof Load, digits = 0) => sides.map((loads) => rounded(median(loads, figure), digits)).join(' / ');
-  const goal = operation.goal ? verdict(operation.goal, ratio) : operation.floor ? '' : verdict(GOALS.poll, median(own, 'cpu'));
-  report.add('10 connections, Plumbline / floor', {
-    name: operation.name,
-    'x floor': operation.floor ? rounded(ratio, 2) : '',
-    goal,
-    'req/s': both('perSecond'),
-    'p50 ms': both('p50', 1),
-    'p99 ms': both('p99', 1),
-    'CPU ms': both('cpu', 2),
-    bytes: both('bytes'),
-    'p99 at 50, x floor': operation.goal ? `${rounded(tail, 1)}, ${verdict(GOALS.tail, tail)}` : '',
-  });
+  const goal = operation.goal ? verdict(operation.goal, ratio) : verdict(GOALS.poll, median(own, 'cpu'));
+  const row = { name: operation.name, 'x floor': operation.floor ? rounded(ratio, 2) : '', goal, 'req/s': both('perSecond') };
+  const costs = { 'p50 ms': both('p50', 1), 'p99 ms': both('p99', 1), 'CPU ms': both('cpu', 2), bytes: both('bytes') };
+  const tails = operation.goal ? `${rounded(tail, 1)}, ${verdict(GOALS.tail, tail)}` : '';
+  report.add('10 connections, Plumbline / floor', { ...row, ...costs, 'p99 at 50, x floor': tails });
   if (Math.abs(size - 1) > SIZE_TOLERANCE.share && Math.abs(median(own, 'bytes') - median(floor, 'bytes')) > SIZE_TOLERANCE.bytes)
     throw new Error(`The answers have ${rounded(size, 2)} times the floor's size.`);
 }
@@ -65,8 +58,7 @@ async function alternate(bench: Bench, operation: Operation, connections: number
   const sides = operation.floor ? [product, floor] : [product];
   for (let round = 0; round <= rounds; round += 1) {
     for (const { program, path, loads } of round % 2 === 0 ? sides : sides.toReversed()) {
-      const headers: Record<string, string> = program === bench.product ? await bench.client.headers() : {};
-      if (operation.isKnown) headers['if-none-match'] = (await fetch(program.url + path, { headers })).headers.get('etag') ?? '';
+      const headers = program === bench.product ? await headersFor(bench, operation) : {};
       const same: Requests = Array.from({ length: connections }, () => ({ path, headers }));
       const requests = operation.isSave ? await saves(bench, path, headers, connections) : same;
       const measured = await load(bench.admin, program, requests, round === 0 ? 4 : 1);
@@ -76,6 +68,11 @@ async function alternate(bench: Bench, operation: Operation, connections: number
     }
   }
   return [product.loads, floor.loads];
+}
+
+async function headersFor({ client, product }: Bench, { path, isKnown }: Operation) {
+  const headers = await client.headers();
+  return isKnown ? { ...headers, 'if-none-match': (await fetch(product.url + path, { headers })).headers.get('etag') ?? '' } : headers;
 }
 
 const middle = (values: readonly number[]) => percentile(values, 0.5);
