@@ -20,9 +20,9 @@ const build: Step = { title: 'Build of the web client', program: packaged('vite/
 const chromium: Step = { title: 'Chromium', program: ['tests/support/chromium.ts'] };
 
 interface Plan {
-  /** What the tests in the browser need. */
+  /** What the browser tests need. */
   before: readonly Step[];
-  /** What runs one after another while the tests do. */
+  /** The steps that run one after another beside the tests. */
   beside: readonly Step[];
   projects: readonly string[];
 }
@@ -38,7 +38,7 @@ const SLOWEST_SHOWN = 10;
 
 let stopped: NodeJS.Signals | null = null;
 const running = new Set<ChildProcess>();
-/** The titles of what failed, in the order in which it ended. */
+/** The titles of failed tests, in the order in which they ended. */
 const broken: string[] = [];
 
 async function main(): Promise<void> {
@@ -60,7 +60,7 @@ async function inOrder(steps: readonly Step[]): Promise<void> {
   for (const step of steps) if (!stopped) await perform(step);
 }
 
-/** Runs a step; one line says how it went, under what it printed when it failed. */
+/** Runs a step; prints one line with its result, below its output when it failed. */
 async function perform({ title, program }: Step): Promise<boolean> {
   const began = performance.now();
   let output = '';
@@ -70,7 +70,7 @@ async function perform({ title, program }: Step): Promise<boolean> {
   return isWell;
 }
 
-/** One run of Vitest for all projects, because they share their workers and the database. A run without a test is a failure. */
+/** One run of Vitest for all projects, because they share workers and database. A run without tests is a failure. */
 async function test(projects: readonly string[], filters: readonly string[], file: string): Promise<Report | null> {
   if (projects.length === 0 || stopped) return null;
   const chosen = projects.flatMap((project) => ['--project', project]);
@@ -110,7 +110,7 @@ function failedAndSkipped(report: Report): string[] {
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** What the tests have begun to print of a line; what else is said waits for its end. */
+/** The unfinished line of the tests' output; other output waits until it is complete. */
 let partOfLine = '';
 let waiting = '';
 

@@ -94,7 +94,7 @@ describe('the registration', () => {
     await heading('Welcome').waitFor();
     await page.keyboard.type('keys@northwind.test');
     const atTrial = () => page.evaluate(() => document.activeElement?.textContent?.includes('14-day trial') === true);
-    // How many stops there are depends on whether this browser has passkeys.
+    // The number of tab stops depends on whether this browser supports passkeys.
     for (let stops = 0; stops < 4 && !(await atTrial()); stops += 1) await page.keyboard.press('Tab');
     await expect.poll(() => atTrial()).toBe(true);
     await page.keyboard.press('Enter');

@@ -13,11 +13,11 @@ export interface Account {
 }
 
 export interface AuthSite extends Site {
-  /** Somebody who has registered an organisation, through the calls a browser makes, and whose address waits for its code. */
+  /** Registers an organisation through the calls of a browser; its address is not verified yet. */
   registered(): Promise<Account & { code: string }>;
-  /** An owner with a password and a verified address, made in the database. */
+  /** An owner with a password and a verified address, created in the database. */
   verified(): Promise<Account>;
-  /** The database as its owner, for what no screen can bring about. */
+  /** A database connection as the owner, for states that no screen can create. */
   run(text: string, values?: unknown[]): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const NEW_PERSON = `
 
 let passwordHash: Promise<string> | undefined;
 
-/** Everybody has the same password, so a worker hashes it once. */
+/** Everybody has the same password, so each worker hashes it once. */
 function hashOfPassword(dataDir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, ARGON2_MEMORY: '19456' });
   return (passwordHash ??= hashPassword({ config, secrets: SECRETS }, PASSWORD));
@@ -73,7 +73,7 @@ export async function openAuthSite(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** From the empty first step to the second one. */
+/** Goes from the empty first step to the second one. */
 export async function enterEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -91,7 +91,7 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The notice in the corner, by its title. */
+/** The toast with this title. */
 export function notice(page: Page, title: string) {
   return page.getByRole('status').or(page.getByRole('alert')).or(page.getByRole('listitem')).filter({ hasText: title }).first();
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
-/** The chunks that a path's screen begins with, by the names of their source files. */
+/** The first chunks of a path's screen, by the names of their source files. */
 const SCREENS: Record<string, RegExp> = { '/auth': /^AuthPage-/, '/': /^(Shell|HomePage)-/ };
 const STATIC = /(?:^|[;}\s])(?:import|export)\s?(?:[\w*${},\s]*?from\s?)?["']\.\/([\w.-]+\.js)["']/g;
 const LAZY = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
@@ -13,7 +13,7 @@ export interface Loaded {
   files: number;
   script: Sizes;
   style: Sizes;
-  /** Whether the screen's own chunk was found; without it only what every page loads is counted. */
+  /** Whether the screen's own chunk was found; without it only the common chunks are counted. */
   complete: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Sizes {
   brotli: number;
 }
 
-/** What a first visit downloads, found by following the built page's imports; null when the client has not been built. */
+/** The bytes of a first visit, found by following the built page's imports; null when the client has not been built. */
 export async function loadedBy(path: string): Promise<Loaded | null> {
   const html = await readFile(join(DIST, 'index.html'), 'utf8').catch(() => null);
   if (html === null) return null;
@@ -49,7 +49,7 @@ export async function loadedBy(path: string): Promise<Loaded | null> {
   };
 }
 
-/** Script, gzip, that each screen of the frame adds to the frame when it is opened. */
+/** The gzipped script bytes that each screen adds to the frame. */
 export async function addedByScreens(): Promise<{ screen: string; gzip: number }[]> {
   const scripts = (await readdir(join(DIST, 'assets'))).filter((name) => name.endsWith('.js'));
   const frame = await closureOf(scripts.filter((name) => /^(index|Shell)-/.test(name)));

@@ -23,20 +23,20 @@ interface SignedIn {
 
 export interface DemoSite extends Site {
   organization: DemoOrganization;
-  /** The database as its owner, for what no screen can bring about. */
+  /** A database connection as the owner, for states that no screen can create. */
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Somebody of this role before an empty browser, signed in by a session of the database: the line tests the way in. */
+  /** A new browser with a session of somebody with this role, created in the database; another test signs in. */
   signedIn(role: Role, view?: View): Promise<SignedIn>;
   signedInAs(userId: string, view?: View): Promise<SignedIn>;
 }
 
-/** The demonstration is made once in a run; every site copies it, because most of them change it. */
+/** The demo is made once in a run; every site copies it, because most tests change it. */
 async function fillDemo(ownerUrl: string): Promise<DemoOrganization> {
   await execute(ownerUrl, WITHOUT_TOURS);
   return fillOrganization(ownerUrl, { name: 'Northwind IT', size: 'S', now: new Date() });
 }
 
-/** A site with the small demonstration in it. */
+/** A site with the small demo. */
 export async function openDemoSite(settings: Record<string, string> = {}): Promise<DemoSite> {
   const { filled: organization, ...database } = await copyOfFilled('plumbline_demo', fillDemo);
   const site = await openSite(settings, { database });

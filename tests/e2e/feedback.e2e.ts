@@ -9,7 +9,7 @@ import { beyondOf, visit } from './reading.ts';
 const THEMES = ['light', 'slate', 'dark'] as const;
 const DESCRIPTION = 'The list of customers forgets its order when I come back.';
 
-/** Behaves towards the page as the widget's documentation says: it is there a moment after its script, and has frames, storage and a cookie. */
+/** Behaves like the documented widget: it starts a moment after its script, and has frames, storage and a cookie. */
 const WIDGET = `
   setTimeout(() => {
     const said = (window.chatSaid = []);

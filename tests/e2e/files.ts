@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** All text of a PDF, page after page. */
+/** All text of a PDF, page by page. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
   const pages: string[] = [];
@@ -23,7 +23,7 @@ export function slideTexts(pptx: Uint8Array): string[] {
   );
 }
 
-/** The figures that each chart of a PowerPoint file holds. */
+/** The values in each chart of a PowerPoint file. */
 export function chartValues(pptx: Uint8Array): number[][] {
   return partsOf(pptx, /^ppt\/charts\/chart\d+\.xml$/).map((xml) =>
     [...xml.matchAll(/<c:val>.*?<\/c:val>/gs)].flatMap(([values]) =>

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, string | RegExp>> = {
   '/tech-stack-reports': '404 Page Not Found',
 };
 
-/** Section 6: who is turned away, and the last one who is not. */
+/** Section 6: the roles that are refused, and the lowest one that is not. */
 const CLOSED: readonly [Role, readonly string[]][] = [
   ['alignment_engineer', ['/qbrs', '/quarterly-reviews', '/users', '/integrations', '/audit-logs', '/billing', '/admin']],
   ['vcio', ['/users', '/integrations', '/audit-logs', '/rate-limit-monitoring', '/billing', '/admin']],

@@ -58,7 +58,7 @@ describe('a list that is loading', () => {
     await page.goto('/customers');
     const skeleton = page.getByRole('status').filter({ hasText: 'Loading customers' });
     await skeleton.waitFor();
-    // Below the head, which is there or not.
+    // The rows below the header row, which may be absent.
     const row = await skeleton.evaluate((list) => [...list.children].at(-2)?.getBoundingClientRect().height ?? 0);
     const head = await skeleton.evaluate((list) => list.children[1]?.getBoundingClientRect().height ?? 0);
     answer();
@@ -75,7 +75,7 @@ describe('a list that is loading', () => {
 });
 
 describe('somebody who asks for less motion', () => {
-  /** Everything on the screen that would move for longer than a thousandth of a second. */
+  /** Everything on the screen with an animation longer than a millisecond. */
   const movers = (page: Page) =>
     page.evaluate(() => {
       const seconds = (times: string) =>

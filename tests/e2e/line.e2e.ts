@@ -14,7 +14,7 @@ const QUESTIONS = [
   'Old servers are retired.',
 ];
 
-/** A catalog of our own, as a framework's publisher would ship it. */
+/** A catalog of our own in the form in which publishers distribute frameworks. */
 const CATALOG = {
   catalog: {
     uuid: '7c1f1b1e-8f0a-4c56-9c06-6d2a3c4f5a01',

@@ -33,7 +33,7 @@ async function signedIn(): Promise<string> {
   return email;
 }
 
-/** The set-up as it stands open; answers the secret and the backup codes. */
+/** Completes the open set-up; returns the secret and the backup codes. */
 async function setUp(): Promise<{ secret: string; codes: string[] }> {
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
   await picture.waitFor();
@@ -43,7 +43,8 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   await codeField().fill(wrongCode(secret));
   await button('Turn on').click();
   await card().getByRole('alert').filter({ hasText: 'The code is not correct or has expired' }).waitFor();
-  // The step before, so that the codes of now and of the next step are still unused. When a step ends meanwhile, its code is too old.
+  // Uses the code of the previous step, so that the codes of this and the next step stay unused. When a step ends meanwhile, that code has
+  // expired.
   const list = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
   await expect
     .poll(async () => {
@@ -71,7 +72,7 @@ async function withApp(): Promise<{ email: string; secret: string; codes: string
   return { email, ...made };
 }
 
-/** Whether a press in its middle would reach it: nothing lies over it, and it is not beyond the edge. */
+/** Whether a click on its centre would reach it: nothing covers it, and it is inside the window. */
 function isOnTop(one: Locator): Promise<boolean> {
   return one.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

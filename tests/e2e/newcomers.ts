@@ -12,11 +12,11 @@ export interface Newcomer {
 }
 
 export interface Newcomers {
-  /** The database past every wall. */
+  /** A database connection that bypasses row security. */
   owner: pg.Client;
-  /** Somebody signed in by a session of the database; of an organisation of their own that holds nothing yet, unless one is named. */
+  /** A person who is signed in by a session in the database; of a new, empty organisation unless one is named. */
   somebody(role: Role, organizationId?: string): Promise<Newcomer>;
-  /** Whoever asked for no tours. */
+  /** A person who has turned tours off. */
   withoutTours(person: Newcomer): Promise<Newcomer>;
   visit(person: Newcomer, path?: string, size?: { width?: number; height?: number }): Promise<Page>;
   /** Closes the browser of the latest visit. */

@@ -6,7 +6,7 @@ import { beyondOf, visit } from './reading.ts';
 
 const THEMES = ['light', 'slate', 'dark'] as const;
 
-/** One that can be submitted at once: nothing required is open, and nobody is named to review it. */
+/** An assessment that can be submitted immediately: nothing required is unanswered, and no reviewer is named. */
 const READY = `
   select a.id, a.name from assessments a
   where a.organization_id = $1 and a.status in ('draft', 'in_progress') and a.deleted_at is null
@@ -28,7 +28,7 @@ beforeAll(async () => {
     vcioId,
     'in_progress',
   ]);
-  // The questions stop being required, so that it can be handed over without answering them one by one.
+  // Makes the questions optional, so that the assessment can be submitted without answers.
   await site.rows(
     `update template_versions v set body = replace(v.body::text, '"required": true', '"required": false')::jsonb
      from assessments a where a.id = $1 and v.template_id = a.template_id and v.version = a.template_version`,
@@ -41,14 +41,14 @@ const bell = (page: Page) => page.locator('[data-onboarding="notifications"]');
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The rest of the screen is read where it is tested. */
+/** Checks only the part of the screen that other tests do not. */
 async function findingsIn(page: Page, ...parts: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
   const { violations } = await parts.reduce((reading, part) => reading.include(part), axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }
 
-/** As many unread ones as a test needs, one of each type in turn. */
+/** As many unread notifications as a test needs, the types in turn. */
 async function tell(userId: string, count: number): Promise<void> {
   await site.rows(
     `insert into notifications (organization_id, user_id, event, type, title, message, action_url, entity_type, entity_id, created_at)

@@ -133,7 +133,7 @@ describe('the command palette', () => {
       await option(page, customer.name).first().waitFor();
       expect(await findingsIn(page)).toEqual([]);
       await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
-      // All of it, but for the place that a scroll bar of the page keeps.
+      // The whole window, except for the width of the page's scroll bar.
       if (size.width === 390) await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 });
       if (size.width === 390) expect((await palette(page).boundingBox())?.width).toBeGreaterThanOrEqual(370);
       await context.close();

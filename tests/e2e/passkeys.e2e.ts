@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ page } = await site.visitor());
-  // A browser with a fingerprint reader, and a finger on it.
+  // A browser with a virtual authenticator that verifies the user.
   device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
@@ -119,7 +119,7 @@ describe('passkeys', () => {
     await withPasskey();
     await leave();
     await finger(false);
-    // The button is busy from here to the device's refusal; before the question has come it may not be yet.
+    // The button is busy until the device refuses; it may not be before the prompt has opened.
     const question = page.waitForResponse((response) => response.url().endsWith('/api/auth/passkey-sign-in/options'));
     await button('Sign in with a passkey').click();
     await question;
@@ -178,7 +178,7 @@ describe('passkeys', () => {
     await expect.poll(() => proof.getByRole('alert').count()).toBe(0);
     await finger(true);
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
-    // Proved: the browser is asked for the new passkey, and this device holds one already.
+    // After the reauthentication the browser is asked for the new passkey, but this device already has one.
     await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
   });
 

@@ -40,7 +40,7 @@ test('[E2E-57] A person registers, and the link in the mail fills in the verific
   await page.goto('/auth');
   await page.evaluate(
     async (body) => {
-      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }; // our own answer
+      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }; // The response of our own server.
       const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
       await fetch('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(body) });
     },

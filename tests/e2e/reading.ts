@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Opens an address and waits until it stands still, seen from its top: what a sticky bar happens to cover depends on where one has scrolled to. */
+/** Opens an address, waits until nothing moves and scrolls to the top, because what a sticky bar covers depends on the scroll position. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByRole('heading').first().waitFor();
@@ -11,7 +11,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await standsStill(page);
 }
 
-/** Seen from its top, with every movement at its end. */
+/** Scrolls to the top and ends every animation. */
 export async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
@@ -21,20 +21,20 @@ export async function standsStill(page: Page): Promise<void> {
   });
 }
 
-/** The rules whose outcome depends on the theme. */
+/** The rules whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What keeps somebody from reading or using this screen. */
+/** The accessibility faults of this screen. */
 export function findingsOn(page: Page): Promise<string[]> {
   return violationsOf(axeOn(page).withTags(RULES));
 }
 
-/** What keeps somebody from reading this screen in the present theme, when all other rules have been asked in another one. */
+/** The accessibility faults of this screen that depend on the theme, when all other rules were checked in another theme. */
 export function colourFindingsOn(page: Page): Promise<string[]> {
   return violationsOf(axeOn(page).withRules(COLOUR_RULES));
 }
 
-/** Without the page that axe would open to collect what frames say: ours has none. */
+/** Without the second page that axe opens to collect results of frames: our pages have none. */
 const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {
@@ -42,7 +42,7 @@ async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }
 
-/** How far something runs out of the screen to the side, or a table that is seen out of its card, which cuts it off. */
+/** By how much an element overflows the screen sideways, or a table its card, which clips it. */
 export function beyondOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from './demo.site.ts';
 
-/** A submitted assessment with gaps, who submitted it and who reviews it. */
+/** A submitted assessment with gaps, its submitter and its reviewer. */
 interface Submitted {
   id: string;
   name: string;

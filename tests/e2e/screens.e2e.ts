@@ -4,7 +4,7 @@ import { type DemoSite, openDemoSite } from './demo.site.ts';
 import { beyondOf, colourFindingsOn, findingsOn, standsStill, visit } from './reading.ts';
 
 const THEMES = ['light', 'slate', 'dark'] as const;
-/** All rules are asked of the first theme; another one changes colours alone, and a narrower screen places alone. */
+/** All rules are checked in the first theme; another theme only changes colours, and a narrower screen only positions. */
 const NARROWER = [
   { width: 768, read: async () => [] },
   { width: 390, read: findingsOn },

@@ -4,7 +4,7 @@ import { openSite, type Site } from './site.ts';
 
 const HOSTILE = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
 const ANN = { lastName: 'Owner', email: 'ann@msp.test', password: 'Plumb-line 2026!' };
-/** Choices of looks and of what was closed; nothing of anybody's work. */
+/** Choices of appearance and dismissed notices; no data of the person's work. */
 const HARMLESS = /theme|collapsed|dismissed|sidebar|tour|checklist/i;
 
 let site: Site;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Everything a browser keeps for this site, and whatever a script can read of its cookies. */
+/** Everything that a browser stores for this site, and the cookies that a script can read. */
 async function keptBy(page: Page) {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -42,7 +42,7 @@ async function keptBy(page: Page) {
   });
 }
 
-/** Signs in as the page does. */
+/** Signs in with the calls of the page. */
 async function signIn(page: Page): Promise<void> {
   await page.evaluate(async ({ email, password }) => {
     const { csrfToken } = await (await fetch('/api/csrf-token')).json();
@@ -51,7 +51,7 @@ async function signIn(page: Page): Promise<void> {
   }, ANN);
 }
 
-/** Registers, verifies and signs in as the pages do, so that every cookie is the server's own. */
+/** Registers, verifies and signs in with the calls of the pages, so that every cookie is the server's own. */
 async function comeIn(page: Page): Promise<void> {
   await page.goto('/auth');
   await page.evaluate(
@@ -119,7 +119,7 @@ test('An answer kept on the device is deleted at sign-out', async () => {
   await expect.poll(async () => (await keptBy(page)).rows).toEqual([]);
 });
 
-/** As the screen of an assessment keeps an answer that is on its way to the server. */
+/** As the screen of an assessment stores an unsent answer. */
 async function keepAnswer(page: Page): Promise<void> {
   await page.evaluate(
     () =>

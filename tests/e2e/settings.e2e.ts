@@ -26,7 +26,7 @@ async function storedName({ organizationId }: Newcomer): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Somebody else renames the organisation meanwhile. */
+/** Another person renames the organisation meanwhile. */
 async function renamed({ organizationId }: Newcomer): Promise<void> {
   await newcomers.owner.query("update organizations set name = 'Their name', version = version + 1 where organization_id = $1", [
     organizationId,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** An organisation where everything has happened that the setup asks for. */
+/** An organisation that has completed every step of the setup. */
 async function withEverythingSetUp(name: string): Promise<string> {
   const { id } = await fillOrganization(site.ownerUrl, { name, size: 'S', now: new Date() });
   return id;
@@ -45,7 +45,7 @@ describe('the setup checklist', () => {
   test('[E2E-62] The setup checklist stays and shows an error when it could not be dismissed', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin', await withEverythingSetUp('Cut Off IT')));
     await checklistOn(page).waitFor();
-    // What says that something went wrong is fetched with the first key.
+    // The code that reports errors is loaded at the first key press.
     await page.keyboard.press('Tab');
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(500);

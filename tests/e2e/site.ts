@@ -23,7 +23,7 @@ export interface Site {
   url: string;
   dataDir: string;
   ownerUrl: string;
-  /** A fresh browser profile; what it complains about (policy violations, script errors) is collected in `complaints`. */
+  /** A new browser profile; policy violations and script errors are collected in `complaints`. */
   visitor(options?: { width?: number; height?: number }): Promise<{ page: Page; context: BrowserContext }>;
   complaints: string[];
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A tour that starts by itself would cover everything else; whoever joins has asked for none, whichever role of the database adds them. */
+/** A tour that starts automatically would cover the page, so tours are off for new people, whichever database role adds them. */
 export const WITHOUT_TOURS = `
   create or replace function public.ask_for_no_tours() returns trigger language plpgsql security definer as $$
   begin
@@ -50,15 +50,15 @@ export const WITHOUT_TOURS = `
 type Settings = Record<string, string>;
 
 interface Options {
-  /** Whether tours start by themselves, as they do for everybody who has not asked otherwise. */
+  /** Whether tours start automatically, as they do by default. */
   toursStart?: boolean;
-  /** A database that is there already, for this site alone; it is dropped at the end. */
+  /** An existing database for this site alone; it is dropped at the end. */
   database?: TestDatabase;
 }
 
 /**
- * The real server on a port, and a real browser before it. With the default settings it is one server for all files of the worker; each
- * file finds its database empty. The browser is always the worker's.
+ * The real server on a port, and a real browser. With the default settings all files of a worker share one server; each file begins with an
+ * empty database. The browser is always the worker's.
  */
 export async function openSite(settings: Settings = {}, { toursStart = false, database }: Options = {}): Promise<Site> {
   if (toursStart || database || Object.keys(settings).length > 0) {
@@ -87,7 +87,7 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The server for all files that are content with the default settings; it ends with the worker. */
+/** The server of all files with the default settings; it ends with the worker. */
 let ofWorker: Promise<RunningServer> | undefined;
 
 async function openServerOn({ ownerUrl }: TestDatabase, settings: Settings): Promise<RunningServer> {
@@ -116,12 +116,12 @@ export const SECRETS = {
   encryption: new Keyring([Buffer.alloc(32, 3)]),
 };
 
-/** No test may depend on the speed of the machine: this ends what hangs. */
+/** No test may depend on the speed of the machine: this limit only ends what hangs. */
 const PATIENCE = 120_000;
 
 let browserOfWorker: Promise<Browser> | undefined;
 
-/** One Chromium serves all files of the worker, and is started again should it have ended. */
+/** One Chromium for all files of the worker, started again if it has ended. */
 async function openBrowser(): Promise<Browser> {
   browserOfWorker ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
   const browser = await browserOfWorker;

@@ -4,7 +4,7 @@ import { readMessage } from '#server/platform/mail/message.ts';
 
 export interface MailSink {
   url: string;
-  /** The newest mail to an address whose subject or decoded text matches, as soon as it has come. */
+  /** Waits for a mail to an address whose subject or decoded text matches, and returns the newest. */
   mail(to: string, pattern: RegExp): Promise<RegExpExecArray>;
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 const card = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true });
 
-/** The step is there once its screen is, and Enter goes on. */
+/** Waits for the step's card on its screen; Enter then continues. */
 async function stepShows(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor();
   await page.waitForFunction(() => /^(Next|Complete)$/.test(document.activeElement?.textContent ?? ''));

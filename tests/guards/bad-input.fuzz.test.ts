@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const SEED = 20_260_704;
 const RUNS = 30;
 
-/** Runs of these cost a password hash each, and are counted by the throttle anyway. */
+/** Each run of these costs a password hash, and the rate limit counts them. */
 const DEAR = ['/api/auth/register', '/api/auth/login', '/api/auth/accept-invite'];
 
 interface Shot {
@@ -30,7 +30,7 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
   });
   afterAll(() => server.close());
 
-  /** Signing out would leave the rest of the shots at the door, and a deletion without a target. */
+  /** After signing out every further call would be refused as signed out, and after a deletion as not found. */
   const shooter = async ({ path }: Endpoint): Promise<Caller> =>
     path === '/api/auth/logout' ? (await server.organization('Leaving')).owner : target.owner;
   const idsFor: IdsFor = (field) => {

@@ -31,7 +31,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(isErrorCode(code), answer.body).toBe(true);
     return `${answer.statusCode} ${String(code)}`;
   };
-  /** What each of these is refused with, when not one row has come or gone. */
+  /** The refusal of each call, after which no row was added or removed. */
   const refusals = async (raws: readonly Raw[]): Promise<string[]> => {
     const before = await rows.counts();
     const answers: string[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** What people, scripts and scanners put where a text is expected. */
+/** Texts of people, scripts and scanners. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -33,7 +33,7 @@ export const HOSTILE_TEXTS = [
   'WyJhIiwiYiIsImMiXQ',
 ];
 
-/** What a text of a certain form could be: right, at the edge, or just beside it. */
+/** Texts for a format: valid, at the limit, or just invalid. */
 const FORMED: Readonly<Record<string, readonly string[]>> = {
   date: ['2026-02-28', '2026-02-29', '2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31', '2026-13-01', '10000-01-01'],
   'date-time': [
@@ -45,7 +45,7 @@ const FORMED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** One of these fits every pattern of the contract. */
+/** One of these matches every pattern of the contract. */
 const PATTERNED = [
   'ann@msp.test',
   '\u0000@msp.test',
@@ -75,7 +75,7 @@ interface JsonSchema {
 }
 
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
-  // What Zod prints is JSON Schema; these are the words of it that are read here.
+  // The keywords of JSON Schema that Zod writes and these tests read.
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
@@ -87,10 +87,10 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** The ids that a field of this name could hold. */
+/** The possible ids for a field of this name. */
 export type IdsFor = (field: string) => readonly string[];
 
-/** What belongs there, and now and then something hostile in its place. */
+/** A valid value, and sometimes a hostile one. */
 function shaped(schema: JsonSchema, field: string, ids: IdsFor): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 25, arbitrary: fitting(schema, field, ids) }, { weight: 1, arbitrary: hostile });
 }
@@ -133,7 +133,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, ids: IdsFor): 
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: fc.record(model, { requiredKeys: [] }) });
 }
 
-/** A body as text: JSON of the call's shape, some other JSON, or no JSON at all. */
+/** A body as text: JSON of the call's shape, other JSON, or no JSON. */
 export function bodyFor(body: z.ZodMiniType | undefined, ids: IdsFor): fc.Arbitrary<string | undefined> {
   const json = fc.oneof({ weight: 6, arbitrary: body ? fitting(schemaOf(body), '', ids) : hostile }, { weight: 1, arbitrary: hostile });
   const broken = fc.constantFrom(
@@ -151,7 +151,7 @@ export function bodyFor(body: z.ZodMiniType | undefined, ids: IdsFor): fc.Arbitr
   return fc.oneof({ weight: 8, arbitrary: json.map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: broken });
 }
 
-/** The part of an address after the question mark: known names with hostile values, some twice, some not even decodable. */
+/** A query string: known names with hostile values, some twice, some that cannot be decoded. */
 export function queryFor(query: z.ZodMiniType | undefined): fc.Arbitrary<string> {
   const names = [...Object.keys(query ? (schemaOf(query).properties ?? {}) : {}), 'unknown'];
   const pair = fc.record({

@@ -1,4 +1,4 @@
-/** The files that import each other in circles, by Tarjan's algorithm: one list for each circle, each in alphabetical order. */
+/** The import cycles, by Tarjan's algorithm: one list of files for each cycle, in alphabetical order. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const numbers = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -56,7 +56,7 @@ test.each(stale)(
   },
 );
 
-/** Steps of a row that another person may have changed since it was read. */
+/** Moves of a row that another person may have changed since it was read. */
 const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body?: object }[] = [
   { step: 'starting an assessment', address: () => `assessments/${msp.openAssessment}/start`, shape: Assessment },
   { step: 'submitting an assessment', address: () => `assessments/${msp.openAssessment}/submit`, shape: Assessment },

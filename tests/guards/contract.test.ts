@@ -19,10 +19,10 @@ function ask(person: Caller, entry: Endpoint) {
   return person.inject({ method: entry.method, url: addressOf(entry), ...(entry.method === 'GET' ? {} : { payload: {} }) });
 }
 
-/** The two pages that are printed from the contract itself. */
+/** The two pages that are generated from the contract. */
 const PRINTED = ['GET /api/docs', 'GET /api/openapi.json'];
 
-/** Reads Fastify's tree of routes: each line is indented by its depth and continues the path of the line it hangs on. */
+/** Parses Fastify's tree of routes: each line is indented by its depth and continues the path of its parent. */
 function mountedIn(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -17,12 +17,12 @@ import { type QueryPlan, explain, messagesOf, type Statement, statementsOf } fro
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /**
- * Pages may grow by this much when everything else grows tenfold. Six of them are noise: one more level in an index, and rows that
- * shared a page while there were few.
+ * Pages may grow by this much when everything else grows tenfold. Six of them are noise: one more level in an index, and rows that shared a
+ * page while there were few.
  */
 const GROWTH = 1.1;
 const NOISE = 6;
-/** Organisations to begin with: with one alone its rows would stand closer together than they ever do again. */
+/** The first organisations: with only one, its rows would be stored closer together than they ever are again. */
 const FEW = 3;
 const LIMIT = { limit: '20' };
 
@@ -36,7 +36,7 @@ let engineerId: string;
 type Sizes = Record<'small' | 'amongMany' | 'tenfold', QueryPlan>;
 const costs = new Map<string, Sizes>();
 
-/** Every call whose cost must not depend on how much there is; the lists among them are read in the order of an index. */
+/** Every call whose cost must not depend on the number of rows; lists among them are read in the order of an index. */
 const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assessments': () => person.sees(listAssessments, { query: LIMIT }),
   'the list of assessments of a status': () => person.sees(listAssessments, { query: { ...LIMIT, status: 'approved' } }),
@@ -63,7 +63,7 @@ const FIGURES: Record<string, () => Promise<unknown>> = {
   'the own organisation': () => person.sees(getCurrentOrganization),
 };
 
-/** What every open tab asks for, and what each first paint waits for: one message to the database and back. */
+/** The calls that every open tab polls and every first paint waits for: one message to the database and back. */
 const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
   'whether somebody is signed in': () => person.sees(getAuthStatus),
   'who somebody is': () => person.sees(getAuthUser),
@@ -74,7 +74,7 @@ const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
   'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
 };
 
-/** What nobody may write: the order has no index, and every row is looked at. */
+/** A query that must fail: its order has no index, so every row is read. */
 const PLANTED: Statement = { text: 'select id, score from assessments order by score limit 20', values: [] };
 
 beforeAll(async () => {
@@ -92,12 +92,12 @@ beforeAll(async () => {
      from generate_series(1, 30)`,
     [own.id, own.people[0]?.id],
   );
-  // Rows alike, so that it makes no difference which of them come first, and without the large columns that no list reads.
+  // Rows are alike, so that it makes no difference which come first, and have no large columns, which no list reads.
   await owner.query('update customers set account_manager_id = vcio_id');
   await owner.query(`update qbrs set figures = null, sections = '[]'`);
   for (const table of ['templates', 'template_versions']) await owner.query(`update ${table} set body = '{"sections": []}'`);
   await multiply(false);
-  // The index of the counters, too, has its height from the start.
+  // The counters' index, too, has its final height from the start.
   await owner.query("insert into counters (organization_id, name) select $1, 'other:' || i from generate_series(1, 400) i", [own.id]);
   for (let i = 1; i < FEW; i += 1) await copyTenant();
   await note('small');
@@ -125,7 +125,7 @@ describe('what people look at all day costs the same', () => {
   }
   for (const [name, ask] of Object.entries(IN_ONE_MESSAGE)) {
     test(`Reading ${name} takes one message to the database`, async () => {
-      // A connection that has just been opened is first told what to listen to.
+      // A new connection first sends its settings.
       await ask();
       expect(await messagesOf(ask)).toBe(1);
     });
@@ -195,10 +195,9 @@ async function first(statement: string): Promise<string> {
 }
 
 /**
- * How each table grows from the few rows of a demonstration: at first until its indexes have the height that they keep, then tenfold.
- * A copy differs where a row has to be unique, and has an id without order, so that neighbours in a list are none on the disk. It is
- * neither active this week nor overdue: those two are counted one by one on purpose, because they depend on the clock, and are as
- * many as people are at work and as much as they neglect.
+ * How each table grows from the few rows of a demo: first until its indexes have their final height, then tenfold. A copy differs where a
+ * row must be unique, and has a random id, so that neighbours in a list are not neighbours on disk. Copies are neither active this week nor
+ * overdue: those two are counted row by row on purpose, because they depend on the clock, and are few.
  */
 const COPIED: readonly [table: string, atFirst: number, changed: Record<string, string>][] = [
   ['people', 60, { is_owner: 'false', last_active_at: 'null' }],
@@ -218,7 +217,7 @@ async function multiply(tenfold: boolean): Promise<void> {
   }
 }
 
-/** Another organisation with the same rows: keys lead with the organisation, so their ids may be the same. */
+/** Another organisation with the same rows: keys begin with the organisation, so their ids may be the same. */
 async function copyTenant(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('insert into auth.organizations default values returning id');
   for (const table of ['organizations', 'people', 'templates', 'template_versions', 'customers', 'assessments', 'qbrs', 'notifications']) {

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Side = (typeof sides)[number];
 
-/** Reads, writes, refusals that roll back, foreign ids and broken input, in turns: each leaves its connection to the next one. */
+/** Reads, writes, refusals that roll back, foreign ids and invalid input, in turns: each reuses the connection of the one before. */
 const DEEDS: readonly ((side: Side, turn: number) => Parameters<Caller['inject']>[0])[] = [
   () => ({ method: 'GET', url: '/api/customers' }),
   ({ marker }, turn) => ({ method: 'POST', url: '/api/customers', payload: { name: `${marker} number ${turn}` } }),

@@ -15,7 +15,7 @@ import { openRows, type Rows } from '#tests/support/rows.ts';
 const OURS = 'marker-ours-5e1f';
 const THEIRS = 'marker-theirs-9c4d';
 
-/** A sound body for every call on one thing, so that nothing but the id can be refused. */
+/** A valid body for every call with an id, so that only the id can be refused. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/users/:id': { firstName: 'Mallory' },
   'PATCH /api/customers/:id': { name: 'Mallory' },
@@ -33,7 +33,7 @@ const BODIES: Readonly<Record<string, object>> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = ENDPOINTS.map(({ entry }) => entry);
-/** What stands before the id in an address says of what kind it is; a claimed domain is its own id. */
+/** The path segment before an id names its kind; a claimed domain is its own id. */
 const PLACE = /([\w-]+)\/:(?:id|domain)\b/;
 const onOneThing = calls.filter(({ path }) => PLACE.test(path));
 
@@ -83,7 +83,7 @@ describe('two organisations under one roof', () => {
       for (const id of Object.values(theirs.ids)) expect(said, entry.path).not.toContain(id);
       if (said.includes(OURS)) withOwnWords.push(entry.path);
     }
-    // The crawl has to have seen something, or its silence would prove nothing.
+    // The crawl must have found something, otherwise its result would prove nothing.
     const expected = [
       'customers',
       'customers/:id',

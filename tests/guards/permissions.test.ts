@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { can, highestRole, type Permission, rank, type Role, roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 
-/** The specification's section 6, row by row: what everybody, vCIOs and above, administrators and above, and the owner may. */
+/** The specification's section 6, row by row: what everybody, vCIOs and above, administrators and above, and the owner may do. */
 const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = [
   [
     'alignment_engineer',

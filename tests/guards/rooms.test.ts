@@ -5,14 +5,14 @@ import { circlesIn } from './circles.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What each room may name in an import. Inside a folder `./x.ts`, across folders `#room/…`, never `../`. */
+/** What each room may import. Within a folder `./x.ts`, across folders `#room/…`, never `../`. */
 const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   domain: /^(\.\/|#domain\/)/,
   contract: /^(\.\/|#domain\/|#contract\/|zod\/mini$)/,
   server: /^(\.\/|#domain\/|#contract\/|#server\/|node:|[a-z@])/,
   web: /^(\.\/|#domain\/|#contract\/|#web\/|[a-z@])/,
 };
-/** Packages of the other side of the wire, by room. */
+/** The packages that only the other side may import, by room. */
 const NEVER: Readonly<Record<string, RegExp>> = {
   server: /^(react|@tanstack|@base-ui|radix-ui)/,
   web: /^(node:|fastify|kysely|pg$|pg-boss|pino|nodemailer|@node-rs|@fastify)/,
@@ -36,7 +36,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** What a feature of the server opens to other features. Its queries are never among it. */
+/** The files of each server feature that other features may import; never its queries. */
 const PUBLIC_SERVER = [
   'assessments/assessments.handover.ts',
   'assessments/review/assessments.approved.ts',
@@ -57,8 +57,9 @@ const PUBLIC_SERVER = [
 ];
 
 /**
- * The platform knows no feature and nothing of what puts it together; a feature knows the platform and what another feature opens.
- * `main.ts`, `app.ts`, `context.ts`, `tasks.ts` and `admin.ts` may import everything, and no file of a folder imports them, not even their types.
+ * The platform imports no feature and nothing that combines them; a feature imports the platform and other features' public files.
+ * `main.ts`, `app.ts`, `context.ts`, `tasks.ts` and `admin.ts` may import everything, and no file in a folder imports them, not even their
+ * types.
  */
 function isAbove(path: string, name: string): boolean {
   const target = /^#server\/(?:([^/]+)\/)?/.exec(name);
@@ -68,7 +69,7 @@ function isAbove(path: string, name: string): boolean {
   return target[1] !== 'platform' && (own === 'platform' || !PUBLIC_SERVER.includes(name.slice('#server/'.length)));
 }
 
-/** What each file imports of our own, by path. */
+/** The imports of our own files, by file. */
 function importsByFile(sources: readonly Source[]): Map<string, string[]> {
   return new Map(
     sources.map(({ path, text }) => [
@@ -78,9 +79,9 @@ function importsByFile(sources: readonly Source[]): Map<string, string[]> {
   );
 }
 
-/** The rooms of the client that every feature may import; each may import those before it, so that no circle can arise. */
+/** The client's rooms that every feature may import; each may import those before it, so that no cycle can arise. */
 const SHARED_WEB = ['http', 'ui', 'theme', 'session', 'navigation'];
-/** What a feature of the client opens to other features. */
+/** The files of each client feature that other features may import. */
 const PUBLIC_WEB = [
   'assessments/AssessmentChip.tsx',
   'assessments/SeverityChip.tsx',
@@ -90,7 +91,10 @@ const PUBLIC_WEB = [
   'qbrs/QbrStatusChip.tsx',
 ];
 
-/** Routes and shell import everything and nothing imports them; a shared room imports the rooms below it; a feature opens what PUBLIC_WEB lists. */
+/**
+ * Routes and shell import everything and nothing imports them; a shared room imports the rooms below it; other features may import what
+ * PUBLIC_WEB lists.
+ */
 function isForeignPage(path: string, name: string): boolean {
   const target = /^#web\/([^/]+)\//.exec(name)?.[1];
   const own = /^web\/([^/]+)\//.exec(path)?.[1];
@@ -101,7 +105,7 @@ function isForeignPage(path: string, name: string): boolean {
   return !SHARED_WEB.includes(target) && !PUBLIC_WEB.includes(name.slice('#web/'.length));
 }
 
-/** The folders of the client that import each other in a circle; empty where there is an order. */
+/** The client's folders that import each other in a cycle; empty where they can be put in an order. */
 function circleIn(sources: readonly Source[]): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
@@ -109,7 +113,7 @@ function circleIn(sources: readonly Source[]): string[] {
     const targets = importsOf(text).flatMap((name) => /^#web\/([^/]+)\//.exec(name)?.[1] ?? []);
     imports.set(own, new Set([...(imports.get(own) ?? []), ...targets.filter((target) => target !== own)]));
   }
-  // Whoever imports only what has been removed is removed; what is left imports each other.
+  // Removes folders that import only removed folders; those that are left import each other.
   for (let before = -1; before !== imports.size;) {
     before = imports.size;
     for (const [own, targets] of imports) if (![...targets].some((target) => imports.has(target))) imports.delete(own);

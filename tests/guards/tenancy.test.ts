@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 
-/** What an account and its person are changed with at once; a new table is closed to that role until it is named here. */
+/** The tables that are changed together with an account; a new table is closed to that role until it is listed here. */
 const ACCOUNT_TABLES = [
   'audit_events',
   'counters',
@@ -20,7 +20,7 @@ function named(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
-/** Tables of every organisation must pass each of these questions; an answer names the tables that do not. */
+/** The checks of every organisation's tables; each returns the tables that fail it. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   'has an organization_id that is never null': `
     select c.relname as name from tenant_tables c
@@ -55,7 +55,7 @@ const TENANT_TABLES = `
   create temporary view tenant_tables as
   select c.* from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
-/** The functions that act with their owner's rights; a new one is closed until it is named here. */
+/** The functions with their owner's rights; a new one fails until it is listed here. */
 const SECURITY_DEFINERS = ['enter', 'unassign_open_work'];
 
 describe('the walls between organisations', () => {

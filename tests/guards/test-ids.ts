@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ROOMS = ['domain', 'contract', 'server', 'web', 'tests'];
-/** The documents that name tests by their ids. */
+/** The documents that refer to tests by their ids. */
 export const DOCUMENTS = ['docs/spec-coverage.md', 'docs/security-checks.md'];
 
-/** An id stands at the beginning of a title: the word of a feature and a number that is never given again. */
+/** An id begins a title: a feature's word and a number that is never reused. */
 const IN_TITLE = /(?<=['"`])\[([A-Z][A-Z0-9]*-\d+)\] /g;
 const WITHOUT_NUMBER = /(?<=['"`])\[([A-Z][A-Z0-9]*)-\?\] /g;
 const LINK = /\[([A-Z][A-Z0-9]*-\d+)\]\(([^)\s]*)\)/g;
@@ -25,7 +25,7 @@ export const idsIn = (source: string): string[] => [...source.matchAll(IN_TITLE)
 export const isNumbered = (source: string): boolean => source.search(WITHOUT_NUMBER) === -1;
 export const linksIn = (document: string): TestLink[] => [...document.matchAll(LINK)].map(([, id = '', address = '']) => ({ id, address }));
 
-/** As it is written in a page of docs/. */
+/** The form of a reference in a page of docs/. */
 export const linkTo = (id: string, file: string | undefined): string => `[${id}](${file === undefined ? '' : `../${file}`})`;
 
 export async function testFiles(): Promise<TestFile[]> {
@@ -37,7 +37,7 @@ export async function testFiles(): Promise<TestFile[]> {
   return Promise.all(paths.toSorted().map(async (path) => ({ path, source: await readFile(join(ROOT, path), 'utf8') })));
 }
 
-/** In which file the test of each id stands. */
+/** The file of each test with an id. */
 export async function filesOfIds(): Promise<Map<string, string>> {
   return new Map((await testFiles()).flatMap(({ path, source }) => idsIn(source).map((id) => [id, path] as const)));
 }
@@ -60,7 +60,7 @@ function numbered(files: readonly TestFile[]): TestFile[] {
   }));
 }
 
-/** Numbers new tests and lets the links of the documents lead to where the tests stand now. */
+/** Numbers new tests and updates the links in the documents. */
 async function renew(): Promise<void> {
   const before = await testFiles();
   for (const [index, { path, source }] of numbered(before).entries()) {

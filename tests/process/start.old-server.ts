@@ -5,7 +5,7 @@ const READY = message('Z', Buffer.from('I'));
 const INT4 = 23;
 const TEXT = 25;
 
-/** A PostgreSQL that is too old, as far as anybody can see who asks it for its version: the wire protocol and one answer. */
+/** A fake PostgreSQL with an old version: it speaks the wire protocol and answers one query. */
 export async function oldPostgres(version: string, number: number): Promise<{ url: string; close(): void }> {
   const answer = Buffer.concat([
     message('T', Buffer.concat([int16(2), column('number', INT4), column('version', TEXT)])),
@@ -23,7 +23,7 @@ export async function oldPostgres(version: string, number: number): Promise<{ ur
 function serve(socket: Socket, version: string, answer: Buffer): void {
   let greeted = false;
   socket.on('error', () => {});
-  // The client waits for each answer, so every piece that arrives is one whole message.
+  // The client waits for each response, so every chunk is one whole message.
   socket.on('data', (sent) => {
     if (!greeted) {
       greeted = true;

@@ -9,7 +9,7 @@ import { freePort } from '#server/platform/embedded/access.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'server', 'main.ts');
-/** The compile cache of Node, which halves the time of a second start. */
+/** Node's compile cache, which halves the time of a second start. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'plumbline-compiled');
 const PATIENCE = 40_000;
 
@@ -22,10 +22,10 @@ export interface Ended {
 /** The real server in a process of its own, configured by its environment alone. */
 export interface ServerProcess {
   url: string;
-  /** Resolves when the server is ready, and throws with its output when it ends before. */
+  /** Resolves when the server is ready; throws with its output when it ends before. */
   ready(): Promise<void>;
   printed(): string;
-  /** Whether anybody still takes connections at its address. */
+  /** Whether its address still accepts connections. */
   isListening(): Promise<boolean>;
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
   ended: Promise<Ended>;
@@ -76,27 +76,27 @@ async function statusOf(url: string): Promise<number | null> {
   return response?.status ?? null;
 }
 
-/** For the end of a test file: whatever a failed test left running is asked to go, so that its database goes with it. */
+/** For the end of a test file: stops the servers that a failed test left running, so that their databases end too. */
 export async function stopServers(): Promise<void> {
   const left = [...running];
   for (const server of left) server.signal('SIGTERM');
   await Promise.all(left.map(({ ended }) => ended));
 }
 
-/** A start that must fail: how it ended. */
+/** Starts a server that must fail, and returns how it ended. */
 export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
   const server = await spawnServer(settings);
   return server.ended;
 }
 
-/** A folder others may pass, because PostgreSQL never runs as root. */
+/** A folder that other users can open, because PostgreSQL never runs as root. */
 export async function temporaryFolder(name = 'plumbline-start-'): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), name));
   await chmod(path, 0o711);
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** The processes whose working folder lies in this one, as every process of an embedded database does. */
+/** The processes whose working directory is inside this folder, as that of every process of an embedded database is. */
 export function processesIn(folder: string): string[] {
   return readdirSync('/proc').filter((name) => {
     try {

@@ -6,7 +6,7 @@ import { addressFor, readAccess } from '#server/platform/embedded/access.ts';
 import { until } from '#server/platform/embedded/processes.ts';
 import { processesIn, refusedStart, type ServerProcess, spawnServer, stopServers, temporaryFolder } from './start.process.ts';
 
-/** One after the other on one data folder, as the days of an installation go. */
+/** The tests run in order on one data folder, like successive starts of an installation. */
 describe('a server with the embedded database', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: ServerProcess;

@@ -3,12 +3,12 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A browser at a server that listens: cookies kept, a fresh CSRF token for each call that needs one. */
+/** A browser on a real port: it stores cookies and fetches a new CSRF token for each call that needs one. */
 export interface Visitor {
   get(path: string): Promise<Answer>;
   post(path: string, body: object): Promise<Answer>;
   cookies: Map<string, string>;
-  /** Goes on as the other one, at this server. */
+  /** Copies the other one's cookies, for this server. */
   takeCookies(other: Visitor): void;
 }
 

@@ -20,7 +20,7 @@ export interface Stored {
   version: number;
 }
 
-/** One person's browser on the real port: cookies, a CSRF token, and calls through the contract. */
+/** One person's browser on the real port: cookies, a CSRF token, and calls of the contract. */
 export class Browser {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -31,7 +31,7 @@ export class Browser {
   }
 
   async call<const E extends Endpoint>(entry: E, input: InputOf<E>): Promise<OutputOf<E>> {
-    // Seen as plain values: which of the three there are depends on the entry.
+    // As plain values: which of the three exist depends on the entry.
     const loose = input as { params?: Record<string, unknown>; body?: unknown };
     const response = await fetch(`${this.#url}${addressOf(entry, loose)}`, {
       method: entry.method,
@@ -45,11 +45,11 @@ export class Browser {
     const text = await response.text();
     this.#keepCookies(response);
     if (!response.ok) throw new Error(`${entry.method} ${entry.path} was refused: ${response.status} ${text}`);
-    // What came over the wire is read as the contract declares it; the server has validated it on the way out.
+    // The response is typed as the contract declares it; the server has validated it.
     return (text === '' ? undefined : JSON.parse(text)) as OutputOf<E>;
   }
 
-  /** What every request of this person carries: the cookies and a CSRF token. */
+  /** What every request of this person contains: the cookies and a CSRF token. */
   async headers(): Promise<{ cookie: string; 'x-csrf-token': string }> {
     this.#csrf ??= (await this.call(getCsrfToken, {})).csrfToken;
     return { cookie: this.#cookie(), 'x-csrf-token': this.#csrf };
@@ -63,7 +63,7 @@ export class Browser {
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
       this.#cookies.set(name, value);
-      // A token belongs to the cookie it was issued for.
+      // A token is valid only for the cookie that it was issued for.
       if (name === 'sid') this.#csrf = null;
     }
   }
@@ -108,13 +108,13 @@ export async function storedAnswers(browser: Browser, assessmentId: string): Pro
   return new Map(questions.map(({ key, answer }) => [key, { value: answer?.value ?? null, version: answer?.version ?? 0 }]));
 }
 
-/** What one question's saver knows: the last answer that was acknowledged, and the one that may be on its way. */
+/** The state of one question's saver: the last acknowledged answer, and the one that may be on its way. */
 export interface Ledger {
   acknowledged: Stored;
   asked: number | null;
 }
 
-/** Saves its questions in turn until it is stopped or the server is gone; answers how many were acknowledged, and what went wrong. */
+/** Saves its questions in turn until it is stopped or the server ends; returns how many were acknowledged, and the errors. */
 export async function keepSaving(
   browser: Browser,
   assessmentId: string,

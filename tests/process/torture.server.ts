@@ -11,14 +11,14 @@ import { isAlive, livesIn, until } from '#server/platform/embedded/processes.ts'
 const ROOT = join(import.meta.dirname, '..', '..');
 const START_PATIENCE = 120_000;
 
-/** The real server with its embedded database in a folder that goes away, started and restarted by the same command. */
+/** The real server with its embedded database in a temporary folder, started and restarted by the same command. */
 export interface Victim {
   url: string;
   /** Returns the milliseconds until the server was ready. */
   start(): Promise<number>;
-  /** kill -9, of the server alone or of the server and every process of its database. */
+  /** Sends kill -9 to the server alone, or to the server and every process of its database. */
   kill(what: 'server' | 'server and database'): Promise<void>;
-  /** Ends and removes everything, in whatever state it is. */
+  /** Ends and removes everything, whatever state it is in. */
   clear(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ async function isReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server was not ready within two minutes.');
 }
 
-/** The postmaster of this cluster and its children, the postmaster first, so that it cannot start new ones. */
+/** The postmaster of this cluster and its children; the postmaster first, so that it starts no new ones. */
 function processesOf(cluster: string): number[] {
   const postmaster = postmasterOf(cluster);
   if (postmaster === null) return [];

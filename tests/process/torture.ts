@@ -6,7 +6,7 @@ const CLIENTS = 8;
 const QUESTIONS = 40;
 const DEFAULT_ROUNDS = 20;
 
-/** Kills at random moments while clients save, and asks afterwards for everything that was acknowledged. */
+/** Kills the server at random moments while clients save, and then checks everything that was acknowledged. */
 const totals = { acknowledged: 0, verified: 0, lost: 0, landed: 0, saves: 0 };
 const restarts: Record<'server' | 'server and database', number[]> = { server: [], 'server and database': [] };
 
@@ -46,7 +46,7 @@ async function saveUntilKilled(
     });
   });
   const all = Promise.all(savers);
-  // An early failure must end the wait for the moment of the kill.
+  // An early failure must end the wait for the time of the kill.
   await Promise.race([all, pause(200 + Math.random() * 1300)]);
   killed = true;
   await victim.kill(what);
@@ -56,7 +56,7 @@ async function saveUntilKilled(
   return saved;
 }
 
-/** An acknowledged answer has to be there; one that was only asked for may have landed, then it is the next version. */
+/** An acknowledged answer must be stored; one without a response may be stored, and is then the next version. */
 function verify(ledgers: ReadonlyMap<string, Ledger>, stored: ReadonlyMap<string, Stored>): string[] {
   const lost: string[] = [];
   for (const [key, ledger] of ledgers) {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** The waiting times of other requests meanwhile, sent one after the other. */
+/** The response times of other requests meanwhile, sent one after the other. */
 async function othersDuring(work: Promise<unknown>): Promise<number[]> {
   const state = { isDone: false };
   const ended = work.finally(() => Object.assign(state, { isDone: true }));
@@ -41,7 +41,7 @@ async function othersDuring(work: Promise<unknown>): Promise<number[]> {
 
 async function expectBriefWaits(work: () => Promise<unknown>): Promise<void> {
   const tries: number[] = [];
-  // A busy moment of the machine is not a fault of the server.
+  // A busy machine is not a fault of the server.
   while (tries.length < 3 && !(Math.min(...tries) < PATIENCE_MS)) tries.push(median(await othersDuring(work())));
   expect(Math.min(...tries), `medians of ${tries.map((ms) => Math.round(ms)).join(', ')} ms`).toBeLessThan(PATIENCE_MS);
 }

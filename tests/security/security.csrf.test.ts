@@ -37,7 +37,7 @@ describe('requests of a foreign page with the cookies of a person', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       payload: body,
     });
-  /** Every unsafe call there is, sent in this way. */
+  /** Every unsafe call, sent in this way. */
   const codes = async (headers: Record<string, string>, body: object = {}) => {
     const before = await rows.counts();
     const answers = await Promise.all(unsafe.map(async (entry) => (await send(entry, headers, body)).json<{ code: string }>().code));

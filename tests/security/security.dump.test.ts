@@ -17,7 +17,7 @@ const CLIENT_SECRET = 'client-secret-Zq7mB4xLw9';
 
 let server: TestServer;
 let client: pg.Client;
-/** Everything that would open something, by name. */
+/** Every secret that gives access, by name. */
 const secrets: Record<string, string> = {};
 let dump = '';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const waiting = await accounts.registered();
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
   await vi.waitUntil(async () => (await server.mails()).some((mail) => mail.includes('/reset-password?token')));
-  // Delivered mail keeps no text; waiting mail is checked in a test of its own, below.
+  // Delivered mail has no text; a test below checks waiting mail.
   const mails = (await server.mails()).join('\n');
 
   Object.assign(secrets, {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The cookie of a pending sign-in begins with its first step, which is no secret. */
+/** The cookie of a pending sign-in begins with its first factor, which is no secret. */
 function bare(secret: string): string {
   return secret.replace(/^(?:pwd|sso)\./, '');
 }
@@ -92,7 +92,7 @@ test('[SEC-11] A dump of the whole database contains no cookie, link, code, secr
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length ?? 0, what).toBeGreaterThan(5);
     const forms = [bare(secret), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')];
-    // Six digits occur by chance in any number, so such a code is looked for as a whole text.
+    // Six digits occur by chance in any number, so such a code is searched as a whole value.
     const isShort = /^\d{6}$/.test(secret);
     const found = forms.filter((form) => dump.includes(isShort ? `"${form}"` : form));
     expect(found, what).toEqual([]);

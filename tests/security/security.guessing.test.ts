@@ -31,7 +31,7 @@ describe('what a caller without the password can learn', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_CREDENTIALS']);
     return took;
   };
-  /** The difference of the medians of a hundred each, taken in turns so that a busy moment strikes both alike. */
+  /** The difference of the medians of a hundred requests each, sent in turns so that a busy machine affects both alike. */
   const gap = async (known: string) => {
     const [right, wrong]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < PAIRS; turn += 1) {

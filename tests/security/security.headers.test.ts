@@ -47,7 +47,7 @@ describe('the responses of a public installation', () => {
   });
   afterAll(() => server.close());
 
-  /** Every call by a person who is signed in and by a stranger, with all refusals, and the pages beside the API. */
+  /** Every call by a signed-in person and by an anonymous caller, with all refusals, and the pages outside the API. */
   const everyAnswer = async () => {
     const urls = ENDPOINTS.map(({ entry }) => ({ entry, url: addressOf(entry, { params: paramsFor(entry.path) }) }));
     const evil = { origin: 'https://evil.test' };
@@ -239,7 +239,7 @@ describe('the responses of a public installation', () => {
   );
 });
 
-/** Test organisations come with the cookie of a plain local installation. */
+/** Test organisations have the cookie of a plain local installation. */
 async function sampleBehindHttps(server: TestServer): Promise<SampleOrganization> {
   const make = server.organization;
   const organization: TestServer['organization'] = async (name) => {

@@ -21,12 +21,13 @@ async function sources(): Promise<{ name: string; text: string }[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(SERVER, name), 'utf8') })));
 }
 
-/** Puts a text into a query as it is. */
+/** Functions that put a text into a query unescaped. */
 const RAW = /sql\.(?:raw|lit)\(|\.query\(\s*`[^`]*\$\{/g;
 
 test('[SEC-36] No query of the server is put together from text, except from constants', async () => {
   const found = (await sources()).flatMap(({ name, text }) => (text.match(RAW) ? [name] : []));
-  // The direction of a list, a lease and the columns of a query are constants; the rest sets up a database and its logins before the first request.
+  // The sort direction of a list, a lease and the columns of a query are constants; the rest creates a database and its logins before the
+  // first request.
   const ours = [
     'platform/http/list.ts',
     'assessments/assessments.queries.ts',

@@ -42,7 +42,7 @@ async function fromMail(pattern: RegExp): Promise<string> {
   );
 }
 
-/** Registering, signing in with and without a second factor, inviting, resetting, and what is refused on the way. */
+/** Registers, signs in with and without a second factor, invites, resets, and is refused in between. */
 async function everyWayIn(): Promise<void> {
   const ann = visitor(server.url);
   const cookies = (name: string, of = ann) =>

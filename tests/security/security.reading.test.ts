@@ -44,7 +44,7 @@ test('[SEC-47] Calling every read changes nothing but the activity of its sessio
   expect(seen).toBeGreaterThan(35);
   const after = { ...(await rows.fingerprints(own.msp.id)), ...(await rows.counts()) };
   const moved = Object.keys(after).filter((table) => after[table] !== before[table]);
-  // The last activity of the person and every downloaded file are recorded.
+  // The person's last activity and every downloaded file are recorded.
   expect(moved.filter((table) => !['auth.sessions', 'public.people', 'public.audit_events'].includes(table))).toEqual([]);
   const files = readings.filter(({ download }) => download).length * 2;
   const entries = Number(after['public.audit_events']) - Number(before['public.audit_events']);

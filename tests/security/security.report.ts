@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const DOCUMENT = join(ROOT, 'docs', 'security-checks.md');
 const MUTATIONS = '## Mutation testing';
 
-/** Requirements that name no test, nor another requirement that names one. */
+/** Requirements without a test and without another requirement whose tests prove them. */
 export function unproved(requirements: readonly Requirement[]): string[] {
   const proved = new Set(requirements.filter(({ tests }) => tests.length > 0).map(({ id }) => id));
   return requirements.filter(({ id, also }) => ![id, ...also].some((name) => proved.has(name))).map(({ id }) => id);
@@ -19,7 +19,7 @@ const Report = z.object({
 });
 type Ran = z.output<typeof Report>['testResults'];
 
-/** How often the tests of a requirement passed and ended otherwise in the reports of a run; a table of cases is a test for each case. */
+/** How many tests of a requirement passed, and how many did not, in the reports of a run; each case of a table counts as a test. */
 function resultOf(tests: readonly string[], ran: Ran): string {
   const results = ran.flatMap(({ assertionResults }) => assertionResults);
   const statuses = tests.flatMap((id) => {
@@ -64,7 +64,7 @@ function table(requirements: readonly Requirement[], files: ReadonlyMap<string, 
   return ['| Requirement | In short | Tests | Last run |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** The document without the results of a run, which differ from one to the next. */
+/** The document without the results of a run, which differ every time. */
 export function withoutResults(document: string): string {
   return document.replaceAll(/^(\| (?:threat|ASVS) .*\|)[^|]*\|$/gm, '$1');
 }
@@ -78,7 +78,7 @@ export async function committed(): Promise<{ text: string; mutations: string }> 
 if (import.meta.main) {
   const reports = await Promise.all(process.argv.slice(2).map(async (file) => Report.parse(JSON.parse(await readFile(file, 'utf8')))));
   const { mutations } = await committed();
-  // Of a file that ran twice the later report counts.
+  // For a file that ran twice the later report counts.
   const ran = [...new Map(reports.flatMap(({ testResults }) => testResults.map((file) => [file.name, file] as const))).values()];
   await writeFile(DOCUMENT, documentOf(await filesOfIds(), ran, mutations));
 }

@@ -13,7 +13,7 @@ import { openRows, type Rows } from '#tests/support/rows.ts';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const closed = ENDPOINTS.map(({ entry }) => entry).filter(({ allow }) => allow !== 'public');
 
-/** Fields that nobody may set, in every spelling of a column or a field. */
+/** Fields that nobody may set, in every spelling of columns and fields. */
 const SMUGGLED = {
   isOwner: true,
   is_owner: true,
@@ -93,7 +93,7 @@ describe('the permissions of every role', () => {
       }
       const after = await rows.fingerprints((whose === 'own' ? own : foreign).msp.id);
       const moved = Object.keys(after).filter((table) => after[table] !== before[table]);
-      // Only the last activity of the caller may change.
+      // Only the caller's last activity may change.
       expect(moved.filter((table) => !['auth.sessions', 'public.people'].includes(table))).toEqual([]);
     },
   );
@@ -107,7 +107,7 @@ describe('the permissions of every role', () => {
     const [ours, theirs] = [await standing(own.msp.id), await standing(foreign.msp.id)];
     const taken = new Set<string>();
     const given = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
-    // The sign-in policy could refuse all calls after it.
+    // Afterwards the sign-in policy could refuse all calls.
     const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !given.includes(path));
     for (const entry of writes) {
       const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
@@ -151,7 +151,7 @@ describe('the permissions of every role', () => {
   });
 });
 
-/** The body with those fields added at its top and inside its objects; null when it is not an object. */
+/** The body with those fields added to it and to the objects inside; null when it is not an object. */
 function smuggled(text: string | undefined): object | null {
   let body: unknown;
   try {

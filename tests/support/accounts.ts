@@ -24,7 +24,7 @@ export function newcomer(wishes: Wishes = {}) {
   };
 }
 
-/** Accounts made as people make them, through the routes and with a real password. */
+/** Accounts made through the routes and with a real password. */
 export function accountsIn(server: TestServer) {
   const browser = () => caller(server.app, {});
   const registered = async (wishes: Wishes = {}) => {

@@ -19,7 +19,7 @@ const question = (key: string, more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-/** Two sections that a customer may see, one internal question in the first, and a section that is internal throughout. */
+/** Two sections that a customer may see, one internal question in the first, and a section that is wholly internal. */
 const BODY: TemplateBody = {
   sections: [
     {
@@ -50,7 +50,7 @@ export interface ApprovedSeed {
 
 const VALUES = { mfa: 'not_met', offboarding: 'met', copies: 'met', tested: 'partial', gossip: 'not_met', margin: 'not_met' } as const;
 
-/** An assessment as the assessments feature leaves it, put into the database, because a review only begins where that ends. */
+/** An approved assessment, inserted into the database as the assessments feature stores it. */
 export function seedAssessment(pools: Pools, organizationId: string, seed: ApprovedSeed): Promise<{ id: string; templateId: string }> {
   return asOrganization(pools, organizationId, async (tx) => {
     const templateId = seed.like?.templateId ?? (await addTemplate(tx));

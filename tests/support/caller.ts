@@ -14,9 +14,9 @@ interface Raw {
   headers?: Record<string, string>;
 }
 
-/** Calls the server as one browser would: cookies kept, CSRF token fetched. */
+/** Calls the server like a browser: it stores cookies and fetches CSRF tokens. */
 export interface Caller {
-  /** The answer of a call that must succeed. */
+  /** The response of a call that must succeed. */
   sees<const E extends Endpoint>(entry: E, ...input: InputArguments<E>): Promise<OutputOf<E>>;
   /** The refusal of a call that must fail. */
   refused<const E extends Endpoint>(entry: E, ...input: InputArguments<E>): Promise<Refusal>;
@@ -75,7 +75,7 @@ export function caller(app: FastifyInstance, cookies: Record<string, string>): C
     sees: async (entry, ...[input]) => {
       const response = await perform(entry, input);
       if (response.statusCode >= 400) throw new Error(`${entry.method} ${entry.path} was refused: ${response.statusCode} ${response.body}`);
-      // What came over the wire is read as the contract declares it; the server has validated it on the way out.
+      // The response is typed as the contract declares it; the server has validated it.
       return (response.body === '' ? undefined : response.json()) as OutputOf<typeof entry>;
     },
     refused: async (entry, ...[input]) => {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const BY_HAND = 'install Chromium (apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium you have';
 
-/** The browser for the browser tests: one that is there, else Debian's, installed when this user may. */
+/** The browser for the browser tests: an installed one, else Debian's, which is installed when this user may. */
 export function chromiumPath(): string {
   const given = process.env['CHROMIUM_PATH'];
   if (given && isProgram(given)) return given;
@@ -15,7 +15,7 @@ export function chromiumPath(): string {
   throw new Error(`The browser tests need Chromium, and none was found or could be installed; ${BY_HAND}.`);
 }
 
-/** What Chromium needs to be told here: it refuses its sandbox to root, and containers have a tiny /dev/shm. */
+/** The options that Chromium needs here: as root it refuses its sandbox, and containers have a small /dev/shm. */
 export function chromiumFlags(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : ['--disable-dev-shm-usage'];
 }
@@ -55,7 +55,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-// Started as a program it makes sure that there is one, or says in one sentence why not.
+// Run as a program, this installs the browser if needed, or says in one sentence why it cannot.
 if (import.meta.main) {
   try {
     process.stdout.write(`${chromiumPath()}\n`);

@@ -19,12 +19,12 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database without a row of anybody; every other database of the run is a copy of it. */
+/** The migrated database without rows of an organisation; every other database of the run is a copy of it. */
 export const TEMPLATE = 'plumbline_template';
-/** Under this name the first project of a run tells the others which cluster is there already. */
+/** The variable by which the first project of a run tells the others that the cluster exists. */
 const VARIABLE = 'PLUMBLINE_TEST_CLUSTER';
 
-/** Starts one throw-away PostgreSQL for the whole run, however many projects it has. */
+/** Starts one temporary PostgreSQL for the whole run, for any number of projects. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env[VARIABLE];
   if (running) {
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster: TestCluster = { ownerUrl, folder };
   process.env[VARIABLE] = JSON.stringify(cluster);
   project.provide('cluster', cluster);
-  // A signal alone would end the run without its exit handlers, and one of those stops the database.
+  // Without a handler a signal would end the run without its exit handlers, one of which stops the database.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return async () => {
     delete process.env[VARIABLE];
@@ -46,7 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Migrations and the tables of the job queue are applied once; a copy takes a fraction of their time. */
+/** Applies migrations and the tables of the job queue once; copying takes a fraction of that time. */
 async function makeTemplate(ownerUrl: string): Promise<void> {
   const template = inDatabase(ownerUrl, TEMPLATE);
   await execute(inDatabase(ownerUrl, 'postgres'), `create database ${TEMPLATE}`);

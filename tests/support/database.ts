@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database that nobody else uses, for a test that changes or counts what does not belong to one organisation. */
+/** A database of its own, for a test that changes or counts what does not belong to one organisation. */
 export async function copyOfMigrated(): Promise<TestDatabase> {
   return copyOf(TEMPLATE);
 }
@@ -25,7 +25,7 @@ export async function copyOf(template: string): Promise<TestDatabase> {
 }
 
 /**
- * A copy of a template that is made once in a run, by whichever worker needs it first; what `fill` answers is remembered with it and must
+ * A copy of a template that is made once in a run, by the first worker that needs it; the result of `fill` is stored with it and must
  * survive JSON.
  */
 export async function copyOfFilled<T>(name: string, fill: (ownerUrl: string) => Promise<T>): Promise<TestDatabase & { filled: T }> {
@@ -33,7 +33,7 @@ export async function copyOfFilled<T>(name: string, fill: (ownerUrl: string) => 
   const admin = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
   await admin.connect();
   try {
-    // The other workers wait here until it is made.
+    // Other workers wait here until it is made.
     await admin.query('select pg_advisory_lock(1)');
     const known = 'select shobj_description(oid, $2) as filled from pg_database where datname = $1 and datistemplate';
     const { rows } = await admin.query<{ filled: string }>(known, [name, 'pg_database']);
@@ -51,18 +51,18 @@ export async function copyOfFilled<T>(name: string, fill: (ownerUrl: string) => 
 
 interface WorkerDatabase extends TestDatabase {
   owner: pg.Client;
-  /** Removes all rows but those that the migrations made. */
+  /** Deletes all rows except those that the migrations inserted. */
   clear: string;
 }
 
-/** One database serves all test files of a worker, which run one after another; it goes with the cluster. */
+/** One database for all test files of a worker, which run one after another; it is removed with the cluster. */
 let ofWorker: Promise<WorkerDatabase> | undefined;
 let lastFile: string | undefined;
 let users = 0;
 
 /**
- * The database that the test files of this worker share. Each file finds it empty; within a file it is emptied when nobody uses it.
- * `onClear` is for what belongs to its rows, such as files.
+ * The database that the test files of this worker share. Each file begins with an empty one; within a file it is emptied when nobody uses
+ * it. `onClear` removes what belongs to its rows, such as files.
  */
 export async function sharedDatabase(onClear: () => Promise<void> = async () => {}): Promise<TestDatabase> {
   ofWorker ??= openWorkerDatabase();
@@ -91,7 +91,7 @@ async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const database = await copyOfMigrated();
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  // Neither triggers nor foreign keys run, so the order of the tables does not matter.
+  // Triggers and foreign keys are off, so the order of the tables does not matter.
   await owner.query("set session_replication_role = replica; set lock_timeout = '10s'");
   const { rows } = await owner.query<{ name: string }>(TABLES);
   const empty: string[] = [];

@@ -6,19 +6,19 @@ import { attestation } from './passkey.attested.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What an honest authenticator, or the browser before it, would do otherwise. */
+/** Deviations from a correct authenticator or browser. */
 interface Lies {
   origin?: string;
   party?: string;
   challenge?: string;
   counter?: number;
-  /** Whether the owner was asked for a fingerprint or a PIN. */
+  /** Whether the user was verified with a fingerprint or a PIN. */
   isVerified?: boolean;
   handle?: string | null;
   id?: string;
-  /** What the authenticator says of itself: CBOR from the format on, and how many entries it has. */
+  /** The attestation: CBOR from the format on, and its number of entries. */
   statement?: Buffer;
-  /** Who vouches for the new passkey with a signature. */
+  /** Who signs the attestation of the new passkey. */
   attested?: 'itself' | 'maker';
 }
 
@@ -36,7 +36,7 @@ const UNATTESTED = Buffer.concat([
   hex('a0'),
 ]);
 
-/** An authenticator of ES256 in software: one passkey, which counts how often it was used. */
+/** An ES256 authenticator in software: one passkey, which counts its uses. */
 export function softPasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -93,7 +93,7 @@ export function softPasskey(origin: string) {
     id: id.toString('base64url'),
     made,
     signed,
-    /** Adds itself to whoever is signed in. */
+    /** Registers the passkey for the signed-in person. */
     join: async (browser: Caller, name = 'Laptop') => {
       const options = await browser.sees(askPasskey);
       return browser.sees(addPasskey, { body: { name, credential: made(options) } });
@@ -102,7 +102,7 @@ export function softPasskey(origin: string) {
       const options = await browser.sees(askPasskeySignIn);
       return browser.sees(passkeySignIn, { body: { credential: signed(options, lies) } });
     },
-    /** Who is signed in proves with it who they are. */
+    /** Reauthenticates the signed-in person with it. */
     prove: async (browser: Caller, lies: Lies = {}) => {
       const options = await browser.sees(askPasskeyProof);
       await browser.sees(reauthenticate, { body: { credential: signed(options, lies) } });

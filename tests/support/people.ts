@@ -24,7 +24,7 @@ interface NewPerson {
   role: Role;
 }
 
-/** An organisation with its owner, signed in; made in the database, so that no test waits for a password hash. */
+/** An organisation with its signed-in owner; created in the database, so that no test waits for a password hash. */
 export async function newOrganization(app: FastifyInstance, pools: Pools, name: string): Promise<TestOrganization> {
   const id = randomUUID();
   const owner = await asAuth(pools, async (tx) => {

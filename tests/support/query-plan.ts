@@ -7,24 +7,24 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What one statement costs in the plan that was taken: buffers touched, and every kind of node. */
+/** The cost of one statement in its actual plan: buffers read, and the types of all nodes. */
 export interface QueryPlan {
   pages: number;
   nodes: string[];
 }
 
-/** Everything that any connection of this process sends while `work` runs, without the words around the transaction. */
+/** Every statement that this process sends while `work` runs, without those that begin and end the transaction. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = await sentDuring(work);
   return sent.flatMap(statementsIn).filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 }
 
-/** How many times anything is sent and waited for while `work` runs, the words around the transaction included. */
+/** The number of messages to the database while `work` runs, with those that begin and end the transaction. */
 export async function messagesOf(work: () => Promise<unknown>): Promise<number> {
   return (await sentDuring(work)).length;
 }
 
-/** What each call of a connection's query was given. */
+/** The arguments of each call of a connection's query. */
 async function sentDuring(work: () => Promise<unknown>): Promise<unknown[][]> {
   const sent: unknown[][] = [];
   const original: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
@@ -73,15 +73,15 @@ const Answer = z.tuple([z.object({ Plan: PlanNode })]);
 
 const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** So often is a prepared statement planned for its values, before PostgreSQL decides whether one plan will do for all. */
+/** PostgreSQL plans a prepared statement this many times for its values, before it decides whether one plan suffices. */
 const UNTIL_SETTLED = 6;
 
-/** Runs a statement as the tenant's role does, with the organisation open, until its plan has settled, and reads that. */
+/** Runs a statement as the tenant's role, with the organisation set, until its plan is final, and returns that plan. */
 export async function explain(pools: Pools, organizationId: string, statement: Statement): Promise<QueryPlan> {
   const client = await pools.tenant.connect();
   try {
     await client.query(`begin; ${organizationSetting(organizationId)}`);
-    // A few pages are quicker read whole than looked up, which would make a small beginning look cheaper than it stays.
+    // A table of a few pages is read faster whole, which would make the small start look cheaper than it stays.
     await client.query('set local enable_seqscan = off');
     await client.query(`prepare probed as ${statement.text}`);
     const run = `execute probed${statement.values.length > 0 ? `(${statement.values.map(literal).join(', ')})` : ''}`;

@@ -19,7 +19,7 @@ const Report = z.object({
   ),
 });
 
-/** What Vitest reports of a run, as far as it is told at its end. */
+/** The part of Vitest's report that is read at the end of a run. */
 export type Report = z.output<typeof Report>;
 
 const root = join(import.meta.dirname, '..', '..');
@@ -33,7 +33,7 @@ export function readReport(file: string): Report | null {
   }
 }
 
-/** What failed, in the order in which it happened: of a chain of tests the first one names the cause. */
+/** The failures in the order in which they happened: of dependent tests the first one names the cause. */
 export function failuresIn({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -50,7 +50,7 @@ export function slowestIn({ testResults }: Report, count: number): { name: strin
     .slice(0, count);
 }
 
-/** Nothing can go silently green: a project whose files were not found has run no test. */
+/** A project whose files were not found has run no test, which must not pass unnoticed. */
 export function projectsWithoutTests({ testResults }: Report, projects: readonly string[]): string[] {
   const seen = new Set(
     testResults.filter(({ assertionResults }) => assertionResults.length > 0).map(({ name }) => projectOf(fileOf(name))),
@@ -64,7 +64,7 @@ function projectOf(file: string): string {
   return /^(domain|contract)/.test(file) ? 'unit' : 'server';
 }
 
-/** The first lines of an error, and where in the tests it happened. */
+/** The first lines of an error, and its place in the tests. */
 function inShort(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n');
   const words = lines.filter((line) => !/^\s+at /.test(line) && line.trim() !== '').slice(0, 4);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What lies in the database, seen past every wall: as its owner. */
+/** Reads rows as the owner of the database, without row security. */
 export interface Rows {
   /** The number of rows of every table. */
   counts(): Promise<Record<string, number>>;
@@ -16,7 +16,7 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'auth', 'platform') order by 1`;
 
-/** Touched by every request of a signed-in person, or by every try of a stranger. */
+/** Tables that every request of a signed-in person, or every try of a stranger, changes. */
 const RESTLESS = ['auth.sessions', 'auth.throttle'];
 
 export async function openRows(ownerUrl: string): Promise<Rows> {

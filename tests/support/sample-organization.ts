@@ -16,7 +16,7 @@ import type { Person, TestOrganization } from './people.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
 
-/** The ids of one thing of each kind, by the word that its addresses begin with. */
+/** The id of one row of each kind, by the path segment of its addresses. */
 export interface Ids {
   users: string;
   customers: string;
@@ -37,11 +37,11 @@ export interface SampleOrganization {
   owner: Person;
   engineer: Person;
   ids: Ids;
-  /** Work under way, beside the approved assessment that `ids` names. */
+  /** An assessment in progress, besides the approved one in `ids`. */
   openAssessment: string;
 }
 
-/** An organisation with something of every kind in it, each text holding the marker. */
+/** An organisation with rows of every kind, whose texts all contain the marker. */
 export async function sampleOrganization(server: TestServer, marker: string): Promise<SampleOrganization> {
   const msp = await server.organization(`${marker} IT`);
   const { owner } = msp;
@@ -71,7 +71,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...(await waysIn(server, owner, marker)) } };
 }
 
-/** What belongs to the sign-in: the owner's session, a passkey of theirs and a claimed domain. */
+/** The rows of the sign-in: the owner's session, a passkey of theirs and a claimed domain. */
 async function waysIn({ pools }: TestServer, owner: Person, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
   const [session] = await owner.sees(listSessions);

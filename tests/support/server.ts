@@ -39,11 +39,11 @@ export interface TestServer {
   /** Calls without a session. */
   stranger: Caller;
   organization(name?: string): Promise<TestOrganization>;
-  /** What would have been mailed, the oldest first: the decoded headers and text of each message, with the line breaks of a mail. */
+  /** Waiting mail, oldest first: the decoded headers and text of each message, with the line breaks of a mail. */
   mails(): Promise<string[]>;
-  /** Where it listens, from the first time that this is asked. */
+  /** Starts to listen on the first call; returns the address. */
   port(): Promise<number>;
-  /** What a visitor of a real connection is answered, with all its headers; injected requests are answered without those of every answer. */
+  /** A request over a real connection, whose response has all headers; injected requests lack those of every response. */
   visit(path: string, options?: Visit): Promise<Visited>;
   close(): Promise<void>;
 }
@@ -51,13 +51,13 @@ export interface TestServer {
 type Settings = Record<string, string>;
 
 interface Options {
-  /** Why the test needs a database that no other file uses; without a reason it gets the one that the worker's files share. */
+  /** Why the test needs a database that no other file uses; without a reason it gets the worker's shared one. */
   ownDatabase?: string;
 }
 
 /**
- * The whole server, without a port until it is visited: requests are injected. With the default settings it is one application for all
- * files of the worker; each file finds its database empty and makes organisations of its own.
+ * The whole server, without a port until one is needed: requests are injected. With the default settings all files of a worker share one
+ * application; each file begins with an empty database and makes organisations of its own.
  */
 export async function startTestServer(settings: Settings = {}, { ownDatabase }: Options = {}): Promise<TestServer> {
   if (ownDatabase !== undefined) return startAlone(settings, await copyOfMigrated());
@@ -83,12 +83,12 @@ interface Application {
   app: FastifyInstance;
   context: AppContext;
   port: () => Promise<number>;
-  /** Forgets what the last test file has changed in the context, and its mails. */
+  /** Resets what the last test file has changed in the context, and its mails. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The application for all files that are content with the default settings; it ends with the worker. */
+/** The application of all files with the default settings; it ends with the worker. */
 let ofWorker: Promise<Application> | undefined;
 
 const defaults = (dataDir: string): Settings => ({

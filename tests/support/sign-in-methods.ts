@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 import { softPasskey } from './passkey.ts';
 import type { Person, TestOrganization } from './people.ts';
 
-/** Where sign-in keeps what belongs to a person. */
+/** The tables in which sign-in stores rows of a person. */
 export const OF_PERSON = [
   'auth.passwords',
   'auth.sessions',
@@ -27,7 +27,7 @@ export const OF_PERSON = [
 
 export type SignInMethods = Awaited<ReturnType<typeof withEverySignInMethod>>;
 
-/** All that sign-in can know of somebody: a password, an app, a passkey, a work account, open sessions, half ones, links under way. */
+/** A person with every sign-in method: a password, an app, a passkey, a work account, open sessions, pending sign-ins and mailed links. */
 export async function withEverySignInMethod(server: TestServer, msp: TestOrganization, person: Person) {
   const hash = await hashPassword(server.context, PASSWORD);
   const identity = { issuer: 'https://idp.test', subject: person.id, userId: person.id, organizationId: msp.id };

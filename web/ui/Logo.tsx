@@ -1,4 +1,4 @@
-/** A plumb line: the tool that shows what is true to vertical. */
+/** A plumb line, the tool that shows whether something is vertical. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2 text-lg font-semibold">

@@ -6,7 +6,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'ref
 }
 export type Icon = ComponentType<IconProps>;
 
-/** Decoration by default: the word beside an icon is its name, an icon alone gets one from its button. */
+/** Hidden from screen readers by default: the text next to an icon is its name, and an icon button has a label. */
 export function icon(Glyph: Icon): Icon {
   return function Drawn({ size = 16, stroke = 1.75, className, ...rest }) {
     return <Glyph size={size} stroke={stroke} aria-hidden focusable={false} className={`shrink-0 ${className ?? ''}`} {...rest} />;

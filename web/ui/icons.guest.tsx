@@ -9,7 +9,7 @@ import Sun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import WifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import { icon } from './icon.tsx';
 
-// What is drawn before anybody has signed in; the others come with the frame.
+// The icons of signed-out screens; the others are loaded with the frame.
 export const AlertTriangleIcon = /* @__PURE__ */ icon(AlertTriangle);
 export const CircleIcon = /* @__PURE__ */ icon(Circle);
 export const CircleXIcon = /* @__PURE__ */ icon(CircleX);

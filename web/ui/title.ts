@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab after the screen; null leaves it as it is. */
+/** Sets the title of the browser's tab; null leaves it unchanged. */
 export function useTitle(title: string | null): void {
-  // Follows the browser's tab, which shows where the person is.
+  // Sets the title of the browser's tab, which lies outside React.
   useEffect(() => {
     if (title !== null) document.title = `${title} · Plumbline`;
   }, [title]);

@@ -15,7 +15,7 @@ interface AnswerOfferDialogProps {
   onClose: () => void;
 }
 
-/** Yes or no to becoming the owner. Where the offer has ended meanwhile, closing takes the banner away as well. */
+/** Accepts or declines an offer of the ownership. If the offer has ended meanwhile, closing the dialog also removes the banner. */
 export function AnswerOfferDialog({ organizationName, onClose }: AnswerOfferDialogProps) {
   const { data, isFetching, error } = useOwnershipOffer();
   const answers = useAnswers(organizationName, onClose);
@@ -75,7 +75,7 @@ function Terms({ offer: { from, expiresAt } }: { offer: OwnershipOffer }) {
 
 function useAnswers(organizationName: string, onClose: () => void) {
   const client = useQueryClient();
-  // Refused, it may have ended: the dialog says so when it knows.
+  // A refusal may mean that the offer has ended; the dialog then says so.
   const onError = () => client.invalidateQueries({ queryKey: [getOwnershipOffer.path] });
   const accept = useMutation({
     mutationFn: () => withReauthentication(() => call(acceptOwnership)),

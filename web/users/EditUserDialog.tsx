@@ -14,7 +14,7 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** Changing roles ends that person's sessions: what somebody may do is decided when they sign in. */
+/** Changing roles ends the person's sessions, because a session has the roles of its sign-in. */
 export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
   const keepsRoles = isSelf || user.isOwner;
   const form = useContractForm(updateUser.body, {

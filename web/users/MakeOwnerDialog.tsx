@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { refreshOwnership } from './ownership.api.ts';
 
-/** Cannot be taken back by whoever gives it away, so the name is typed. */
+/** The former owner cannot undo it, so the name must be typed. */
 export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const name = `${user.firstName} ${user.lastName}`;
   const give = useMutation({

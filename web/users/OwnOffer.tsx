@@ -9,7 +9,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { useOwnershipOffer, refreshOwnership } from './ownership.api.ts';
 
-/** For the owner: to whom the ownership is offered, as long as it is. */
+/** Shows the owner the open offer and to whom it was made. */
 export function OwnOffer() {
   const { data: offer, isError, refetch } = useOwnershipOffer();
   const withdraw = useMutation({

@@ -17,7 +17,7 @@ const ActDialog = lazyDialog(async () => (await import('./ActDialog.tsx')).ActDi
 const DisableDialog = lazyDialog(async () => (await import('./DisableDialog.tsx')).DisableDialog);
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog.tsx')).RemoveDialog);
 
-/** For what is done from the menu at once, without a dialog that could say it. */
+/** A toast for actions without a dialog. */
 const refuse = (failure: unknown) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' });
 
 type Act = (typeof ACTS)[number];
@@ -26,13 +26,13 @@ type Asking = 'edit' | 'disable' | 'delete' | 'owner' | Act | null;
 interface UserActionsProps {
   user: User;
   isSelf: boolean;
-  /** Whether the one who looks is the owner, and could give that away. */
+  /** Whether the signed-in person is the owner and may transfer the ownership. */
   isByOwner: boolean;
 }
 
 const whyOwnersOwn = ({ isOwner }: User) => (isOwner ? 'Owners edit themselves' : null);
 
-/** Why nobody may be kept out here; null where somebody may. */
+/** Why this person cannot be disabled or removed; null where it is possible. */
 function whyFixed({ isOwner }: User, isSelf: boolean): string | null {
   if (isSelf) return 'Not your own account';
   return isOwner ? 'Not the owner of the organisation' : null;
@@ -92,7 +92,7 @@ interface SignInItemsProps {
   onAsk: (asking: Asking) => void;
 }
 
-/** What is done to the sign-in of another person. */
+/** Actions on another person's sign-in. */
 function SignInItems({ user, isByOwner, onAsk }: SignInItemsProps) {
   return (
     <>

@@ -21,7 +21,7 @@ import { COLUMNS, NO_MFA, STATUS_CHOICES } from './users.columns.tsx';
 
 const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
 
-/** Who works here, in which roles, and who is invited. */
+/** The people of the organisation with their roles, and the open invitations. */
 export function UsersPage() {
   const may = useCan();
   return may('users:view') ? <Users mayEdit={may('users:edit')} /> : <ForbiddenState />;

@@ -3,10 +3,10 @@ import { acceptOwnership, getOwnershipOffer } from '#contract/organizations/owne
 import { ask } from '#web/http/ask.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 
-/** Read anew by whoever opens the place that shows it: the other one of the two may have ended it meanwhile. */
+/** Read again whenever it is shown: the other person may have ended the offer meanwhile. */
 export function useOwnershipOffer() {
   return useQuery({ ...ask(getOwnershipOffer), staleTime: 0, refetchOnMount: 'always' });
 }
 
-/** Whatever became of an offer. */
+/** Called after any answer to an offer. */
 export const refreshOwnership = () => refreshAfter(acceptOwnership);

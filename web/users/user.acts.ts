@@ -10,13 +10,13 @@ interface Act {
   description: string;
   confirm: string;
   done: string;
-  /** What is said of it beside that; otherwise the name. */
+  /** The description below the label; by default the name. */
   outcome?: (user: User) => string;
-  /** Whether there is anything to do. */
+  /** Whether the action applies. */
   fits: (user: User) => boolean;
 }
 
-/** What an administrator does to the sign-in of somebody else; each is confirmed first. */
+/** An administrator's actions on another person's sign-in; each is confirmed first. */
 export const ACTS: readonly Act[] = [
   {
     entry: requirePasswordChange,

@@ -6,7 +6,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 
 type UserChange = typeof inviteUser | typeof updateUser | typeof deleteUser | typeof resendInvite;
 
-/** A change of people, after which everything that shows people is read again. */
+/** After a change of a person, everything that shows people is read again. */
 export function useUserChange<E extends UserChange & Endpoint>(entry: E, onDone: () => void) {
   return useMutation({
     mutationFn: async (input: InputOf<E>) => {

@@ -16,10 +16,10 @@ const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> 
 };
 
 const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } as const;
-/** Beside the statuses, for whoever asks people to set one up. */
+/** Next to the status, for people who may require a second factor. */
 export const NO_MFA = 'no-mfa';
 
-/** An invitation that has ended needs another one; how long one still works is worth knowing. */
+/** An expired invitation must be sent again; the remaining time of an open one is shown. */
 function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
   const [now] = useState(() => new Date());
   const hasEnded = status === 'invited' && inviteExpiresAt !== null && new Date(inviteExpiresAt) <= now;

@@ -9,20 +9,20 @@ const Refused = z.object({ reason: z.string() });
 
 type Settings = Partial<{ enabled: boolean; required: boolean; jit: boolean; defaultRole: 'alignment_engineer' | 'vcio' | 'admin' }>;
 
-/** Connects an organisation to a tenant, as its owner would, over a version that is there already. */
+/** Connects an organisation to a tenant, as its owner, over an existing version. */
 export async function connect(organization: TestOrganization, tenant: ProviderTenant, settings: Settings & { version?: number } = {}) {
   const { tenantId, clientId, clientSecret } = tenant;
   const body = { enabled: true, version: 0, tenantId, clientId, clientSecret, ...settings };
   return organization.owner.sees(putSso, { body });
 }
 
-/** A domain that is proved already: the records have tests of their own. */
+/** A domain that is already proved; other tests check the records. */
 export async function proveDomain({ pools }: TestServer, { id }: TestOrganization, domain: string): Promise<void> {
   const values = { organizationId: id, domain, proof: 'proof', verifiedAt: new Date() };
   await asAuth(pools, (tx) => tx.insertInto('auth.domains').values(values).execute());
 }
 
-/** Why the last ways to the provider were refused, as the trail tells it. */
+/** The reasons of the last refusals at the provider, from the audit log. */
 export async function refusals({ pools }: TestServer, { id }: TestOrganization): Promise<string[]> {
   const rows = await asOrganization(pools, id, (tx) =>
     tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.refused').orderBy('seq').execute(),

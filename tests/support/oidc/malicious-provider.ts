@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import type { ProviderTenant } from './provider.ts';
 
-/** What the provider forges; an empty one answers as it should. */
+/** What the provider forges; with an empty one it answers correctly. */
 export interface Forgery {
   claims?: Record<string, unknown>;
   without?: readonly string[];
   expires?: number;
-  /** How the token is signed, if it is. */
+  /** How the token is signed, if at all. */
   signature?: 'none' | 'hs256' | 'foreignKey' | 'unknownKid' | 'broken';
-  /** The `iss` of the answer in the address. */
+  /** The `iss` in the address of the response. */
   address?: Record<string, string>;
   metadata?: Record<string, unknown>;
-  /** What happens at ours while the provider is asked who it was. */
+  /** Runs while the provider is asked for the token. */
   meanwhile?: () => Promise<unknown>;
 }
 
@@ -21,9 +21,9 @@ export interface MaliciousProvider {
   authority: string;
   tenant: ProviderTenant;
   forgery: Forgery;
-  /** What the last authorization request asked for. */
+  /** The parameters of the last authorization request. */
   authorizationRequest: URLSearchParams;
-  /** Replaces its keys, as every provider does now and then. */
+  /** Replaces its keys, as every provider does from time to time. */
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function newKey(kid: string) {
   return { kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
 }
 
-/** An OpenID provider whose every word can be forged; what it says is otherwise as Microsoft would say it. */
+/** An OpenID provider that can forge every value; everything else is as in Microsoft's responses. */
 export async function openMaliciousProvider(): Promise<MaliciousProvider> {
   let key = await newKey('first');
   const foreign = await newKey('first');
@@ -121,7 +121,7 @@ function coded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The old confusion: the public key, which everybody has, taken for a shared secret. */
+/** The known attack that uses the public key as a shared secret. */
 function signedWithPublicKey(payload: unknown, publicKey: string): string {
   const text = `${coded({ alg: 'HS256', kid: 'first' })}.${coded(payload)}`;
   return `${text}.${createHmac('sha256', publicKey).update(text).digest('base64url')}`;

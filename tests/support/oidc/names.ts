@@ -3,16 +3,16 @@ import { createSocket } from 'node:dgram';
 const TYPES = { A: 1, TXT: 16 } as const;
 
 export interface NameServer {
-  /** As DNS_SERVERS names it. */
+  /** The address in the form of DNS_SERVERS. */
   address: string;
   /** TXT records by name. */
   texts: Record<string, string[]>;
-  /** Addresses by name, one list an answer: the last one stays. */
+  /** Addresses by name, one list for each response; the last one is repeated. */
   addresses: Record<string, string[][]>;
   close(): Promise<void>;
 }
 
-/** A real name server on a port of its own, of the little that we ask. */
+/** A real name server on a port of its own, with the few record types that we query. */
 export async function openNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));

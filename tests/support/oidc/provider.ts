@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** Somebody a tenant knows; what is left out of the claims is not told. */
+/** A person of a tenant; claims that are left out are not sent. */
 export interface ProviderPerson {
   oid: string;
   email?: string;
@@ -18,7 +18,7 @@ export interface ProviderTenant {
   tenantId: string;
   clientId: string;
   clientSecret: string;
-  /** By the name they type on the provider's page. */
+  /** People by the name that is typed on the provider's page. */
   people: Record<string, ProviderPerson>;
 }
 
@@ -30,7 +30,7 @@ export interface OidcProvider {
 
 const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username'];
 
-/** A real OpenID provider on a port of its own, with two tenants at the addresses Microsoft would use. */
+/** A real OpenID provider on a port of its own, with two tenants at the addresses that Microsoft would use. */
 export async function openProvider(redirectUri: string): Promise<OidcProvider> {
   const tenants: [ProviderTenant, ProviderTenant] = [
     { tenantId: 'aaaaaaaa-0000-4000-8000-00000000000a', clientId: 'client-a', clientSecret: 'secret-of-tenant-a-000000', people: {} },
@@ -107,7 +107,7 @@ async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, 
   };
 }
 
-/** One field and one button: whoever names somebody of the tenant is that person. */
+/** A form with one field: the name of any person of the tenant signs in as that person. */
 async function signInPage(provider: Provider, { people }: ProviderTenant, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

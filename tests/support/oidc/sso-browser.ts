@@ -1,15 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Caller } from '#tests/support/caller.ts';
 
-/** A browser that goes to the provider and back: ours by injection, the provider's over the wire, cookies kept apart. */
+/** A browser that visits the provider and returns: our server by injection, the provider over the network, with separate cookies. */
 export interface SsoBrowser {
-  /** Goes to the provider's sign-in and names somebody; answers the address that the provider sends back to. */
+  /** Opens the provider's sign-in and enters a name; returns the address that the provider redirects to. */
   signInAtProvider(login: string, address?: string): Promise<URL>;
-  /** Starts single sign-on with us; answers the provider's address. */
+  /** Starts single sign-on at our server; returns the provider's address. */
   startSignIn(organizationId: string, more?: string): Promise<URL>;
-  /** Opens a page of ours, such as the address that the provider sends back to. */
+  /** Opens an address of ours, such as the one that the provider redirects to. */
   open(address: URL | string): Promise<LightMyRequestResponse>;
-  /** The whole way; answers where it ends. */
+  /** The whole flow; returns the last address. */
   signIn(organizationId: string, login: string): Promise<string>;
 }
 

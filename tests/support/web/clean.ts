@@ -1,9 +1,9 @@
 import { afterAll, vi } from 'vitest';
 
-// A worker keeps its imports for all its files; the modules of the web client hold what a browser tab
-// holds, so each file gets them anew, with an empty page.
+// A worker keeps its imports for all its files; the modules of the web client hold the state of a browser tab, so each file imports them
+// anew, with an empty page.
 vi.resetModules();
-// A file may ask for Node's environment instead of a page's.
+// A file may use Node's environment instead of a page.
 if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   localStorage.clear();

@@ -3,7 +3,7 @@ import type { Organization } from '#contract/organizations/organizations.contrac
 
 const NOW = '2026-05-04T10:00:00.000Z';
 
-/** An owner and her organisation, for what is drawn without a server. */
+/** An owner and her organisation, for components that are rendered without a server. */
 export const OLIVE: CurrentUser = {
   id: '01890000-0000-7000-8000-000000000001',
   firstName: 'Olive',

@@ -12,10 +12,10 @@ interface SentRequest {
   body: Record<string, unknown>;
 }
 
-/** Every request since the test began but those for the security token. */
+/** Every request since the test began, without those for the CSRF token. */
 export const requests: SentRequest[] = [];
 
-/** What the server says to every call; a test changes it. */
+/** The server's response to every call; a test changes it. */
 export function respondWith(answer: (call: SentRequest) => Response): void {
   requests.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -28,10 +28,10 @@ export function respondWith(answer: (call: SentRequest) => Response): void {
   });
 }
 
-/** Lets so much time pass; the clock must be a test's own. */
+/** Advances the time; the test must use fake timers. */
 export const wait = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
-/** A screen at its address, with toasts, as far as it can be drawn without a server. */
+/** Renders a screen at its address, with toasts and without a server. */
 export async function openPage(address: string, Screen: () => ReactNode) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const home = createRootRoute();
@@ -54,7 +54,7 @@ export async function openPage(address: string, Screen: () => ReactNode) {
   await wait(1);
   return {
     path: () => router.state.location.pathname,
-    /** Until even the last toast is forgotten, so that the next test does not read it. */
+    /** Waits until the last toast is removed, so that the next test does not read it. */
     leave: () => {
       act(() => root.unmount());
       act(() => void vi.advanceTimersByTime(1_100_000));
@@ -65,7 +65,7 @@ export async function openPage(address: string, Screen: () => ReactNode) {
   };
 }
 
-/** All that can be read, toasts included. */
+/** All readable text, toasts included. */
 export const words = () => document.body.textContent ?? '';
 
 export function button(name: string): HTMLButtonElement {
@@ -74,7 +74,7 @@ export function button(name: string): HTMLButtonElement {
   return found;
 }
 
-/** What is heavy waits for the frame that shows the press. */
+/** Waits for the frame that shows the press, after which expensive work begins. */
 const FRAME_MS = 20;
 
 export async function press(name: string): Promise<void> {
@@ -88,7 +88,7 @@ export function field(name: string): HTMLInputElement {
   return found;
 }
 
-/** Into a field that keeps what was typed by itself. */
+/** Types into an uncontrolled field. */
 export function type(name: string, text: string): void {
   field(name).value = text;
 }

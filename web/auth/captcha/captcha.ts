@@ -29,7 +29,7 @@ async function prepare(action: CaptchaAction): Promise<Prepared> {
   if (provider === 'altcha') {
     const { solving } = await import('./captcha.solve.ts');
     const { token, stop } = solving(challenge);
-    token.catch(() => {}); // Called when a token is requested.
+    token.catch(() => {}); // The failure is reported when a token is requested.
     return { token: () => token, stop, until: Date.now() + GOOD_FOR_MS };
   }
   const foreign = await import('./captcha.foreign.ts');
@@ -83,7 +83,7 @@ export class Captcha {
 
   #begin(): Promise<Prepared> {
     const begun = prepare(this.#action);
-    begun.catch(() => {}); // Called when a token is requested.
+    begun.catch(() => {}); // The failure is reported when a token is requested.
     return begun;
   }
 }

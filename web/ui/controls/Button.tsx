@@ -7,13 +7,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: Icon;
-  /** Under way: the button keeps its width and its focus, and takes no second press. */
+  /** The action is running: the button keeps its width and its focus and ignores further presses. */
   loading?: boolean;
   children: ReactNode;
 }
 
 interface ReasonedProps extends ButtonProps {
-  /** Why it cannot be pressed now; without one it can. */
+  /** Why the button is disabled; without a reason it is enabled. */
   reason?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Button({ reason, ...button }: ReasonedProps) {
   return reason === undefined ? <Press {...button} /> : <Refused reason={reason} {...button} />;
 }
 
-/** A pointer reads the reason as the title; a finger has none, so there it stands below. */
+/** The title shows the reason to a mouse; on touch it is shown below the button. */
 function Refused({ reason, ...button }: ButtonProps & { reason: string }) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ function Refused({ reason, ...button }: ButtonProps & { reason: string }) {
 
 function Press({ variant = 'secondary', size = 'md', icon: Sign, loading, className, children, onClick, ...rest }: ButtonProps) {
   const isMain = variant === 'primary' || variant === 'danger' || rest.type === 'submit';
-  // The second press of a double click comes before anybody could have meant it, and often before the first is seen to be under way.
+  // Ignores the second press of a double click, which comes before the first is seen to have an effect.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     loading || (isMain && event.detail > 1) ? event.preventDefault() : onClick?.(event);
   const off = loading ? { 'aria-disabled': true, 'aria-busy': true } : {};

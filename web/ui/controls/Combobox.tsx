@@ -11,17 +11,17 @@ interface ComboboxProps<Value extends string> {
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value | null) => void;
-  /** The name, where no Field around it gives one. */
+  /** The accessible name, where no Field around it gives one. */
   label?: string;
   placeholder?: string;
-  /** Said when nothing matches what was typed. */
+  /** Shown when nothing matches the typed text. */
   empty?: string;
   disabled?: boolean;
-  /** For lists that the server searches: what is being typed. */
+  /** For lists that the server searches: called with the typed text. */
   onSearch?: (text: string) => void;
 }
 
-/** A choice among many, found by typing. */
+/** A select with a search field, for many options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { ref, options, value, onChange, label, placeholder, empty = 'Nothing matches', disabled, onSearch } = props;
   return (

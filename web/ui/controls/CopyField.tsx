@@ -3,12 +3,12 @@ import { copyText } from './copy.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
 
 interface CopyFieldProps {
-  /** What is copied, said by the button: "Copy the redirect address". */
+  /** The button's label: "Copy the redirect address". */
   label: string;
   value: string;
 }
 
-/** A text to take elsewhere: it can be read whole, selected and copied. */
+/** A text to copy: it can be read whole, selected and copied. */
 export function CopyField({ label, value }: CopyFieldProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -4,16 +4,16 @@ import { FieldContext } from './field.context.ts';
 interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** In words; shown beside the field and read with it. */
+  /** The error as text; shown below the field and linked to it. */
   error?: string | null | undefined;
   required?: boolean;
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Shows the label to screen readers only, where the place makes it clear. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label above, help below, error in words: whatever control stands inside is wired to all three. */
+/** Label, help and error of a control, all linked to the control inside. */
 export function Field({ label, help, error, required = false, hideLabel = false, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
@@ -48,7 +48,7 @@ export function Field({ label, help, error, required = false, hideLabel = false,
   );
 }
 
-/** The contract says "is required", so that the field's name can stand before it. */
+/** The contract says "is required", so the field's name is put before it. */
 function sentence(label: string, error: string): string {
   return /^[a-z]/.test(error) ? `${label} ${error}` : error;
 }

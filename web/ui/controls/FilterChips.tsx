@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** What narrows the list, each removable; the address says the same. */
+/** The active filters of a list, each removable. */
 export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (

@@ -8,14 +8,14 @@ interface IconLinkProps {
   to: string;
   label: string;
   icon: Icon;
-  /** Stands at its corner; none for zero. */
+  /** A number at the icon's corner; none for zero. */
   count?: number;
   className?: string;
 }
 
 const MOST = 99;
 
-/** An icon that goes somewhere. */
+/** A link that shows only an icon. */
 export function IconLink({ to, label, icon: Sign, count = 0, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} to={to} aria-label={label} className={squareClasses('ghost', 'sm', `relative ${className ?? ''}`)}>

@@ -13,7 +13,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** Goes somewhere, and therefore is a link, however much it looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ to, variant = 'secondary', size = 'md', icon: Sign, className, children }: LinkButtonProps) {
   return (
     <Link to={to} className={buttonClasses(variant, size, className)}>

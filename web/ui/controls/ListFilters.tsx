@@ -12,13 +12,16 @@ interface ListFiltersProps<Status extends string> {
   statuses: readonly Status[];
   labelOf: (status: Status) => string;
   onChange: (next: { q?: string | undefined; status?: string | undefined }) => void;
-  /** A word by which the row is found. */
+  /** The name of what a row contains. */
   marker?: string;
-  /** Further choices, before the chips. */
+  /** Further filters, before the chips. */
   children?: ReactNode;
 }
 
-/** The row above a list from which what is archived stays away: what is searched for, in which status, and a chip for each. */
+/**
+ * The row above a list: search field, status filter, and a chip for each active filter. Archived rows are hidden unless the status filter
+ * names them.
+ */
 export function ListFilters<Status extends string>({
   searchLabel,
   q,

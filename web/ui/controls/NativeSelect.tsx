@@ -9,7 +9,7 @@ interface NativeSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** For what only small screens choose: there the device's own list is the best to handle, and it needs no code. */
+/** For selects on small screens only: the device's own list is easy to use there and needs no code. */
 export function NativeSelect<Value extends string>({ label, options, value, onChange }: NativeSelectProps<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);

@@ -7,9 +7,9 @@ const PAUSE_MS = 250;
 
 interface SearchBoxProps {
   label: string;
-  /** What the address says. */
+  /** The text in the address. */
   value: string;
-  /** Told 250 ms after the last key. */
+  /** Called 250 ms after the last key press. */
   onChange: (text: string) => void;
   className?: string;
 }
@@ -22,7 +22,7 @@ export function SearchBox({ label, value, onChange, className }: SearchBoxProps)
     setKnown(value);
     setTyped(value);
   }
-  // Follows the clock: a box that leaves the page must not change its address later.
+  // Clears the timer: an unmounted field must not change the address later.
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (text: string) => {
     setTyped(text);

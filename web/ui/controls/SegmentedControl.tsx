@@ -11,7 +11,7 @@ interface SegmentedControlProps<Value extends string> {
   size?: 'sm' | 'md';
 }
 
-/** A few choices side by side; radios underneath, so arrows and screen readers know it. */
+/** A few options side by side; they are radio buttons, so arrow keys and screen readers work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, disabled, size = 'md' } = props;
   const name = useId();

@@ -16,7 +16,7 @@ interface SelectProps<Value extends string> {
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** The name, where no Field around it gives one. */
+  /** The accessible name, where no Field around it gives one. */
   label?: string;
   placeholder?: string;
   disabled?: boolean;

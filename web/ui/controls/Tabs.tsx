@@ -10,16 +10,16 @@ interface Tab<Value extends string> {
 interface TabsProps<Value extends string> {
   label: string;
   tabs: readonly Tab<Value>[];
-  /** Which one is open belongs in the address. */
+  /** The open tab, which the address should contain. */
   value: Value;
   onChange: (value: Value) => void;
-  /** A word by which the list of tabs is found. */
+  /** The accessible name of the list of tabs. */
   marker?: string;
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode;
 }
 
-/** Where not all of them fit, the open one stands in the middle, and its neighbours are seen to go on. The page itself stays where it is. */
+/** Where not all tabs fit, the open one is scrolled to the middle, so that its neighbours are visible. The page itself does not scroll. */
 function bringIntoView(list: HTMLElement, open: number): void {
   const tab = list.children[open];
   if (!(tab instanceof HTMLElement)) return;
@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, marke
   useEffect(() => {
     const { current } = list;
     if (!current) return;
-    // Also when the counts, or the letters, have come and made the tabs wider.
+    // Also when counts or fonts have loaded and made the tabs wider.
     const observer = new ResizeObserver(() => bringIntoView(current, open));
     for (const box of [current, ...current.children]) observer.observe(box);
     return () => observer.disconnect();

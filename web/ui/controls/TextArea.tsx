@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from './control.classes.ts';
 import { useFieldWiring } from './field.context.ts';
 
-/** Grows with what is written, from `rows` on. */
+/** Grows with its text, from `rows` lines on. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -10,7 +10,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** What a control inside a Field carries so that label, help and error belong to it. */
+/** The attributes that link a control inside a Field to its label, help and error. */
 export function useFieldWiring() {
   const wiring = use(FieldContext);
   if (!wiring) return {};

@@ -1,4 +1,4 @@
-/** The text of a field as it stands now, also when a password manager wrote it without telling anybody. */
+/** The present text of a field, also when a password manager wrote it without an event. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

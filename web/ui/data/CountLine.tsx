@@ -1,4 +1,4 @@
-/** "37 of 212": how much of it is in view. */
+/** "37 of 212": how many rows are shown. */
 export function CountLine({ shown, total, noun }: { shown: number; total?: number | undefined; noun?: string }) {
   const count = total === undefined || total === shown ? `${shown}` : `${shown} of ${total}`;
   return <span className="text-muted tabular-nums">{noun ? `${count} ${noun}` : count}</span>;

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from './dates.ts';
 
 interface DateTextProps {
-  /** An instant or a day; null reads as a dash. */
+  /** An instant or a day; null is shown as a dash. */
   value: string | null | undefined;
   withTime?: boolean;
 }

@@ -11,11 +11,11 @@ interface Crumb {
 interface PageHeaderProps {
   title: string;
   breadcrumb?: readonly Crumb[];
-  /** "37 of 212", a status chip: what stands with the title. */
+  /** Next to the title: "37 of 212", or a status chip. */
   aside?: ReactNode;
-  /** The two or three facts that decide anything. */
+  /** The two or three most important facts. */
   facts?: ReactNode;
-  /** The primary action last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface PagedRowsProps<Row> {
   children: (visible: readonly Row[]) => ReactNode;
 }
 
-/** A list that was read as a whole and is shown page by page; a list of one page has no pagination. */
+/** A list that was read completely and is shown page by page; with one page there is no pagination. */
 export function PagedRows<Row>({ rows, pageSize, children }: PagedRowsProps<Row>) {
   const [shown, setShown] = useState(pageSize);
   return (

@@ -9,7 +9,7 @@ interface PaginationProps {
   onMore: () => void;
 }
 
-/** Lists go on below: what is there already stays in place. */
+/** More rows are appended; the rows that are shown stay in place. */
 export function Pagination({ shown, total, hasMore, loading = false, onMore }: PaginationProps) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-4 pt-3 text-sm">

@@ -8,10 +8,10 @@ interface RelativeTimeProps {
   words?: (value: string, now: Date) => string;
 }
 
-/** "3 days ago", the exact moment on hover. */
+/** "3 days ago"; the tooltip shows the exact time. */
 export function RelativeTime({ value, words = formatRelative }: RelativeTimeProps) {
   const [now, setNow] = useState(() => new Date());
-  // Follows the clock, by the minute.
+  // Updates every minute.
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);

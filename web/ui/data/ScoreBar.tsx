@@ -6,7 +6,7 @@ interface ScoreBarProps {
   label?: string;
 }
 
-/** A score in a row: a short bar and its number, right-aligned in figures of one width. */
+/** A score in a row: a short bar and a right-aligned number in tabular figures. */
 export function ScoreBar({ score, label = 'Score' }: ScoreBarProps) {
   if (score === null) {
     return (

@@ -5,14 +5,14 @@ import { Sparkline } from './Sparkline.tsx';
 
 interface ScoreFigureProps {
   label: string;
-  /** Null while there is nothing to say. */
+  /** Null while there is no value. */
   value: number | null;
   unit?: string;
-  /** Against last time; more is better. */
+  /** The change since last time; an increase is an improvement. */
   change?: number | null;
   /** The last values, the present one last. */
   history?: readonly number[];
-  /** What the figure is made of, or what to do about it. */
+  /** Explains the figure, or what to do about it. */
   children?: ReactNode;
 }
 

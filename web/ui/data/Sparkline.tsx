@@ -3,13 +3,13 @@ import { lazy } from 'react';
 interface SparklineProps {
   label: string;
   values: readonly number[];
-  /** Fixed ends make several of them comparable. */
+  /** Fixed bounds make several sparklines comparable. */
   domain?: readonly [number, number];
   width?: number;
   height?: number;
 }
 
-/** What reckons the line is fetched for those alone who have one to draw. */
+/** The code that computes the line is loaded only where one is drawn. */
 export const Sparkline = lazy(async () => {
   const { sparkOf } = await import('./spark.line.ts');
   function Spark({ label, values, domain = [0, 100], width = 88, height = 24 }: SparklineProps) {

@@ -6,7 +6,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 interface StatusChipProps {
   tone: Tone;
-  /** Never colour alone: the icon and the word carry the state. */
+  /** The icon and the text show the status as well as the colour. */
   icon: Icon;
   children: ReactNode;
 }

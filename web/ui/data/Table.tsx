@@ -8,19 +8,19 @@ import { TableHead } from './TableHead.tsx';
 
 interface TableProps<Row> {
   label: string;
-  /** The first one is the title: it names the row and carries its link. */
+  /** The first one is the title: it names the row and contains its link. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Makes the whole row a link. */
   rowTo?: (row: Row) => string;
-  /** Buttons at the end of the row, shown on hover, on focus and on touch. */
+  /** Buttons at the end of the row, visible on hover, on focus and on touch. */
   rowActions?: (row: Row) => ReactNode;
   sorting?: Sorting;
   compact?: boolean;
 }
 
-/** A card where there is little room: title and aside on the first line, a full-width break, the rest on the second. */
+/** A card on narrow screens: title and aside on the first line, the other columns on the second. */
 const ROW =
   'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
   'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';

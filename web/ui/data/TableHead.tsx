@@ -11,7 +11,7 @@ interface TableHeadProps<Row> {
 
 const CELL = 'sticky top-14 z-1 h-9 border-b border-border bg-surface-1 px-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
 
-/** Stays under the top bar while the rows pass; read, not seen, where rows are cards. */
+/** Sticky below the top bar; where rows are cards, only screen readers see it. */
 export function TableHead<Row>({ columns, sorting, hasActions }: TableHeadProps<Row>) {
   return (
     <thead {...AS.rowgroup} className="cards:sr-only">

@@ -9,12 +9,12 @@ const ROW =
 
 interface TableSkeletonProps {
   rows?: number;
-  /** How many columns are coming, with one for the buttons: by them it is cards or rows in the same room as the table. */
+  /** The number of columns, with one for the buttons: it switches to cards at the same width as the table. */
   columns?: number;
   label?: string;
 }
 
-/** As tall as the rows that are coming, so that nothing jumps. */
+/** As high as the rows that are loading, so that nothing moves. */
 export function TableSkeleton({ rows = 8, columns = 6, label = 'Loading' }: TableSkeletonProps) {
   return (
     <div role="status" className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(columns))}>

@@ -1,7 +1,7 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const ONLY_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The one form of a date: 14 Nov 2026. A day without a time is nobody's time zone's. */
+/** The format of every date: 14 Nov 2026. A day without a time has no time zone. */
 export function formatDay(value: string): string {
   const day = ONLY_DAY.exec(value);
   if (day) return `${Number(day[3])} ${MONTHS[Number(day[2]) - 1]} ${day[1]}`;
@@ -27,7 +27,7 @@ const WORDS = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 
 const stepOf = (seconds: number) => STEPS.find(([, length]) => Math.abs(seconds) >= length);
 
-/** "3 days ago", "in 2 hours"; under a minute "just now". What has passed is counted in full, what is to come to the nearest. */
+/** "3 days ago", "in 2 hours"; under a minute "just now". Past times are rounded down, future ones to the nearest unit. */
 export function formatRelative(value: string, now: Date): string {
   const exact = (new Date(value).getTime() - now.getTime()) / 1_000;
   const unit = stepOf(exact)?.[1] ?? 1;

@@ -9,7 +9,7 @@ interface Size {
 
 const PAD = 3;
 
-/** The way of the line, and where it ends. */
+/** The path of the line, and its end point. */
 export function sparkOf(values: readonly number[], { domain, width, height }: Size) {
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [PAD, width - PAD]);
   const y = scaleLinear(domain, [height - PAD, PAD]);

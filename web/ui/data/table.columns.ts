@@ -4,11 +4,11 @@ export interface Column<Row> {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right, in figures of one width. */
+  /** Numbers are right-aligned in tabular figures. */
   numeric?: boolean;
-  /** A key the list can be ordered by. */
+  /** A key that the list can be sorted by. */
   sortKey?: string;
-  /** Where it goes on a card: `aside` right of the title, `line` on the second line (the default), or nowhere. */
+  /** The column's place on a card: `aside` right of the title, `line` on the second line (the default), or nowhere. */
   card?: 'aside' | 'line' | 'hidden';
   className?: string;
 }

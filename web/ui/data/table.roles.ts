@@ -1,4 +1,4 @@
-/** Said out loud, because browsers drop the meaning of a table whose rows are drawn as flex boxes. */
+/** Explicit roles, because browsers drop the semantics of a table whose rows are flex boxes. */
 export const AS = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

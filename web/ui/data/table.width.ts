@@ -1,6 +1,6 @@
 const MANY = 6;
 
-/** The room that so many columns need before they stand beside each other; the names of both are in the style sheet. */
+/** The width that this many columns need side by side; the style sheet declares the names of both classes. */
 export function containerFor(columns: number): string {
   return columns > MANY ? '@container/many-columns' : '@container/few-columns';
 }

@@ -8,7 +8,7 @@ type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 interface BannerProps {
   tone: BannerTone;
   children: ReactNode;
-  /** The next step. */
+  /** The action. */
   action?: ReactNode;
   onDismiss?: () => void;
 }

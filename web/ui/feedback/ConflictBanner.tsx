@@ -7,7 +7,7 @@ interface ConflictBannerProps {
   pending?: boolean;
 }
 
-/** Two people saved the same thing: nothing is overwritten unseen, and nothing typed is lost. */
+/** Two people saved the same row: the person chooses, so that nothing is overwritten unnoticed and nothing typed is lost. */
 export function ConflictBanner({ onTakeTheirs, onKeepMine, pending = false }: ConflictBannerProps) {
   return (
     <Banner tone="warning">

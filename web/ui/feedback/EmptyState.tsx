@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing there yet, or nothing that matches: says which, and what to do. */
+/** An empty list: says whether nothing exists or nothing matches, and what to do. */
 export function EmptyState({ icon = CircleDashedIcon, title, children, action }: EmptyStateProps) {
   return (
     <Notice icon={icon} title={title} action={action}>

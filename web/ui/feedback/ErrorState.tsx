@@ -8,7 +8,7 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** What happened and how to resolve it, in the catalogue's words. */
+/** A failed read: the message and resolution of the catalogue. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const fault = faultOf(error);
   const icon = fault.code === 'NETWORK_ERROR' ? WifiOffIcon : AlertTriangleIcon;

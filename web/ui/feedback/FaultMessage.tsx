@@ -1,7 +1,7 @@
 import { faultOf } from '#web/http/fault.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
-/** A refusal inside a form or a card; nothing where nothing was refused. */
+/** The refusal inside a form or a card; renders nothing without one. */
 export function FaultMessage({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   return (

@@ -8,7 +8,7 @@ interface NoMatchesProps {
   onClear: () => void;
 }
 
-/** A list that its search or filters leave empty. */
+/** The empty state of a list whose search or filters match nothing. */
 export function NoMatches({ title, children, onClear }: NoMatchesProps) {
   return (
     <EmptyState icon={SearchIcon} title={title} action={<Button onClick={onClear}>Clear filters</Button>}>

@@ -5,17 +5,17 @@ import { useTitle } from '#web/ui/title.ts';
 interface NoticeProps {
   icon: Icon;
   title: string;
-  /** What it means; line breaks are kept. */
+  /** The explanation; line breaks are kept. */
   children?: ReactNode;
-  /** The one thing to do now. */
+  /** The main action. */
   action?: ReactNode;
-  /** Read out at once, for what went wrong. */
+  /** Announced immediately, for errors. */
   alert?: boolean;
-  /** 1 when it is the whole screen, which it then names. */
+  /** 1 when it is the whole page, whose title it then is. */
   level?: 1 | 2;
 }
 
-/** The common frame of every screen or card that has nothing to show but a reason. */
+/** The frame of every page or card that only says why it is empty. */
 export function Notice({ icon: Sign, title, children, action, alert = false, level = 2 }: NoticeProps) {
   useTitle(level === 1 ? title : null);
   const Heading = level === 1 ? 'h1' : 'h2';

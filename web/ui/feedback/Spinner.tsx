@@ -1,6 +1,6 @@
 import { LoaderIcon } from '#web/ui/icons.guest.tsx';
 
-/** Appears only after 300 ms: what is faster needs no sign. */
+/** Appears after 300 ms, so that quick actions show none. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <span role="status" className="inline-flex animate-late items-center gap-2 text-muted">

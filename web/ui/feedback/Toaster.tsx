@@ -17,8 +17,8 @@ const LOOKS = {
 };
 
 /**
- * Outside the page, so that it stands before dialogs and their dimming too; what a dialog is refused is told here.
- * On a phone below the bar: dialogs and tours have their buttons at the bottom there. A window that hangs from the bar has them at the top.
+ * Outside the page, so that toasts are above dialogs, whose refusals they may show. On a phone they are below the bar, because dialogs and
+ * tours have their buttons at the bottom; while a popover is open at the bar they are at the top.
  */
 export function Toaster() {
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import { toast, useToasts } from './toasts.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-/** How many toasts are remembered, shown or not. */
+/** The number of toasts that are stored, shown or not. */
 function ToastTitles() {
   return <output>{useToasts().length}</output>;
 }
@@ -97,6 +97,6 @@ test.each([
 
 test('[UI-6] Toasts are at most 420 pixels wide', () => {
   act(() => toast({ title: 'Saved' }));
-  // A step of the scale is four pixels.
+  // A step of Tailwind's scale is four pixels.
   expect(document.querySelector('[role=region] ol')?.className).toContain(`max-w-${420 / 4}`);
 });

@@ -4,9 +4,9 @@ export interface ToastInput {
   title: string;
   description?: string;
   variant?: 'default' | 'success' | 'destructive';
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds; 5000 by default. */
   duration?: number;
-  /** What can still be done about it: "Undo". */
+  /** An action on it: "Undo". */
   action?: { label: string; onSelect: () => void };
 }
 
@@ -27,7 +27,7 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the corner, from anywhere; a new one takes the place of the one before. */
+/** Shows a toast; a new one replaces the former one. */
 export function toast(input: ToastInput): void {
   lastId += 1;
   change([{ ...input, id: lastId, open: true }, ...shown].slice(0, LIMIT));

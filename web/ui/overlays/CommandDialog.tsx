@@ -5,14 +5,14 @@ interface CommandDialogProps {
   open: boolean;
   onClose: () => void;
   label: string;
-  /** What is typed into. */
+  /** The text field. */
   field: RefObject<HTMLInputElement | null>;
-  /** Asked on closing: whether the page takes the keyboard itself, instead of the button that opened the dialog. */
+  /** Called on closing: whether the page sets the focus itself, instead of returning it to the button that opened the dialog. */
   leavesFocus: () => boolean;
   children: ReactNode;
 }
 
-/** A line to type into and what it finds: high on the screen, and all of it on a phone. Its height never changes. */
+/** A text field with results below: near the top of the screen, and full screen on a phone. Its height is constant. */
 export function CommandDialog({ open, onClose, label, field, leavesFocus, children }: CommandDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

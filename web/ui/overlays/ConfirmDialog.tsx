@@ -7,15 +7,15 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and what will not be lost. */
+  /** The effect, and what stays unchanged. */
   description: ReactNode;
   /** A verb: "Delete customer". */
   confirmLabel: string;
   danger?: boolean;
-  /** Must be typed before the button works, where an accident would hurt. */
+  /** A text that must be typed before the button works, for destructive actions. */
   typedName?: string;
   pending?: boolean;
-  /** Why it was refused, in words. */
+  /** The refusal. */
   error?: string | null;
   onConfirm: () => void;
   onClose: () => void;

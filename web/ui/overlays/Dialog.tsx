@@ -8,10 +8,10 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Asked on closing: whether the page takes the keyboard itself, instead of the button that opened the dialog. */
+  /** Called on closing: whether the page sets the focus itself, instead of returning it to the button that opened the dialog. */
   leavesFocus?: () => boolean;
   children?: ReactNode;
 }
@@ -20,10 +20,10 @@ const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' };
 
 const FIELD = 'input:not([type=hidden], [type=file]), textarea, [role=combobox]';
 
-/** For one decision. A side task is a Drawer, work is a page; never one over another. */
+/** For one decision. A side task is a Drawer and longer work a page; a dialog never opens above another. */
 export function Dialog({ open, onClose, title, description, footer, size = 'md', leavesFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // A form is begun in its first field; on touch that would throw the keyboard over it.
+  // The first field gets the focus; not on touch, where the keyboard would cover the form.
   const firstField = (opened: string) => (opened === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD));
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

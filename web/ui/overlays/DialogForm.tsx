@@ -3,21 +3,21 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 
-/** What a dialog and a drawer around one form have in common. */
+/** The props that a dialog and a drawer with one form share. */
 export interface DialogFormProps {
   /** A verb: "Create template". */
   submitLabel: string;
   /** The call that the form makes: its button waits for it, and its refusal is shown with the fields. */
   saving: { isPending: boolean; error: unknown };
-  /** Where somebody else has changed the row meanwhile: the two ways on, in place of the refusal. */
+  /** Two buttons for a stale version, in place of the refusal. */
   conflict?: { onTakeTheirs: () => void; onKeepMine: () => void } | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
-  /** Layout of the fields. */
+  /** Layout classes of the fields. */
   className?: string;
   children: ReactNode;
 }
 
-/** The form itself; Ctrl+Enter submits from every field. */
+/** The form; Ctrl+Enter submits it from every field. */
 export function DialogForm({
   id,
   onSubmit,
@@ -36,7 +36,7 @@ export function DialogForm({
   );
 }
 
-/** Why the form was not saved; takes no room in the layout while there is nothing to say. */
+/** The refusal; without one it takes no room in the layout. */
 export function FormRefusal({ saving, conflict }: Pick<DialogFormProps, 'saving' | 'conflict'>) {
   return (
     <div className="col-span-full empty:hidden">

@@ -8,7 +8,7 @@ interface DrawerProps {
   onClose: () => void;
   title: string;
   side?: 'left' | 'right';
-  /** Tailwind width; the navigation's is 72 units. */
+  /** A Tailwind width; the navigation's is 72 units. */
   width?: string;
   footer?: ReactNode;
   children: ReactNode;
@@ -19,7 +19,7 @@ const SIDES = {
   right: 'right-0 border-l data-ending-style:translate-x-6 data-starting-style:translate-x-6',
 };
 
-/** For a side task; the page stays where it is. */
+/** For a side task; the page behind stays open. */
 export function Drawer({ open, onClose, title, side = 'right', width = 'w-105', footer, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -7,12 +7,12 @@ interface FormDialogProps extends DialogFormProps {
   open?: boolean;
   title: string;
   description?: ReactNode;
-  /** False while there is nothing to submit yet: only Cancel is offered. */
+  /** False while nothing can be submitted: then there is only Cancel. */
   isReady?: boolean;
   onClose: () => void;
 }
 
-/** A dialog around one form: fields, refusal, Cancel and the button that submits. */
+/** A dialog with one form: fields, refusal, Cancel and the submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, title, description, isReady = true, submitLabel, saving, conflict, onSubmit, onClose, className, children } = props;
   const form = useId();

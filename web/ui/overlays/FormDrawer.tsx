@@ -5,14 +5,14 @@ import { Drawer } from './Drawer.tsx';
 
 interface FormDrawerProps extends DialogFormProps {
   title: string;
-  /** Tailwind width. */
+  /** A Tailwind width. */
   width?: string;
-  /** Closing would lose what was typed: it asks first. */
+  /** Closing would discard changes, so it asks for confirmation. */
   isDirty?: boolean;
   onClose: () => void;
 }
 
-/** A drawer around one form. */
+/** A drawer with one form. */
 export function FormDrawer({
   title,
   width,

@@ -12,7 +12,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** What is chosen closes the menu at once: whatever opens then must find the keyboard free. */
+/** The chosen entry closes the menu immediately, so that what opens next can take the focus. */
 const UNHURRIED = new Set<string>(['trigger-press', 'escape-key']);
 
 export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }: MenuProps) {

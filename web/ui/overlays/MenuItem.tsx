@@ -4,14 +4,14 @@ import { classes } from '#web/ui/classes.ts';
 import { CHOICE } from '#web/ui/controls/control.classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 
-/** Whoever comes near it may want what it opens. */
+/** Called on hover or focus, to prefetch what the entry opens. */
 type Approach = Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>;
 
 interface MenuItemProps extends Approach {
   icon?: Icon;
   danger?: boolean;
   disabled?: boolean;
-  /** Why it cannot be chosen; while there is one it is disabled, and says so below its name. */
+  /** Why the entry is disabled, shown below its name. */
   reason?: string | null;
   onSelect: () => void;
   children: ReactNode;

@@ -9,13 +9,13 @@ import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 interface MenuLinkProps {
   icon?: Icon;
   to: string;
-  /** Opens in a tab of its own; the person's work stays where it is. */
+  /** Opens a new tab, so that unsaved work stays. */
   inNewTab?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** An entry of a menu that goes somewhere. */
+/** A menu entry that is a link. */
 export function MenuLink({ icon: Sign, to, inNewTab = false, className, children }: MenuLinkProps) {
   const way = inNewTab ? { href: to, target: '_blank', rel: 'noopener' } : { render: <Link to={to} /> };
   return (

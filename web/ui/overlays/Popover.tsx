@@ -12,14 +12,14 @@ interface PopoverProps {
   title: string;
   actions?: ReactNode;
   children: ReactNode;
-  /** Its own box, for whoever has to give the keyboard back to it. */
+  /** A ref to the popover's element, for code that returns the focus to it. */
   popup?: Ref<HTMLDivElement>;
 }
 
-/** Inline styles place it; on a phone it is a sheet below the top bar instead. */
+/** Inline styles position it; on a phone it is a sheet below the top bar. */
 const SHEET = 'max-md:fixed! max-md:inset-x-0! max-md:top-14! max-md:bottom-auto! max-md:w-auto! max-md:transform-none!';
 
-/** A small window at a button for something to look through; Escape closes it and gives the keyboard back to the button. */
+/** A small window at a button; Escape closes it and returns the focus to the button. */
 export function Popover({ open, onOpenChange, trigger, title, actions, children, popup }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => void afterPaint().then(() => onOpenChange(next))}>

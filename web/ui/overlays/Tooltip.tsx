@@ -1,14 +1,14 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 
-/** It stands at the end of the document, outside every landmark; so it is one itself while it is open. */
+/** It is rendered at the end of the document, outside every landmark, so it is a landmark itself while it is open. */
 const AS_TIP = { role: 'region', 'aria-label': 'Tip' } as const;
 
 interface TooltipProps {
   text: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   disabled?: boolean;
-  /** The control it explains; a tooltip repeats or adds, it is never the only name. */
+  /** The control that it explains; a tooltip must not be the control's only name. */
   children: ReactElement;
 }
 

@@ -17,7 +17,7 @@ export function showUnavailable(): void {
   toast({ title: 'Not available', description: 'Check your connection, reload the page and try again.', variant: 'destructive' });
 }
 
-/** A button under the pointer or with the focus must not be replaced. */
+/** A button that is hovered or focused must not be replaced. */
 const isInUse = (button: HTMLElement | null) => button?.matches(':hover, :focus') === true;
 
 /**
@@ -33,7 +33,7 @@ export function useDeferred<P>(fetchPart: () => Promise<ComponentType<P>>) {
         const Part = await fetchPart();
         if (wasPressed || !isInUse(button.current)) setLoaded((known) => known ?? { Part, wasPressed });
       } catch {
-        // Without a press it is tried again with the press.
+        // After a failed load, a press tries again.
         if (wasPressed) showUnavailable();
       }
     },

@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { showUnavailable, whenIdle } from './deferred.ts';
 
 interface DialogProps {
-  /** What is there only while it is open need not say so. */
+  /** A dialog that is mounted only while it is open may omit it. */
   open?: boolean;
   onClose: () => void;
 }
 
-/** For the button that opens it: whoever comes near will probably press, and then finds the dialog here. */
+/** For the button that opens it: hovering or focusing the button loads the dialog's code. */
 interface PrefetchHandlers {
   onPointerEnter: () => void;
   onPointerDown: () => void;
@@ -16,13 +16,13 @@ interface PrefetchHandlers {
 
 type LazyDialog<Props> = ComponentType<Props> & {
   prefetch: PrefetchHandlers;
-  /** For what a key opens, or what is wanted just when the connection is gone; what comes back calls it off. */
+  /** For a dialog that a key opens, or that is needed without a connection; the returned function cancels the load. */
   prefetchWhenIdle: () => () => void;
 };
 
 /**
- * A dialog, or a form that opens in its place, that the first paint knows nothing of: fetched when somebody comes near its opener, at
- * the latest when it is opened, and then kept with what is in it. One that cannot be fetched says so and takes nothing with it.
+ * A dialog, or a form that opens in its place, whose code is not part of the first page: it is loaded when its button is hovered or
+ * focused, at the latest when it opens, and then stays mounted with its content. A failed load shows a toast and affects nothing else.
  */
 export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
   let arrived: ComponentType<Props> | null = null;
@@ -33,7 +33,7 @@ export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise
     const { open = true, onClose } = props;
     const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
     if (open && !Dialog && arrived) setDialog(() => arrived);
-    // Follows the network.
+    // Subscribes to the network.
     useEffect(() => {
       if (!open || Dialog) return;
       let isAwaited = true;
