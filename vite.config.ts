@@ -13,7 +13,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`;
 const compress = promisify(brotliCompress);
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
-/** The server sends `x.js.br` where the browser takes brotli, so no request ever pays for compression. */
+/** The server sends `x.js.br` to browsers that accept brotli, so no request compresses anything. */
 function brotliBeside(): Plugin {
   let out = '';
   return {
@@ -35,7 +35,7 @@ function brotliBeside(): Plugin {
   };
 }
 
-/** What the boot script prefetches, by the address; `known` limits it to browsers whose person was signed in last time. */
+/** The requests that the boot script prefetches, by address; `known` limits them to browsers in which a person was signed in last time. */
 const SCREENS = [
   { path: '^/auth$', known: false, module: 'auth/AuthPage.tsx' },
   { path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite)(/|$))', known: true, module: 'app/Shell.tsx' },
@@ -48,7 +48,7 @@ const SCRIPT = { module: false };
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...all: never) => unknown>>[1];
 
-/** The scripts that the page itself loads; no screen's list repeats them. */
+/** The scripts that the page itself loads; the lists of screens do not repeat them. */
 let ofPage: ReadonlySet<string> = new Set();
 
 function closureOf(bundle: Bundle, first: string, closure = new Set<string>()): Set<string> {
@@ -71,7 +71,7 @@ function screensIn(bundle: Bundle): string {
   return JSON.stringify(screens);
 }
 
-/** Gives the boot script its list, names it by its content so that it is cached for ever like the rest, and preloads the font. */
+/** Gives the boot script its list, puts a content hash in its name so that it can be cached for ever, and preloads the font. */
 function firstPaint(): Plugin {
   const written = readFileSync(join(root, 'public/boot.js'), 'utf8');
   let bootName = '';

@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** The cheapest password hash that is allowed: tests make many people. */
+/** The cheapest allowed password hash, because tests create many people. */
 const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
-/** No test may depend on the speed of the machine: these limits end what hangs, and nothing else. */
+/** No test may depend on the speed of the machine: these limits only end what hangs. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
-/** Guards that read the sources and the documents alone. */
+/** Guards that only read sources and documents. */
 const READS_FILES = ['tests/guards/{rooms,spec-coverage,test-ids}.test.ts', 'tests/security/security.report.test.ts'];
-/** One more than there are cores, because the tests in the browser wait a good part of their time; the database has seats for this many. */
+/** One more than there are cores, because the browser tests mostly wait; the database allows this many connections. */
 const maxWorkers = Math.min(4, availableParallelism() + 1);
-/** Modules are loaded once a worker: what a test changes in one, its file puts back. */
+/** Modules are loaded once in each worker: a test file must reset what it changes in one. */
 const common = { ...timeouts, env, isolate: false, maxWorkers };
 const withDatabase = { ...common, environment: 'node' as const, globalSetup: ['tests/support/cluster.ts'] };
 
 export default defineConfig({
   test: {
-    // All projects share their number of workers, so that files of one fill what another leaves idle.
+    // All projects share their number of workers, so that one project uses workers that another leaves idle.
     projects: [
       {
         test: { ...common, name: 'unit', environment: 'node', include: ['{domain,contract}/**/*.test.ts', ...READS_FILES] },

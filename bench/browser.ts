@@ -102,7 +102,7 @@ async function press(page: Page, target: string | Locator): Promise<number> {
   return (await recordedOn(page)).press;
 }
 
-/** What somebody presses all day. */
+/** The keys that a person presses most. */
 async function measurePresses(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
   const page = await open(bench, context, { path: '/' });
   await page.waitForTimeout(2500); // what is fetched once the page is idle comes a second after the first paint

@@ -46,7 +46,7 @@ function npmCi(root) {
   return false;
 }
 
-/** Under npm the very same npm is used; started by hand, the one beside this Node or on the path. */
+/** Run by npm, it uses the same npm; otherwise the one next to this Node or in the path. */
 function npmCommand() {
   const running = process.env.npm_execpath;
   if (running && /npm-cli\.[cm]?js$/.test(running)) return { file: process.execPath, first: [running], shell: false };

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Every npm script comes through here. Plain JavaScript without packages, because it runs before they are installed
-// and on the Node that happens to be there (18 and newer); the product itself runs on Node 24.
+// The entry of every npm script. Plain JavaScript without packages, because it runs before they are installed and on any Node from 18 on;
+// the product itself runs on Node 24.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -13,7 +13,7 @@ import { buildWebIfNeeded } from './web-build.mjs';
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 const WEB_PORT = '5173';
 
-/** What each command runs under Node 24; `dev` runs two. */
+/** The programs of each command under Node 24; `dev` runs two. */
 const COMMANDS = {
   start: () => [['server/main.ts']],
   dev: () => [
@@ -49,7 +49,7 @@ function main() {
 }
 
 function environment(node, name) {
-  // On Windows the variable may be called Path, and two spellings of it would contradict each other.
+  // On Windows the variable may be named Path, and two spellings of it would conflict.
   const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const folders = [dirname(node), join(root, 'node_modules', '.bin'), process.env[pathName]].filter(Boolean);
   const env = { ...process.env, [pathName]: folders.join(delimiter) };
@@ -57,7 +57,7 @@ function environment(node, name) {
   return env;
 }
 
-/** The first child to end takes the others with it, and its code becomes ours. */
+/** When one child ends, the others are ended, and its exit code is used. */
 function run(programs, node, env) {
   let code = null;
   const children = programs.map((programArguments) => spawn(node, programArguments, { cwd: root, env, stdio: stdioFor(programArguments) }));
@@ -77,13 +77,13 @@ function run(programs, node, env) {
   followParent(() => tell('SIGTERM'));
 }
 
-/** The server keeps a channel to us, and stops when we are killed and it closes. */
+/** The server has a channel to this process, and stops when the channel closes because this process was killed. */
 function stdioFor(programArguments) {
   const standard = ['inherit', 'inherit', 'inherit'];
   return programArguments[0] === 'server/main.ts' ? [...standard, 'ipc'] : standard;
 }
 
-/** Likewise when npm is killed: it started us, so nobody else would end what it began. */
+/** The same when npm is killed: it started this process, so nobody else would end its children. */
 function followParent(leave) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = starter();
@@ -94,7 +94,7 @@ function followParent(leave) {
   }, 400);
 }
 
-/** The process above us, or the one above that when npm put a shell between. */
+/** The parent process, or its parent when npm has put a shell in between. */
 function starter() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const INPUTS = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the web client when what it is made of has changed; true when a current build is there in the end. */
+/** Builds the web client when its sources have changed; returns whether a current build exists. */
 export function buildWebIfNeeded(root, node, env) {
   const stamp = join(root, 'web', 'dist', '.built-from');
   const wanted = hashOfInputs(root);

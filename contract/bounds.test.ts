@@ -9,7 +9,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const SHORT_FORMATS = ['uuid', 'date'];
 const FIXED = ['number', 'integer', 'boolean', 'null'];
 
-/** The places of a JSON Schema that accept text or a list of any length, or anything at all. */
+/** The parts of a JSON Schema that accept text or a list of any length, or any value. */
 function unboundedIn(schema: unknown, path: string): string[] {
   if (!isJson(schema)) return [`${path} accepts anything`];
   const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) => (Array.isArray(list) ? list : []));

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
 import type { ListFacts } from './list.ts';
 
-/** Who may call: anybody, anybody signed in, or whoever holds the permission. */
+/** Who may call: anybody, anybody signed in, or people with the permission. */
 export type Allow = 'public' | 'signedIn' | Permission;
 
-/** What the product keeps and somebody reads again: a call reads some of it, and a change puts some of it out of date. */
+/** The resources of the product: a call reads some of them, and a change puts some out of date. */
 export const RESOURCES = [
   'answers',
   'assessments',
@@ -37,39 +37,42 @@ export type Resource = (typeof RESOURCES)[number];
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As Fastify and OpenAPI agree on after translation: '/api/customers/:id'. */
+  /** '/api/customers/:id', which is translated for Fastify and OpenAPI. */
   path: `/api/${string}`;
   allow: Allow;
   /** One line for the API page. */
   summary: string;
-  /** The code of the answer when the row that `:id` names does not exist, or is another organisation's. */
+  /** The code for a row `:id` that does not exist or belongs to another organisation. */
   notFound?: ErrorCode;
-  /** What a GET answers from: when one of these has changed, an earlier answer is out of date. Names count, such as a customer's in a list of QBRs. */
+  /**
+   * The resources that a GET returns: when one of these has changed, an earlier response is out of date. Names count, such as a customer's
+   * in a list of QBRs.
+   */
   reads?: readonly Resource[];
-  /** What a change puts out of date; a client reads everything again that reads one of these. */
+  /** The resources that a change puts out of date; a client repeats every read of one of these. */
   changes?: readonly Resource[];
   /** How a list is read: its orders, its size and its filters (`listing` makes this together with the query). */
   list?: ListFacts;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Absent: the answer is empty (204). */
+  /** Absent: the response is empty (204). */
   response?: z.ZodMiniType;
   /** The status of success when it is not 200 or 204. */
   status?: 201 | 202;
   /** A body of files and fields instead of JSON; the handler reads the parts. */
   multipart?: true;
-  /** The answer is a file, not JSON. */
+  /** The response is a file, not JSON. */
   download?: true;
   /** The largest JSON body in bytes, where 1 MiB is not enough. */
   maxBytes?: number;
-  /** The code for a body whose inner structure (below its first level) does not fit, where VALIDATION_ERROR would say too little. */
+  /** The code for a body whose inner structure (below its first level) is invalid, where VALIDATION_ERROR would say too little. */
   malformed?: ErrorCode;
-  /** Answers a poll: never extends a session. */
+  /** A poll: never extends a session. */
   passive?: true;
   /** The required actions of a session during which this call is allowed; every other signed-in call is refused until the action is done. */
   allowedDuring?: readonly RequiredAction[];
-  /** A change that asks for proof of the last five minutes of who is calling. */
+  /** A change that requires reauthentication within the last five minutes. */
   sensitive?: true;
   /** Reads or changes accounts: its transaction runs in the pool of the role plumbline_auth. */
   accounts?: true;
@@ -84,8 +87,8 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 }
 
 /**
- * Whether the same Idempotency-Key answers the first result again. Only what creates takes one; not where the answer may be a secret that is
- * shown once and stored nowhere, and not before anybody has signed in.
+ * Whether the same Idempotency-Key returns the first result again. Only calls that create something take one; not where the response may
+ * contain a secret that is stored nowhere, and not before signing in.
  */
 export function takesIdempotencyKey({ status, sensitive, allow }: Endpoint): boolean {
   return status === 201 && !sensitive && allow !== 'public';
@@ -99,24 +102,24 @@ type InputPart<E, K extends string> =
       : Record<K, z.input<S>>
     : unknown;
 
-/** What a handler receives after validation. */
+/** The input of a handler after validation. */
 export type ParamsOf<E extends Endpoint> = Parsed<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Parsed<E, 'query'>;
 export type BodyOf<E extends Endpoint> = Parsed<E, 'body'>;
 
-/** A query whose parameters may all be left out may be left out as a whole. */
+/** A query whose parameters are all optional is optional itself. */
 type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType }
   ? Partial<z.input<S>> extends z.input<S>
     ? { query?: z.input<S> }
     : { query: z.input<S> }
   : unknown;
 
-/** What a caller hands over. */
+/** The input that a caller passes. */
 export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
   QueryInput<E> &
   InputPart<E, 'body'> & { form?: FormData; idempotencyKey?: string };
 
-/** What a caller gets back. */
+/** The result that a caller gets. */
 export type OutputOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : void;
-/** What a handler answers, before validation strips what the contract does not name. */
+/** The result of a handler, before serialization drops undeclared keys. */
 export type AnswerOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.input<S> : void;

@@ -6,7 +6,7 @@ import { Notification } from '#contract/notifications/notifications.contract.ts'
 import { Tour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
 import { Organization, OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
-/** Section 7 of the specification: what is called, what it carries, what comes back. */
+/** Section 7 of the specification: method and path, input and response. */
 const CALLS: readonly [call: string, carries: string, answers: string][] = [
   ['GET /api/csrf-token', '', 'csrfToken expires'],
   ['GET /api/auth/status', '', 'isAuthenticated entraAvailable'],

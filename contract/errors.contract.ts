@@ -1,6 +1,6 @@
 import { GENERAL_ERRORS } from './errors.general.ts';
 
-/** Every refusal the product knows: its HTTP status, what happened, and what the person can do. */
+/** Every refusal of the product: its HTTP status, what happened, and what the person can do. */
 export const ERRORS = {
   ...GENERAL_ERRORS,
   INVALID_CREDENTIALS: {

@@ -1,4 +1,4 @@
-/** What a browser must be able to say by itself: no answer came, or one without words. All else comes in the server's words. */
+/** The refusals whose texts the browser contains: no response, or one without a text. All others come from the server. */
 export const GENERAL_ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'You need to log in to access this feature', resolution: 'Sign in and try again.' },
   FORBIDDEN: {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, RESOURCES } from './endpoint.ts';
 import { ENDPOINTS, type NamedEndpoint } from './endpoints.ts';
 
-/** Reads whose answer no call of the product changes. */
+/** Reads whose response no call of the product changes. */
 const NOTHING_CHANGES = [
   'getCsrfToken',
   'getCaptcha',
@@ -15,7 +15,7 @@ const NOTHING_CHANGES = [
   'getReady',
 ];
 
-/** Changes after which nothing that a client has read is out of date, and why. */
+/** Changes that put no read of a client out of date, and why. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   setUpMfa: 'The new secret counts only once it is enabled.',
   askPasskey: 'A challenge is no fact that anybody reads.',
@@ -54,7 +54,7 @@ function unreadChanges(endpoints: readonly NamedEndpoint[]): string[] {
     .map(({ name, resource }) => `${name} changes ${resource}`);
 }
 
-/** Paths that name one row by its id, and say nothing when there is none. */
+/** Paths that name one row by its id, and have no not-found code. */
 function namelessRows(endpoints: readonly NamedEndpoint[]): string[] {
   const answersOtherwise = ['endSession', 'removePasskey'];
   return endpoints
@@ -68,12 +68,12 @@ function planted(entry: Partial<Endpoint>): NamedEndpoint[] {
   ];
 }
 
-/** Names of the fields of an object, which may be left out as a whole. */
+/** The names of an object's fields, which may be optional as a whole. */
 function fieldsOf(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
   return schema ? Object.keys(z.toJSONSchema(schema, { io, unrepresentable: 'any' }).properties ?? {}) : [];
 }
 
-/** Steps of a row with a version that do not take the version they were decided on. */
+/** Moves of a row with a version that do not take the version. */
 function blindSteps(endpoints: readonly NamedEndpoint[]): string[] {
   return endpoints
     .filter(({ entry }) => entry.method !== 'GET' && entry.status !== 201 && entry.path.includes('/:id'))

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { EMAIL_PATTERN, NEW_EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 import { isCurrency, isTimezone } from '#domain/organizations/timezones.rules.ts';
 
-/** For large inputs: parsing stops at the first place that does not fit, because a hostile one has more of them than can be collected. */
+/** For large inputs: parsing stops at the first fault, because a hostile input has more than can be collected. */
 export const STOP_EARLY = { jitless: false, abortEarly: true };
 
-/** PostgreSQL text holds neither NUL nor half of a character; every free text passes here. */
+/** PostgreSQL text contains neither NUL nor a lone surrogate; every free text uses this. */
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), 'must not contain NUL characters');
 const whole = z.refine<string>((text) => text.isWellFormed(), 'must not contain broken characters (half of a surrogate pair)');
 
-/** What every text must be, for those whose lengths are refused in words of their own. */
+/** The checks of every text, for fields with their own messages about length. */
 export const storable = [withoutNul, whole] as const;
 
 /** Upper and lower case are the same id, and ids are compared as text. */
 export const Id = z.uuid('must be an id').check(z.toLowerCase());
 export const ById = z.object({ id: Id });
-/** An offset can carry the last hours of the year 9999 into one that can be written no more, so years stay where people live. */
+/** An offset can move the last hours of the year 9999 into a year that cannot be written, so years are limited. */
 const inOurTime = z.refine<string>((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1900 && year <= 2199;
@@ -23,7 +23,7 @@ const inOurTime = z.refine<string>((text) => {
 export const Instant = z.iso.datetime({ offset: true }).check(z.maxLength(40), inOurTime);
 export const Day = z.iso.date('must be a date (YYYY-MM-DD)');
 export const Version = z.int().check(z.gte(0));
-/** The body of a step that needs no more than the version of the row it was decided on; without it nothing is compared. */
+/** The body of a move that needs only the version of the row it was decided on; without a version nothing is compared. */
 export const AtVersion = z.optional(z.object({ version: z.optional(Version) }));
 
 /** A required line of text, trimmed, `max` characters at the most. */
@@ -45,11 +45,11 @@ const addressOf = (pattern: RegExp) =>
     withoutNul,
     whole,
   ] as const;
-/** Where mail goes, as it was written. */
+/** An address for mail, as it was typed. */
 export const MailAddress = z.string().check(z.trim(), ...addressOf(EMAIL_PATTERN));
-/** What an account is looked up by: upper and lower case are the same. */
+/** The address to look up an account by, without case. */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), ...addressOf(EMAIL_PATTERN));
-/** What a new account is known by. */
+/** The address of a new account. */
 export const NewEmail = z.string().check(z.normalize('NFKC'), z.trim(), z.toLowerCase(), ...addressOf(NEW_EMAIL_PATTERN));
 
 export const Timezone = line(64).check(z.refine<string>(isTimezone, 'must be a time zone such as Europe/London'));
@@ -57,7 +57,7 @@ export const Currency = z
   .string()
   .check(z.maxLength(100, 'must be a currency code such as EUR'), z.refine<string>(isCurrency, 'must be a currency code such as EUR'));
 
-/** A field that may be left out or emptied with null. */
+/** A field that may be absent, or cleared with null. */
 export function clearable<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema));
 }

@@ -41,7 +41,7 @@ export const Assessment = z.object({
   submittedBy: z.nullable(PersonRef),
   approvedAt: z.nullable(Instant),
   approvedBy: z.nullable(PersonRef),
-  /** Who did the first thing of a review since the submission; until then whoever submitted may recall it. */
+  /** Who did the first action of the review since the submission; until then the submitter may recall it. */
   reviewBegunBy: z.nullable(PersonRef),
   /** The approved assessment that this one is a revision of. */
   revises: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -53,7 +53,7 @@ export const Assessment = z.object({
 });
 export type Assessment = z.output<typeof Assessment>;
 
-/** One row of the list: what the table shows, and no more. */
+/** One row of the list, with only what the table shows. */
 export const AssessmentRow = z.pick(Assessment, {
   id: true,
   name: true,
@@ -172,7 +172,7 @@ export const Answer = z.object({
 });
 export type Answer = z.output<typeof Answer>;
 
-/** The template's question as the working screen reads it, with the answer beside it. */
+/** The template's question as the working screen reads it, with its answer. */
 export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer) });
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>;
 
@@ -205,7 +205,7 @@ export const saveAnswer = endpoint({
   summary: "Save one answer; `version` is the answer's current one, 0 when none is stored",
   params: z.object({ id: Id, questionKey: line(200) }),
   body: z.object({
-    /** Its shape and length depend on the question's type and are checked against it; these are bounds for any. */
+    /** Its shape and length depend on the question's type and are checked against it; these bounds apply to every type. */
     value: z.nullable(
       z.union([
         z.string().check(z.maxLength(2 * ANSWER_LIMITS.text)),

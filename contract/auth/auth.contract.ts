@@ -25,10 +25,10 @@ export const CurrentUser = z.object({
   isOwner: z.boolean(),
   isSuperadmin: z.boolean(),
   mfaEnabled: z.boolean(),
-  /** Whether the session is held up until the password is changed, or a second factor is set up. */
+  /** Whether the session's required action is to change the password, or to set up a second factor. */
   passwordChangeRequired: z.boolean(),
   mfaSetupRequired: z.boolean(),
-  /** Whether the owner would make this person the owner, and waits for an answer. */
+  /** Whether the owner has offered this person the ownership and waits for an answer. */
   ownershipOffered: z.boolean(),
   signInMethods: SignInMethods,
   title: z.nullable(z.string()),
@@ -118,7 +118,7 @@ export const register = endpoint({
     userId: Id,
     email: z.string(),
     organizationName: z.string(),
-    /** Holds the code only on a local trial without mail; otherwise the code travels by mail alone. */
+    /** Contains the code only on a local trial without mail; otherwise only the mail does. */
     verificationCode: z.nullable(z.string()),
   }),
 });

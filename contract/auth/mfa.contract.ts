@@ -75,7 +75,7 @@ const MfaState = z.object({
   totp: z.boolean(),
   passkeys: z.int(),
   backupCodesLeft: z.int(),
-  /** Whether the organisation demands a second factor of this person. */
+  /** Whether the organisation requires a second factor of this person. */
   required: z.boolean(),
 });
 export type MfaState = z.output<typeof MfaState>;
@@ -96,7 +96,7 @@ export const SignInPolicy = z.object({
   ssoCountsAsMfa: z.boolean(),
   idleMinutes: z.int().check(z.gte(5), z.lte(30)),
   sessionHours: z.int().check(z.gte(1), z.lte(12)),
-  /** How many active people hold a role, and how many of them no second factor yet. */
+  /** The number of active people with a role, and of those without a second factor. */
   holders: z.array(z.object({ role: z.enum(ROLES), people: z.int(), without: z.int() })),
   version: Version,
 });

@@ -5,7 +5,7 @@ import { Instant, line } from '#contract/fields.ts';
 const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: Instant, lastUsedAt: z.nullable(Instant) });
 export type Passkey = z.output<typeof Passkey>;
 
-/** As the browser's own interface takes and gives it (WebAuthn's JSON forms); the server's library reads every member. */
+/** In the JSON forms of WebAuthn, which the browser's interface uses; the server's library reads every member. */
 export const PasskeyOptions = z.record(z.string(), z.unknown());
 export const PasskeyCredential = z.looseObject({ id: line(1400), type: z.literal('public-key') });
 
@@ -61,7 +61,7 @@ export const askPasskeySignIn = endpoint({
   path: '/api/auth/passkey-sign-in/options',
   allow: 'public',
   summary: 'What the browser needs to sign in with a passkey, alone or as the second factor of a sign-in under way',
-  /** A sign-in of its own, whatever half of one this browser has begun; else the half under way is completed, if there is one. */
+  /** A new sign-in, whatever sign-in is pending in this browser; otherwise the pending one is completed, if there is one. */
   body: z.optional(z.object({ purpose: z.literal('sign_in') })),
   response: PasskeyOptions,
 });

@@ -4,9 +4,9 @@ import { ById, Id, Instant } from '#contract/fields.ts';
 
 const Session = z.object({
   id: Id,
-  /** The one that asks. */
+  /** Whether it is the caller's own session. */
   current: z.boolean(),
-  /** In words, such as "Firefox on Windows". */
+  /** A description such as "Firefox on Windows". */
   device: z.string(),
   ip: z.nullable(z.string()),
   methods: z.array(z.string()),

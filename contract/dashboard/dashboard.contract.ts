@@ -5,12 +5,12 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant } from '#contract/fields.ts';
 
 export const DashboardStats = z.object({
-  /** Plain mean over customers of their latest approved score within 365 days; null while none is assessed. */
+  /** The plain mean of the customers' latest approved scores within 365 days; null while no customer is assessed. */
   overallAlignmentScore: z.nullable(z.number()),
   customers: z.object({ total: z.number(), assessed: z.number() }),
   /** Absent for those who may not view users; the same holds for QBRs. */
   users: z.optional(z.object({ total: z.number(), activeThisWeek: z.number() })),
-  /** An alignment engineer's own assigned assessments; everybody else sees the organisation's. */
+  /** An alignment engineer's own assessments; everybody else sees the organisation's. */
   assessments: z.object({
     total: z.number(),
     byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()),
@@ -18,7 +18,7 @@ export const DashboardStats = z.object({
     approvedThisMonth: z.number(),
   }),
   qbrs: z.optional(z.object({ total: z.number(), overdue: z.number() })),
-  /** Texts: a percent or 'Not Configured', and how the system is. */
+  /** Texts: a percentage or 'Not Configured', and the system's status. */
   roleStats: z.object({ integrationHealth: z.string(), systemHealth: z.string() }),
 });
 export type DashboardStats = z.output<typeof DashboardStats>;
@@ -41,7 +41,7 @@ export const getDashboardActivity = endpoint({
   response: z.array(
     z.object({
       id: z.string(),
-      /** What it happened to, and where it is found. */
+      /** What was changed, and its address. */
       type: z.enum(['assessment', 'qbr']),
       entityId: Id,
       title: z.string(),
@@ -52,7 +52,7 @@ export const getDashboardActivity = endpoint({
 });
 
 export const DashboardTrend = z.object({
-  /** The last eight quarters, this one as it stands now; null where nobody was assessed. */
+  /** The last eight quarters, with the present one so far; null where nobody was assessed. */
   quarters: z.array(z.object({ year: z.number(), quarter: z.number(), score: z.nullable(z.number()), assessed: z.number() })),
   /** From submission to approval, over the last 90 days; 2.5 while there were none. */
   averageReviewDays: z.number(),
@@ -70,11 +70,11 @@ export const getDashboardTrend = endpoint({
 
 export const TodayItem = z.object({
   kind: z.enum(TODAY_KINDS),
-  /** Of the QBR for meetings, else of the assessment. */
+  /** The status of the QBR for meetings, else of the assessment. */
   id: Id,
   title: z.string(),
   customer: z.object({ id: Id, name: z.string() }),
-  /** The day it is due, the instant of the meeting, since when it waits. */
+  /** The due date, the time of the meeting, or since when it waits. */
   at: z.nullable(z.union([Day, Instant])),
 });
 export type TodayItem = z.output<typeof TodayItem>;

@@ -20,7 +20,7 @@ export const Tour = z.object({
   id: z.string(),
   name: z.string(),
   autoStart: z.boolean(),
-  /** Nobody named is everybody. */
+  /** An empty list means everybody. */
   targetRoles: z.array(z.enum(ROLES)),
   steps: z.array(TourStep),
 });
@@ -68,7 +68,7 @@ export const startTour = endpoint({
   changes: ['tours'],
   summary: 'Start a tour, or go on at the step where it was left; a completed one begins anew',
   body: z.object({ tourId: TourId }),
-  /** Absent: at the first one. */
+  /** Absent: at the first step. */
   response: z.object({ tour: Tour, lastActiveStep: z.optional(z.number()) }),
 });
 
@@ -95,7 +95,7 @@ export const reportTourProgress = endpoint({
 });
 
 const Preferences = z.object({
-  /** Whether tours may start by themselves. */
+  /** Whether tours may start automatically. */
   autoStart: z.boolean(),
 });
 

@@ -10,7 +10,7 @@ export const OrganizationSettings = z.object({
   logo: z.optional(z.nullable(z.string())),
   brandName: z.optional(z.nullable(prose(120))),
   primaryColor: z.optional(z.nullable(HexColour)),
-  /** Whether the one who submitted may not approve; null follows the default (on from two approvers). */
+  /** Whether the submitter may not approve; null uses the default (on from two approvers). */
   fourEyes: z.optional(z.nullable(z.boolean())),
   /** The organisation's word for its reviews, "QBR" by default. */
   reviewWord: z.optional(z.nullable(prose(40))),

@@ -15,7 +15,7 @@ const ClientFinding = z.object({
   note: z.nullable(z.string()),
 });
 
-/** The domain's figures as they cross the wire: a field that one of the two lacks does not compile. */
+/** The domain's figures as they are sent: a field that only one of the two has does not compile. */
 export const QbrFigures = z.object({
   customer: z.object({ name: z.string(), industry: z.nullable(z.string()) }),
   provider: z.object({ name: z.string() }),
@@ -79,7 +79,7 @@ export const Qbr = z.extend(QbrRow, {
   meetingUrl: z.nullable(z.string()),
   sections: z.array(QbrSection),
   figures: z.nullable(QbrFigures),
-  /** How the provider shows itself on the slides, frozen with the figures; null while it follows the organisation's settings. */
+  /** The provider's branding on the slides, frozen with the figures; null while it follows the organisation's settings. */
   branding: z.nullable(z.object({ providerName: z.string(), primaryColor: z.string(), logo: z.nullable(z.string()) })),
   generatedAt: z.nullable(Instant),
   finalizedAt: z.nullable(Instant),
@@ -99,7 +99,7 @@ export const listQbrs = endpoint({
     filters: {
       ...Search,
       status: z.optional(z.enum(QBR_STATUSES)),
-      /** The overdue ones come by date instead, the longest overdue first. */
+      /** Overdue QBRs are ordered by date instead, the longest overdue first. */
       filter: z.optional(z.enum(['overdue'])),
       customerId: z.optional(Id),
     },

@@ -10,7 +10,7 @@ export const Hit = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** Where it is shown, as a path of this site. */
+  /** The result's path on this site. */
   url: z.string(),
 });
 export type Hit = z.output<typeof Hit>;

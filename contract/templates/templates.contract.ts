@@ -66,7 +66,7 @@ export const Section = z.object({
 
 const Sections = z.array(Section).check(z.maxLength(TEMPLATE_LIMITS.sections));
 
-/** The own JSON of import, export and POST /templates. */
+/** Our own JSON format of import, export and POST /templates. */
 export const TemplateInput = z.object({
   name: line(TEMPLATE_LIMITS.name),
   description: z.optional(prose(5_000)),
@@ -83,7 +83,7 @@ export const TemplateSummary = z.object({
   status: z.enum(TEMPLATE_STATUSES),
   /** Grows with every saved change; an assessment is pinned to a published one. */
   version: Version,
-  /** Grows with every publication: what people call the version. */
+  /** Grows with every publication; the interface shows it as the version. */
   edition: z.number(),
   publishedVersion: z.nullable(z.number()),
   publishedAt: z.nullable(Instant),
@@ -246,7 +246,7 @@ export const importTemplate = endpoint({
     template: z.nullable(Template),
     created: z.boolean(),
     updated: z.boolean(),
-    /** Items of the file that became no question. */
+    /** The number of items in the file that became no question. */
     skipped: z.number(),
     identical: z.optional(z.boolean()),
     warnings: z.array(z.object({ path: z.string(), message: z.string() })),

@@ -50,7 +50,7 @@ export const listUsers = endpoint({
   response: z.array(User),
 });
 
-/** What anybody needs to assign work; no addresses, no states. */
+/** The people whom work can be assigned to; without addresses and statuses. */
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/users/colleagues',

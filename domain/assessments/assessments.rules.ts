@@ -77,7 +77,7 @@ export interface Approval {
   submittedBy: string | null;
   /** How many people of the organisation may approve. */
   approvers: number;
-  /** The organisation's setting; null while nobody has chosen. */
+  /** The organisation's setting; null while it was never chosen. */
   fourEyes: boolean | null;
 }
 

@@ -8,7 +8,7 @@ export function greetingAt(hour: number): string {
   return hour < 17 ? 'Good afternoon' : 'Good evening';
 }
 
-/** By the clock of the person who is greeted: their own zone, else the organisation's, else the device's. */
+/** By the clock in the person's time zone, else the organisation's, else the device's. */
 export function greetingIn(now: Date, timezone: string | null | undefined): string {
   return greetingAt(timezone ? hourIn(now, timezone) : now.getHours());
 }
@@ -22,7 +22,7 @@ const KINDS: Record<Role, DashboardKind> = {
   owner: 'administration',
 };
 
-/** The dashboard of the highest role; whoever has none is welcomed and no more. */
+/** The dashboard of the highest role; a person without a role is only welcomed. */
 export function dashboardOf(roles: readonly Role[]): DashboardKind {
   return roles.length === 0 ? 'welcome' : KINDS[highestRole(roles)];
 }
@@ -32,19 +32,19 @@ export function completionRate({ approved, assigned }: { approved: number; assig
   return assigned === 0 ? 0 : Math.round((100 * approved) / assigned);
 }
 
-/** The fixed constants of section 9; they are shown as long as nothing real is known. */
+/** The fixed values of section 9, shown as long as there are no real ones. */
 export const AVERAGE_REVIEW_DAYS = 2.5;
 export const SYSTEM_HEALTH = 'Good';
 
-/** Reviews of so many days make the average. */
+/** The average covers reviews of this many days. */
 export const REVIEW_WINDOW_DAYS = 90;
-/** A score counts for so many days. */
+/** A score counts for this many days. */
 export const SCORE_LIFE_DAYS = 365;
-/** Active this week is who was seen within so many days. */
+/** A person is active this week when seen within this many days. */
 export const ACTIVE_DAYS = 7;
 export const RECENT_ACTIVITY = 5;
 
-/** What the activity shows of the audit trail, and how it is said; every other entry stays out of it. */
+/** The entries of the audit log that the activity shows, and their wording; all others are left out. */
 export const ACTIVITY_MOVES: Readonly<Record<string, string>> = {
   'assessment.created': 'was created',
   'assessment.submitted': 'was submitted for review',
@@ -76,15 +76,15 @@ export function integrationHealthColour(health: string): HealthColour {
   return percent >= 50 ? 'orange' : 'red';
 }
 
-/** The quarters of a trend, this one included. */
+/** The number of quarters in a trend, this one included. */
 export const TREND_QUARTERS = 8;
 
 export interface QuarterEnd extends Period {
-  /** Its last day, YYYY-MM-DD. */
+  /** The quarter's last day, YYYY-MM-DD. */
   lastDay: string;
 }
 
-/** The quarters up to the one of this day, the oldest first. */
+/** The quarters up to the one of this day, oldest first. */
 export function quartersUpTo(day: string, count: number = TREND_QUARTERS): QuarterEnd[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const present = year * 4 + Math.floor((month - 1) / 3);

@@ -1,4 +1,4 @@
-/** What can need somebody today, the most pressing first. */
+/** The kinds of things that may need a person today, the most urgent first. */
 export const TODAY_KINDS = [
   'meeting_today',
   'returned',
@@ -14,8 +14,8 @@ export type TodayKind = (typeof TODAY_KINDS)[number];
 export const TODAY_LIMIT = 7;
 
 /**
- * The few things that are shown: of every kind the first before the second of any, so that a heap of one kind hides no other; then in
- * the order of the kinds. What is named twice, as returned and as overdue, is shown for the more pressing reason.
+ * The few items that are shown: the first of every kind before the second of any, so that many of one kind hide no other; then in the order
+ * of the kinds. An item of two kinds, such as returned and overdue, is shown as the more urgent one.
  */
 export function chosenForToday<T extends { kind: TodayKind; id: string }>(found: readonly T[], limit: number = TODAY_LIMIT): T[] {
   const pressing = (one: T, other: T) => TODAY_KINDS.indexOf(one.kind) - TODAY_KINDS.indexOf(other.kind);

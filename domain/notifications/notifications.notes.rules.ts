@@ -110,7 +110,7 @@ interface MeetingFacts {
   id: string;
   title: string;
   customer: { name: string };
-  /** Who holds it. */
+  /** Who leads the meeting. */
   personId: string | null;
   dateTime: string;
   timezone: string;

@@ -141,7 +141,7 @@ test.each([
 });
 
 describe('our tours', () => {
-  /** Who may see the screens that steps lead to; what is not named is everybody's. */
+  /** Who may see the screens of the steps; screens that are not listed are open to everybody. */
   const NEEDS: Readonly<Record<string, Permission>> = { '/users': 'users:view', '/settings': 'settings:edit', '/qbrs': 'qbrs:view' };
 
   test('Each tour has five to eight steps with unique ids', () => {

@@ -47,12 +47,12 @@ function rolesHeld(roles: readonly Role[]): readonly Role[] {
   return roles.length === 0 ? [highestRole(roles)] : roles;
 }
 
-/** Section 6: whoever holds any of the roles, or everybody when none is listed. */
+/** Section 6: people with any of the roles, or everybody when none is listed. */
 export function appliesTo({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: readonly Role[]): boolean {
   return targetRoles.length === 0 || rolesHeld(roles).some((role) => targetRoles.includes(role));
 }
 
-/** Whoever has a higher role sees the same screens and may take the tour as well. */
+/** People with a higher role see the same screens and may take the tour as well. */
 export function mayTake({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: readonly Role[]): boolean {
   return targetRoles.length === 0 || targetRoles.some((role) => rank(highestRole(roles)) >= rank(role));
 }
@@ -74,7 +74,7 @@ export function startedAgain(before: TourStanding | undefined): TourStanding {
 
 export interface TourReport {
   status: TourEnding;
-  /** Present: this step alone was completed, or the person stood at it on leaving. */
+  /** Present: only this step was completed, or the person left the tour at it. */
   stepId?: string | undefined;
 }
 

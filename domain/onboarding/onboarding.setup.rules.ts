@@ -46,7 +46,7 @@ export const SETUP_STEPS = [
 
 export type SetupStepId = (typeof SETUP_STEPS)[number]['id'];
 
-/** What the organisation has of each kind. */
+/** The number of things of each kind that the organisation has. */
 export interface SetupCounts {
   people: number;
   customers: number;

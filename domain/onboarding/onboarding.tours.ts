@@ -1,7 +1,7 @@
 import type { Tour } from './onboarding.rules.ts';
 import { MAKE_A_QBR, REVIEW_AND_APPROVE, RUN_AN_ASSESSMENT } from './onboarding.tours.work.ts';
 
-/** What an owner or administrator does in the first hour of an organisation. */
+/** The first hour of an owner or administrator in an organisation. */
 const FIRST_HOUR: Tour = {
   id: 'first-hour',
   name: 'Your first hour',
@@ -87,7 +87,7 @@ const FIRST_HOUR: Tour = {
   ],
 };
 
-/** People, roles and the look of the organisation. */
+/** People, roles and branding. */
 const INVITE_AND_SECURE: Tour = {
   id: 'invite-and-secure',
   name: 'Invite your team and secure the organisation',

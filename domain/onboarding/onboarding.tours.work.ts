@@ -1,6 +1,6 @@
 import type { Tour } from './onboarding.rules.ts';
 
-/** The way of an engineer from the menu to a submitted assessment. */
+/** An engineer's work from the menu to a submitted assessment. */
 export const RUN_AN_ASSESSMENT: Tour = {
   id: 'run-an-assessment',
   name: 'Run an assessment',
@@ -75,7 +75,7 @@ export const RUN_AN_ASSESSMENT: Tour = {
   ],
 };
 
-/** What a vCIO does with what engineers submit. */
+/** A vCIO's review of submitted assessments. */
 export const REVIEW_AND_APPROVE: Tour = {
   id: 'review-and-approve',
   name: 'Review and approve',

@@ -4,7 +4,7 @@ import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 
 /** Bounds what parameters that quote each other can grow to. */
 const RENDERED_LIMIT = 1_000;
-/** Twice what a help holds: a text beyond it is cut later with a warning, and until then must not fill the memory. */
+/** Twice the limit of a help text: a longer text is cut later with a warning, and must not fill the memory until then. */
 const PROSE_LIMIT = 2 * TEMPLATE_LIMITS.helpText;
 const INSERT = /\{\{\s*(?:insert:\s*)?param(?:,|:)?\s*([\w.-]+)\s*\}\}/g;
 const UNSET = '[organisation-defined]';

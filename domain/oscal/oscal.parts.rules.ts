@@ -5,12 +5,12 @@ const DEPTH_LIMIT = 10;
 const METHOD_NAMES = new Set(['assessment-method', 'assessment']);
 const OBJECTS_NAMES = new Set(['assessment-objects', 'objects']);
 
-/** What the parts of a control say, as plain text. */
+/** The parts of a control as plain text. */
 export interface Parts {
   statement: string;
   guidance: string;
   examples: string;
-  /** What to ask for, by assessment method. */
+  /** The evidence to ask for, by assessment method. */
   evidence: string;
 }
 

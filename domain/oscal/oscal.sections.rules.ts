@@ -4,7 +4,7 @@ import { OscalRefusal, textAt, type Placed } from './oscal.reading.rules.ts';
 import { cutText, freeKey, keyFrom, plainText, type TakenKeys } from './oscal.text.rules.ts';
 import { TEMPLATE_LIMITS, type Question, type Section } from '#domain/templates/templates.rules.ts';
 
-/** One group, or one category control, on the way down to a question. */
+/** A group, or a control that is a category, on the path to a question. */
 export interface Step {
   id: string;
   title: string;

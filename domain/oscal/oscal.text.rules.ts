@@ -37,12 +37,12 @@ export function cutText(text: string, limit: number): string {
   return `${(space > limit / 2 ? room.slice(0, space) : room).trimEnd()}…`;
 }
 
-/** A cut between the two halves of a character outside the basic plane would leave text no database takes. */
+/** A cut inside a surrogate pair would leave text that no database accepts. */
 function wholeCharacters(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** A key made of words: small letters, digits and hyphens, at most 100 characters, the same for the same words for ever. */
+/** A key made of words: lower-case letters, digits and hyphens, at most 100 characters, always the same for the same words. */
 export function keyFrom(words: string): string {
   const slug = words
     .normalize('NFKD')
@@ -54,17 +54,17 @@ export function keyFrom(words: string): string {
   return slug.length <= 100 ? slug : `${slug.slice(0, 90).replace(/-$/, '')}-${fingerprint(slug)}`;
 }
 
-/** FNV-1a in base 36: tells two long titles apart after the cut, without a position that moves. */
+/** FNV-1a in base 36: distinguishes two long titles after the cut, without a position that may change. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash.toString(36);
 }
 
-/** Keys in use so far, without case, each with the number its next namesake tries first. */
+/** Used keys, without case, each with the number that the next key of the same text tries first. */
 export type TakenKeys = Map<string, number>;
 
-/** The wanted key, or with a number behind it when another place took it already. */
+/** The wanted key, or the key with a number when it is already used. */
 export function freeKey(wanted: string, taken: TakenKeys): string {
   const base = wanted.toLowerCase();
   let number = taken.get(base) ?? 1;

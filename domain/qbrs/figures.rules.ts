@@ -143,7 +143,7 @@ function trendOf(earlier: readonly (EarlierResult & { score: number })[], { peri
   return points.slice(-TREND_POINTS);
 }
 
-/** Accepted, resolved and mistaken findings are no open gaps. */
+/** Findings that are accepted, resolved or marked as a mistake are no open gaps. */
 const CLOSED: ReadonlySet<FindingStatus> = new Set(['accepted_risk', 'resolved', 'false_positive']);
 
 interface Weighed extends ClientFinding {

@@ -17,7 +17,7 @@ export function canMoveQbr(move: QbrMove, status: QbrStatus): boolean {
   return move === 'reopen' ? status === 'finalized' : (MOVES[move]?.from.includes(status) ?? false);
 }
 
-/** Where a move leads. A reopened QBR is Scheduled when it has a date, else a draft. */
+/** The status after a move. A reopened QBR is Scheduled when it has a date, else a draft. */
 export function qbrStatusAfter(move: QbrMove, dateTime: Date | null): QbrStatus {
   return MOVES[move]?.to ?? plannedStatus(dateTime);
 }
@@ -93,7 +93,7 @@ export interface QbrSection {
   narrative: string;
 }
 
-/** Everything a deck is drawn from, on screen, in PDF and in PowerPoint alike. */
+/** Everything that a deck is made from, on screen, in PDF and in PowerPoint alike. */
 export interface QbrDocument {
   title: string;
   period: Period;

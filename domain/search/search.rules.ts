@@ -3,7 +3,7 @@ export const SEARCH_LEAST = 2;
 /** The most results of each kind. */
 export const SEARCH_MOST = 5;
 
-/** How well a text answers what was typed: 0 begins with it, 1 has a word that does, 2 has it somewhere, null not at all. */
+/** How well a text matches: 0 it begins with the query, 1 a word does, 2 it contains it, null not at all. */
 export function matchRank(text: string, typed: string): 0 | 1 | 2 | null {
   const [where, what] = [text.toLowerCase(), typed.trim().toLowerCase()];
   if (where.startsWith(what)) return 0;

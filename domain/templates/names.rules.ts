@@ -1,7 +1,7 @@
 const NUMBERED = / \(\d+\)$/;
 const LONGEST_NUMBER = ' (9999)'.length;
 
-/** The wanted name, or the first of "name (2)", "name (3)" … that nobody has; compared without case, and never longer than `max`. */
+/** The wanted name, or the first free one of "name (2)", "name (3)" …; compared without case, and never longer than `max`. */
 export function freeName(wanted: string, taken: readonly string[], max: number): string {
   const used = new Set(taken.map((name) => name.trim().toLowerCase()));
   if (!used.has(wanted.toLowerCase())) return wanted;
@@ -12,7 +12,7 @@ export function freeName(wanted: string, taken: readonly string[], max: number):
   return numbered(base, number, max);
 }
 
-/** How every name begins that `freeName` may give for the wanted one. */
+/** The beginning of every name that `freeName` may return for the wanted one. */
 export function nameStem(wanted: string, max: number): string {
   return shortened(wanted.replace(NUMBERED, ''), max - LONGEST_NUMBER);
 }
@@ -22,7 +22,7 @@ function numbered(base: string, number: number, max: number): string {
   return `${shortened(base, max - suffix.length)}${suffix}`;
 }
 
-/** Never cuts a character in two. */
+/** Never cuts a surrogate pair. */
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

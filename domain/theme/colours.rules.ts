@@ -20,7 +20,7 @@ export function isColour(value: string): boolean {
 
 function channels(colour: string): Triple {
   const hex = isColour(colour) ? colour : DEFAULT_PRIMARY;
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Triple; // three positions give three numbers
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Triple; // Three positions give three numbers.
 }
 
 function hexOf(rgb: Triple): string {
@@ -31,7 +31,7 @@ function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as Triple; // map keeps the length
+  }) as Triple; // map() keeps the length.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -54,7 +54,7 @@ interface Hsl {
 }
 
 function hslOf(colour: string): Hsl {
-  const [red, green, blue] = channels(colour).map((channel) => channel / 255) as Triple; // map keeps the length
+  const [red, green, blue] = channels(colour).map((channel) => channel / 255) as Triple; // map() keeps the length.
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);
   const lightness = most - spread / 2;
@@ -110,5 +110,5 @@ export const BAND_COLOURS: Record<ScoreBand, string> = {
   critical: '#a4161a',
 };
 
-/** Told apart by people with each of the common colour blindnesses, and by their greys in print. */
+/** Distinguishable with each of the common colour blindnesses, and by their greys in print. */
 export const SERIES = ['#2563b0', '#e06a1b', '#2a9d6f', '#3f1d6b', '#f0b90b', '#6ec6f2', '#7a3410', '#8f8f8f'] as const;

@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number];
 /** The roles that an invitation or an edit may give; only a transfer makes an owner. */
 export const ASSIGNABLE_ROLES = ['alignment_engineer', 'vcio', 'admin'] as const satisfies readonly Role[];
 
-/** Section 6 as one table: the lowest role that may. Whatever ranks higher may too. */
+/** Section 6 as one table: the lowest role with each permission. Higher roles have it too. */
 export const LOWEST_ROLE = {
   'customers:view': 'alignment_engineer',
   'customers:edit': 'vcio',

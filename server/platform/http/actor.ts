@@ -8,7 +8,7 @@ import type { StatementResult, Statement, TextRow } from '#server/platform/db/pi
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from './faults.ts';
 
-/** Who is calling, as the session says; nothing of it ever comes from the request. */
+/** The caller according to the session; no value of it comes from the request. */
 export interface Actor {
   sessionId: string;
   organizationId: string;
@@ -19,7 +19,7 @@ export interface Actor {
   isSuperadmin: boolean;
   mustChangePassword: boolean;
   mustSetUpMfa: boolean;
-  /** Proved who they are within the last five minutes. */
+  /** Whether the person has reauthenticated within the last five minutes. */
   isFresh: boolean;
 }
 
@@ -42,18 +42,18 @@ const Entered = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-/** What is stored of a token. */
+/** The hash that is stored of a token. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
 interface Entrance {
   token: string | undefined;
-  /** A poll: the session is not touched. */
+  /** For polls: the session is not extended. */
   passive: boolean;
   /** The pool whose role the transaction runs as. */
   role: 'tenant' | 'auth';
-  /** Nothing is written, so nobody needs to wait for the commit. */
+  /** Nothing is written, so the commit need not be awaited. */
   readsOnly: boolean;
   /** Statements known from the request alone; they are sent in the message that finds the session. */
   statements?: readonly Statement[];
@@ -65,8 +65,8 @@ function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): S
 }
 
 /**
- * Opens the transaction, finds the session and opens its organisation in one message to the database; everything a request
- * reads or writes happens inside. Throws UNAUTHORIZED, or SESSION_EXPIRED with sessionTimeout.
+ * Opens the transaction, finds the session and sets its organisation in one message to the database; a request reads and writes everything
+ * in this transaction. Throws UNAUTHORIZED, or SESSION_EXPIRED with sessionTimeout.
  */
 export function enter<T>(
   pools: Pools,
@@ -79,7 +79,7 @@ export function enter<T>(
   });
 }
 
-/** The same for a read that needs no more than these statements: all of it is one message, commit included. */
+/** The same for a read that needs only these statements: all of it is one message, commit included. */
 export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<Entrance, 'readsOnly' | 'role'>) {
   const [entered, ...results] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...statements]);
   return { actor: actorOf(entered), rows: results.map((result) => result.rows) };

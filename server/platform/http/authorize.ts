@@ -3,13 +3,13 @@ import type { Endpoint, RequiredAction } from '#contract/endpoint.ts';
 import { Fault } from './faults.ts';
 import type { Actor } from './actor.ts';
 
-/** One action after the other: each would refuse the calls that the other needs. */
+/** One required action at a time: each would refuse the calls that the other needs. */
 function requiredActionOf({ mustChangePassword, mustSetUpMfa }: Actor): RequiredAction | null {
   if (mustChangePassword) return 'PASSWORD_CHANGE_REQUIRED';
   return mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : null;
 }
 
-/** Whether this person may make this call now; throws when not. */
+/** Throws when this person may not make this call now. */
 export function authorize(entry: Endpoint, actor: Actor): void {
   const action = requiredActionOf(actor);
   if (action && !entry.allowedDuring?.includes(action)) throw new Fault(action);

@@ -6,7 +6,7 @@ type Json = { readonly [key: string]: unknown };
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The contract's schemas never change while the process runs, so what is derived from one is derived once. */
+/** The contract's schemas never change while the process runs, so what is derived from one is cached. */
 const derived = new WeakMap<z.ZodMiniType, Json>();
 
 function jsonSchemaOf(schema: z.ZodMiniType): Json {
@@ -18,7 +18,7 @@ function jsonSchemaOf(schema: z.ZodMiniType): Json {
 const choicesOf = ({ anyOf, oneOf, allOf }: Json): readonly unknown[] =>
   [anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? list : []));
 
-/** Refuses a list with too many entries before anything of it is validated: a validator looks at every entry first. */
+/** Refuses a list with too many entries before validation, because a validator reads every entry first. */
 export function refuseLongLists(entry: Endpoint, body: unknown): void {
   if (!entry.body) return;
   const issue = longListIn(jsonSchemaOf(entry.body), body, []);
@@ -61,7 +61,7 @@ export const DEFAULT_MAX_BYTES = 1024 * 1024;
 const BYTES_OF_CHARACTER = 6;
 const INDENTED = 2;
 
-/** The largest JSON body that a call can need, as its schema says; never more than the call allows. */
+/** The largest JSON body that fits the schema of a call, and at most the call's own limit. */
 export function bodyLimitOf(entry: Endpoint): number {
   const most = entry.maxBytes ?? DEFAULT_MAX_BYTES;
   if (!entry.body) return entry.multipart ? most : SMALLEST;
@@ -89,7 +89,7 @@ const BYTES_OF: Readonly<Record<string, (schema: Json) => number>> = {
   object: objectBytes,
 };
 
-/** Whatever else a loose object carries is not bounded by its schema. */
+/** The schema of a loose object does not bound its other members. */
 function objectBytes({ properties, additionalProperties }: Json): number {
   if (isJson(additionalProperties)) return Infinity;
   return Object.entries(isJson(properties) ? properties : {}).reduce((sum, [name, of]) => sum + name.length + 4 + bytesOf(of), 2);

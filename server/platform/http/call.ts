@@ -10,34 +10,34 @@ import type { ListEndpoint, ListOf } from './list.ts';
 import type { RequestInput, RequestParams, Rows } from './request-input.ts';
 import type { Upload } from './upload.ts';
 
-/** What a handler of a call that anybody may make works with. */
+/** The arguments of a handler of a public call. */
 export interface PublicCall<E extends Endpoint> extends RequestInput<E> {
   origin: Origin;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What a handler of a signed-in call works with: the organisation's transaction and the person. */
+/** The arguments of a handler of a signed-in call: the organisation's transaction and the person. */
 export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   tx: Tx;
   actor: Actor;
   audit(entry: AuditEntry): Promise<void>;
-  /** Notifies whom it concerns; mail leaves once the transaction has been committed. */
+  /** Stores notifications; their mail is sent after the commit. */
   notify(...notes: Note[]): Promise<void>;
-  /** Names the next page in the Link header; null on the last one. */
+  /** Sets the Link header to the next page; null on the last one. */
   nextPage(cursor: string | null): void;
 }
 
-/** What is known of a call between its two transactions. */
+/** The facts of a call between its two transactions. */
 export type PreparedCall<E extends Endpoint> = Omit<SignedInCall<E>, 'tx' | 'audit' | 'notify'>;
 
-/** What a read works with whose statements have run already. */
+/** The arguments of a read whose statements have already run. */
 export interface ReadCall<E extends Endpoint> extends RequestParams<E> {
   actor: Actor;
   nextPage(cursor: string | null): void;
 }
 
-/** An answer whose ETag is known; a caller who sends that along the next time is told only that nothing has changed. */
+/** A result with a known ETag; a caller who sends the same ETag is only told that nothing has changed. */
 export class WithEtag<T> {
   readonly answer: T;
   readonly etag: string;
@@ -55,7 +55,7 @@ export interface FileAnswer {
   cacheControl?: string;
 }
 
-/** What a handler answers. */
+/** The result of a handler. */
 export type Result<E extends Endpoint> = AnswerOf<E> | WithEtag<AnswerOf<E>>;
 type PublicEndpoint = Endpoint & { allow: 'public' };
 
@@ -65,36 +65,36 @@ export interface Mounting {
   /** A call of a signed-in person, inside the organisation's transaction. */
   on<E extends Endpoint>(entry: E, handle: (call: SignedInCall<E>) => Promise<Result<E>>): void;
   /**
-   * A read whose statements follow from the address alone: they are sent in the one message that finds the session, under its row
-   * security, and their rows are looked at only when the person and their permission are known.
+   * A read whose statements follow from the address alone: they are sent in the message that finds the session, under its row security, and
+   * their rows are used only after the permission check.
    */
   onRead<E extends Endpoint>(
     entry: E,
     statementsFor: (input: RequestParams<E>) => readonly Statement[],
     answer: (call: ReadCall<E>, rows: Rows) => Promise<Result<E>> | Result<E>,
   ): void;
-  /** A list in pages: the verb reads sort, limit and cursor, walks the index of the order from there on and names the next page. */
+  /** A list in pages: the verb reads sort, limit and cursor, reads the index of the order from there and sets the Link header. */
   onList<E extends ListEndpoint, Row extends object>(entry: E, list: ListOf<E, Row, SignedInCall<E>>): void;
-  /** A write whose first statements follow from the address alone; they change nothing and are sent in the same way. */
+  /** A write whose first statements follow from the address alone; they change nothing and are sent in the same message. */
   onWrite<E extends Endpoint>(
     entry: E,
     statementsFor: (input: RequestParams<E>) => readonly Statement[],
     handle: (call: SignedInCall<E>, rows: Rows) => Promise<Result<E>>,
   ): void;
   /**
-   * A change with slow work before it, such as a password hash: who calls and whether they may is known first, the work is done
-   * outside any transaction, and the change happens inside one.
+   * A change with slow work before it, such as a password hash: session and permission are checked first, the work is done outside any
+   * transaction, and the change is made inside one.
    */
   onPrepared<E extends Endpoint, R>(
     entry: E,
     prepare: (call: PreparedCall<E>) => Promise<R>,
     handle: (call: SignedInCall<E>, prepared: R) => Promise<Result<E>>,
   ): void;
-  /** A call that anybody may make; it opens the transactions it needs itself. */
+  /** A public call; it opens the transactions it needs itself. */
   onPublic<E extends PublicEndpoint>(entry: E, handle: (call: PublicCall<E>) => Promise<AnswerOf<E>>): void;
-  /** A file: read inside the transaction, made after it, so that nothing slow holds a connection. */
+  /** A file: the data is read inside the transaction and the file made after it, so that no connection waits for slow work. */
   onDownload<E extends Endpoint, R>(entry: E, read: (call: SignedInCall<E>) => Promise<R>, make: (read: R) => Promise<FileAnswer>): void;
-  /** An uploaded file: parsed after the permission is known and before the transaction opens. */
+  /** An uploaded file: parsed after the permission check and before the transaction opens. */
   onUpload<E extends Endpoint, R>(
     entry: E,
     parse: (upload: Upload, actor: Actor) => Promise<R>,

@@ -1,16 +1,16 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Seconds a cookie stays; one without a number goes with the browser's session. */
+/** Seconds a cookie is valid; one without a number ends with the browser's session. */
 const LIFE = {
-  // No Max-Age: were the browser to drop the cookie at the idle limit, nobody could be told that the session timed out.
+  // No Max-Age: a cookie that the browser deletes at the idle limit could not be answered with a time-out.
   sid: null,
   csrf: null,
-  /** Half a sign-in, waiting for the second factor. */
+  /** A sign-in that waits for its second factor. */
   mfa: 5 * 60,
-  /** What a passkey is to sign. */
+  /** The challenge that a passkey signs. */
   passkey: 5 * 60,
-  /** One way to the identity provider and back. */
+  /** A started sign-in at the identity provider. */
   oidc: 10 * 60,
   /** A work account that waits for its owner to sign in here as well. */
   link: 10 * 60,
@@ -20,10 +20,13 @@ const LIFE = {
 
 type CookieName = keyof typeof LIFE;
 
-/** What a link in a mail, or the way back from the identity provider, must bring along. */
+/** Lax, because links in mails and the redirect of the identity provider must send them. */
 const LAX: ReadonlySet<CookieName> = new Set(['sid', 'oidc', 'link']);
 
-/** Over https the names carry __Host-, which no other path, host or plain connection can set. Plain http is for localhost alone. */
+/**
+ * Over https the names have the prefix __Host-, so that no other path, host or plain connection can set them. Plain http is for localhost
+ * only.
+ */
 export interface Cookies {
   read(request: FastifyRequest, name: CookieName): string | undefined;
   set(reply: FastifyReply, name: CookieName, value: string): void;

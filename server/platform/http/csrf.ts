@@ -6,7 +6,10 @@ import type { Cookies } from './cookies.ts';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** A stateless token: its end, and a MAC over that end and the cookie it belongs to. Signing in changes the cookie and so ends it. */
+/**
+ * A stateless token: its expiry, and a MAC over the expiry and the cookie it belongs to. Signing in changes the cookie and so invalidates
+ * it.
+ */
 export class Csrf {
   readonly #key: Uint8Array;
   readonly #cookies: Cookies;
@@ -61,7 +64,7 @@ export class Csrf {
   }
 }
 
-/** The body's own token, taken out of it. */
+/** The token in the body, which is removed from it. */
 export function takeCsrfField(request: FastifyRequest): unknown {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body) || !('_csrf' in body)) return undefined;
@@ -70,7 +73,7 @@ export function takeCsrfField(request: FastifyRequest): unknown {
   return field;
 }
 
-/** A trial on one machine may be opened under any name of the loopback address. */
+/** A local trial may be opened under any name of the loopback address. */
 function originsOf(publicUrl: string): ReadonlySet<string> {
   const url = new URL(publicUrl);
   if (!isLocalHost(url.hostname)) return new Set([url.origin]);

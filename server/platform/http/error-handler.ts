@@ -7,7 +7,7 @@ import { Fault } from './faults.ts';
 import type { Cookies } from './cookies.ts';
 import type { SecureHeaders } from './headers.ts';
 
-/** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
+/** Refusals of Fastify and its plugins, in the catalogue's words. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -27,7 +27,7 @@ function faultOf(error: FastifyError): Fault | undefined {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
   if (error.statusCode === 429) return new Fault('TOO_MANY_REQUESTS');
-  // Whatever else the framework blames on the request: a broken body, a broken URL, a premature end.
+  // Other client errors of the framework: an invalid body, an invalid URL, an incomplete request.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Fault('INVALID_FORMAT');
   return undefined;
 }
@@ -38,12 +38,12 @@ async function answerFault(cookies: Cookies, error: FastifyError, request: Fasti
   const answer = fault ?? new Fault('INTERNAL_ERROR', { details: { requestId: request.id } });
   const retryAfter = answer.more.extra?.['retryAfter'];
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
-  // Told once; from then on the browser is a stranger's.
+  // The time-out is reported once, because the cookies are deleted with it.
   if (answer.more.extra?.['sessionTimeout'] === true) cookies.clear(reply, 'sid');
   await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
 }
 
-/** An address that cannot be decoded never reaches a route, a hook or the error handler. */
+/** An address that cannot be decoded reaches no route, hook or error handler. */
 export function answerBadAddress(headers: SecureHeaders) {
   return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
     const fault = new Fault('INVALID_FORMAT', { message: 'The address is not valid' });
@@ -51,7 +51,10 @@ export function answerBadAddress(headers: SecureHeaders) {
   };
 }
 
-/** What is no request yet: a head that is too long, breaks off, breaks the rules or comes too slowly. The connection ends with this answer. */
+/**
+ * The response to what is not a valid request: a head that is too long, incomplete, malformed or too slow. The connection is closed after
+ * it.
+ */
 export function answerBrokenRequest(headers: SecureHeaders) {
   const lines = Object.entries({
     ...headers,
@@ -76,10 +79,10 @@ function faultOfConnection({ code }: ConnectionError): Fault {
   return new Fault('INVALID_FORMAT', { message: 'The request cannot be read' });
 }
 
-/** Every refusal of every route is answered here, with the catalogue's body. */
+/** The response to every refusal of every route, with the catalogue's body. */
 export function answerFaults(app: FastifyInstance, cookies: Cookies): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerFault(cookies, error, request, reply));
-  // An empty JSON body is no body; prototype tricks are refused by Fastify's own parser.
+  // An empty JSON body counts as no body; Fastify's own parser refuses prototype poisoning.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -5,11 +5,11 @@ export interface FaultMore {
   message?: string;
   details?: unknown;
   field?: string;
-  /** Further members of the answer, where the specification or api.md names some (`current`, `userId`, …). */
+  /** Further members of the response, where the specification or api.md names some (`current`, `userId`, …). */
   extra?: Record<string, unknown>;
 }
 
-/** A refusal from the catalogue. Whoever throws it has changed nothing: the transaction is rolled back. */
+/** A refusal from the catalogue. Throwing it rolls the transaction back. */
 export class Fault extends Error {
   readonly code: ErrorCode;
   readonly more: FaultMore;
@@ -38,7 +38,10 @@ export class Fault extends Error {
   }
 }
 
-/** The refusal of a stale write: it tells the current row as any reading would, and nothing else that the row holds; null is none yet. */
+/**
+ * The refusal of a stale write: it contains the current row as every read returns it, and nothing else of the row; null where there is none
+ * yet.
+ */
 export function stale<S extends z.ZodMiniType<{ version: number } | null>>(shape: S, current: z.input<S>): Fault {
   const shown = shape.parse(current);
   return new Fault('CONFLICT', { details: { version: shown?.version ?? 0 }, extra: { current: shown } });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * At the end of the process answers that are under way are finished, and each connection closes with its answer. Whoever has not
- * finished within the grace, such as a client that sends its body slowly, is cut off.
+ * At shutdown running requests are finished, and each connection is closed after its response. A request that takes longer than the grace
+ * period, such as one with a slow body, is aborted.
  */
 export function shutDownGracefully(app: FastifyInstance, graceMs: number): void {
   let isClosing = false;
@@ -16,7 +16,7 @@ export function shutDownGracefully(app: FastifyInstance, graceMs: number): void 
     if (isClosing) void reply.header('connection', 'close');
     done(null, payload);
   });
-  // An answer that had begun before carries no such header.
+  // A response that had begun before has no such header.
   app.addHook('onResponse', (request, _reply, done) => {
     if (isClosing) request.raw.socket.destroySoon();
     done();

@@ -1,6 +1,6 @@
 import type { ChatConfig } from '#server/platform/config/config.chat.ts';
 
-/** What else the policy lets in, by directive. */
+/** What else the policy allows, by directive. */
 export type Openings = Record<'scripts' | 'styles' | 'images' | 'media' | 'fonts' | 'calls', readonly string[]>;
 
 const NONE: Openings = { scripts: [], styles: [], images: [], media: [], fonts: [], calls: [] };
@@ -8,7 +8,7 @@ const NONE: Openings = { scripts: [], styles: [], images: [], media: [], fonts: 
 const STATIC = 'https://static.zdassets.com';
 const ZENDESK = [STATIC, 'https://ekr.zdassets.com', 'https://ekr.zendesk.com', 'https://*.zendesk.com', 'https://api.smooch.io'];
 
-/** What the widget needs by its provider's own list, while there is one; it writes its styles into its frames itself. */
+/** The sources that the configured widget needs according to its provider; it writes its styles into its frames itself. */
 export function openingsFor(chat: ChatConfig | null): Openings {
   if (!chat) return NONE;
   const own = chat.scriptUrl ? [new URL(chat.scriptUrl).origin] : [];

@@ -7,12 +7,15 @@ type Settings = Pick<Config, 'publicUrl' | 'captcha' | 'chat'>;
 
 export type SecureHeaders = Readonly<Record<string, string>>;
 
-/** The policy of every answer: nothing inline, nothing foreign but a captcha or a support chat that was asked for, no frames, no plugins. */
+/**
+ * The policy of every response: nothing inline, nothing from other origins except a configured captcha or support chat, no frames, no
+ * plugins.
+ */
 export async function secureHeaders(settings: Settings): Promise<SecureHeaders> {
   return { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
 }
 
-/** Every answer of a route, a plugin or the not-found handler carries these headers, unless it sets one of them itself. */
+/** The headers of every response of a route, a plugin or the not-found handler, unless it sets one of them itself. */
 export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
@@ -20,11 +23,11 @@ export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders):
   });
 }
 
-/** Headers that an answer without any policy carries too. */
+/** Headers of a response without any policy. */
 const PLAIN = ['content-length', 'content-type', 'connection', 'date', 'keep-alive'];
 
 const NOBODY = { scripts: [], frames: [], calls: [] };
-/** Whose scripts, frames and answers the page takes while this captcha is configured. */
+/** The origins of scripts, frames and requests that the configured captcha needs. */
 const FOREIGN: Record<Config['captcha']['kind'], { scripts: string[]; frames: string[]; calls: string[] }> = {
   off: NOBODY,
   altcha: NOBODY,
@@ -40,7 +43,7 @@ const FOREIGN: Record<Config['captcha']['kind'], { scripts: string[]; frames: st
   },
 };
 
-/** The policy is the same for every answer, so it is composed once, for an answer that nobody sees. */
+/** The policy is the same for every response, so it is made once, with a fake response. */
 async function composed({ publicUrl, captcha, chat }: Settings): Promise<Record<string, string>> {
   const { scripts, frames, calls } = FOREIGN[captcha.kind];
   const { styles, images, media, fonts, calls: chatCalls, scripts: chatScripts } = openingsFor(chat);
@@ -71,7 +74,7 @@ async function composed({ publicUrl, captcha, chat }: Settings): Promise<Record<
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // For browsers that are gone.
+    // Headers for obsolete browsers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -12,13 +12,13 @@ interface Creation {
 
 export interface StoredAnswer {
   status: number;
-  /** JSON; null where the answer is empty. */
+  /** JSON; null where the response is empty. */
   body: string | null;
 }
 
 /**
- * Runs a creation once a key: the same key within 24 hours answers the first result again, and two at the same moment wait for
- * each other. A key that comes back with another body is refused.
+ * Runs a creation once for each key: the same key within 24 hours returns the first result, and the second of two concurrent calls waits
+ * for the first. The same key with another body is refused.
  */
 export async function once(tx: Tx, actor: Actor, creation: Creation, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   const { key, endpoint } = creation;

@@ -4,19 +4,19 @@ import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { ListFacts } from '#contract/list.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts';
 
-/** A call that answers a list; `listing` of the contract made its facts and its query. */
+/** A call that returns a list; `listing` of the contract made its facts and its query. */
 export type ListEndpoint = Endpoint & { list: ListFacts; query: z.ZodMiniType; response: z.ZodMiniArray };
 
-/** One row of what a list answers, before the contract drops what it does not name. */
+/** One row of a list before serialization, which drops undeclared keys. */
 type RowOf<E extends ListEndpoint> = z.input<E['response']>[number];
 
-/** The columns of an index in whose order a list is read; the last one makes each row's place its own. */
+/** The columns of the index in whose order a list is read; the last one makes the order unique. */
 export interface ListOrder {
   columns: readonly string[];
   direction: 'asc' | 'desc';
 }
 
-/** A query of Kysely's that says which rows, and nothing of their order or number. */
+/** A Kysely query that selects the rows without their order and number. */
 export interface ListQuery<Row> {
   where(condition: Expression<SqlBool>): ListQuery<Row>;
   orderBy(column: Expression<unknown>, direction: 'asc' | 'desc'): ListQuery<Row>;
@@ -24,28 +24,28 @@ export interface ListQuery<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** All that a feature says of a list: its filtered rows, the order of an index, and how a row is answered. */
+/** What a feature declares about a list: its filtered rows, the order of an index, and how a row is presented. */
 export interface ListOf<E extends ListEndpoint, Row extends object, Call> {
-  /** Refuses before anything is read, such as for a parent that does not exist. */
+  /** Refuses before anything is read, for example when the parent row does not exist. */
   check?(call: Call): Promise<unknown>;
   rows(call: Call): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
   present(row: Row, call: Call): RowOf<E>;
 }
 
-/** What the verb itself needs of a call. */
+/** The part of a call that the verb needs. */
 interface ListCall<E extends ListEndpoint> {
   query: QueryOf<E>;
   nextPage(cursor: string | null): void;
 }
 
 export interface Page {
-  /** The values of the order's columns in the last row that was shown; null on the first page. */
+  /** The order's columns in the last row of the previous page; null on the first page. */
   after: readonly string[] | null;
   size: number;
 }
 
-/** Which page a query asks for; a cursor that is not of `keys` values is refused. */
+/** The page that a query asks for; a cursor that does not have `keys` values is refused. */
 export function pageOf(
   { list }: { list: ListFacts },
   query: { limit?: number | undefined; cursor?: string | undefined },
@@ -54,7 +54,7 @@ export function pageOf(
   return { after: decodeCursor(query.cursor, keys), size: query.limit ?? list.size.usual };
 }
 
-/** The rows of the page, of one more that were read, and the cursor of the next page; null on the last one. */
+/** The rows of the page without the extra row that was read, and the cursor of the next page; null on the last one. */
 export function cutPage<Row>(
   rows: readonly Row[],
   size: number,
@@ -65,14 +65,14 @@ export function cutPage<Row>(
   return { rows: shown, next: rows.length > size && last !== undefined ? encodeCursor(keyOf(last)) : null };
 }
 
-/** One page: an index is read from the cursor on, in its own order, so that nothing is sorted or counted. */
+/** One page: reads an index from the cursor on, in its own order, so that nothing is sorted or counted. */
 export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E>>(
   entry: E,
   call: Call,
   list: ListOf<E, Row, Call>,
 ): Promise<RowOf<E>[]> {
   const { columns, direction } = list.order(call.query);
-  // Every query of `listing` has these two.
+  // Every query of `listing` has these two parameters.
   const page = pageOf(entry, call.query as { limit?: number; cursor?: string }, columns.length);
   await list.check?.(call);
 

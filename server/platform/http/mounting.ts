@@ -29,7 +29,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     statementsFor: StatementsFor<E> = () => [],
   ) => {
     const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
-    // Handing out a file writes an audit entry.
+    // A download writes an audit entry, so its transaction is not read-only.
     const readsOnly = entry.method === 'GET' && !entry.download;
     return enter(
       context.pools,
@@ -105,7 +105,7 @@ interface Exchange {
 
 type Handler = (http: Exchange) => Promise<FastifyReply>;
 
-/** Mounts one entry of the contract; every unsafe call is checked for its security token first. */
+/** Mounts one entry of the contract; the CSRF token of every unsafe call is checked first. */
 function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, handler: Handler) => void {
   const mounted = new Set<string>();
   return (entry, handler) => {
@@ -116,10 +116,10 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
       method: entry.method,
       url: entry.path,
       bodyLimit: bodyLimitOf(entry),
-      // Before Fastify reads a body that is larger than usual, its sender must be allowed to send it.
+      // The permission is checked before Fastify reads a body that is larger than usual.
       ...(bodyLimitOf(entry) > DEFAULT_MAX_BYTES ? { onRequest: (request) => admit(context, entry, request) } : {}),
       handler: async (request, reply) => {
-        // A multipart body carries its token in the header; the field is only compared when the parts are read.
+        // A multipart request has its CSRF token in the header; a field with the token is only compared when the parts are read.
         if (entry.method !== 'GET') context.csrf.check(request, takeCsrfField(request), context.now());
         return handler({ request, reply });
       },

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What the world may not be reached by: our own machine and networks, clouds' metadata, ranges for documents and tests, multicast. */
+/**
+ * The ranges that must not be called: our own machine and networks, metadata services of clouds, documentation and test ranges, multicast.
+ */
 const NOT_PUBLIC_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +20,7 @@ const NOT_PUBLIC_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of the new addresses only the public ones count, without those that carry an old address inside them. */
+/** Of IPv6 only the public ranges are allowed, without those that embed an IPv4 address. */
 const PUBLIC_6 = ['2000::/3'];
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -28,7 +30,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && isInRanges(PUBLIC_6, address) && !isInRanges(NOT_PUBLIC_6, address);
 }
 
-/** Whether an address lies in one of the ranges; what is a name and no range is passed over. */
+/** Whether an address lies in one of the ranges; entries that are names are ignored. */
 export function isInRanges(ranges: readonly string[], address: string): boolean {
   const wanted = isIP(address);
   if (wanted === 0) return false;

@@ -19,7 +19,7 @@ interface Outgoing {
   signal?: AbortSignal | undefined;
 }
 
-/** Why a call of ours was not made, or its answer not read; the words are fit for an administrator. */
+/** Why a call was not made, or its response not read; the text may be shown to an administrator. */
 export class OutboundRefusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -28,9 +28,9 @@ export class OutboundRefusal extends Error {
 }
 
 /**
- * The one way by which the server calls an address that somebody has chosen: https alone, never into our own network (unless
- * OUTBOUND_ALLOW names the place), no redirects, five seconds, one mebibyte. The address that was checked is the one that is called, so
- * a name that changes its mind in between gains nothing.
+ * The only way in which the server calls an address that a person has chosen: https only, never into our own network (unless OUTBOUND_ALLOW
+ * names the host), no redirects, five seconds, one mebibyte. The checked address is the one that is called, so a name that resolves
+ * differently later gains nothing.
  */
 export async function fetchOutside(settings: Settings, target: string | URL, outgoing: Outgoing = {}): Promise<Response> {
   const url = new URL(target);
@@ -38,7 +38,7 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   const isTrial = isTrialPlace(settings, url);
   if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('Only addresses that begin with https:// are called.');
   const isAllowed = (address: string) => isTrial || mayCall(settings, host, address);
-  // A name that is an address already is never looked up.
+  // A host that is an address needs no lookup.
   if (isIP(host) && !isAllowed(host)) throw refusedAddress(host);
 
   const limit = AbortSignal.timeout(LONGEST_MS);
@@ -54,7 +54,7 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   }
 }
 
-/** A provider or a task board on the machine itself, while Plumbline is tried there. */
+/** A provider or a task board on this machine, during a local trial. */
 function isTrialPlace({ entraAuthority, feedback, publicUrl }: Settings, url: URL): boolean {
   const isConfigured = url.origin === entraAuthority || (feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin);
   return isConfigured && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
@@ -70,7 +70,7 @@ function refusedAddress(address: string): OutboundRefusal {
 
 type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<LookupAddress[]>;
 
-/** Looks a name up for the connection itself; one forbidden address among several is one too many. */
+/** Looks a name up for the connection itself; one forbidden address among several refuses all. */
 export function guardedLookup(isAllowed: (address: string) => boolean, resolve: Resolve = resolveName): LookupFunction {
   return (name, { family, hints, all }, callback) => {
     const options = { all: true, ...(family === undefined ? {} : { family }), ...(hints === undefined ? {} : { hints }) } as const;
@@ -100,7 +100,7 @@ function send(url: URL, { method, headers, body, isAllowed, signal }: Sending): 
   const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
   const lookup = guardedLookup(isAllowed);
   return new Promise((resolve, reject) => {
-    // No agent: a connection that is kept would be used again without a look at its address.
+    // No agent: a reused connection would skip the check of its address.
     const options = { method, headers: { ...headers, 'accept-encoding': 'identity', ...length }, lookup, signal, agent: false };
     request(url, options, resolve).on('error', reject).end(body);
   });

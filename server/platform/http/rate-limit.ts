@@ -11,7 +11,7 @@ const PER_CALLER = 600;
 /** Requests a minute of one address, however many sessions it has: an office shares one, and invented session cookies do not escape it. */
 const PER_ADDRESS = 12_000;
 
-/** A coarse limit in this process against floods; what protects sign-in counts in the database (auth/limits/throttle.ts). */
+/** Limits floods in this process; the limits that protect the sign-in are counted in the database (server/auth/limits). */
 export async function limitRequests(app: FastifyInstance, { config, cookies }: Pick<AppContext, 'config' | 'cookies'>): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' });
   const callerOf = (request: FastifyRequest) => {
@@ -21,7 +21,7 @@ export async function limitRequests(app: FastifyInstance, { config, cookies }: P
   const limits = [app.createRateLimit({ max: PER_ADDRESS }), app.createRateLimit({ max: PER_CALLER, keyGenerator: callerOf })];
   const servesItself = isLocal(config);
   app.addHook('onRequest', async (request) => {
-    // On a machine that serves only itself. Elsewhere whoever comes from the loopback came through a proxy (TRUSTED_PROXY).
+    // Only where just this machine can reach the server. Elsewhere a call from the loopback address came through a proxy (TRUSTED_PROXY).
     if (isFree(request) || (servesItself && isLoopback(request.ip))) return;
     for (const limit of limits) {
       const used = await limit(request);
@@ -32,7 +32,7 @@ export async function limitRequests(app: FastifyInstance, { config, cookies }: P
 
 const FREE: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 
-/** Files of the client, which cost next to nothing and come by the dozen, and what a load balancer asks. */
+/** The client's files, which are cheap and requested in dozens, and the probes of a load balancer. */
 function isFree({ url }: FastifyRequest): boolean {
   return url.startsWith('/assets/') || FREE.has(url);
 }

@@ -1,2 +1,2 @@
-/** Why Plumbline cannot start, as one sentence for the person at the terminal: it is shown without a stack. */
+/** Why Plumbline cannot start, as one sentence for the terminal, which is printed without a stack. */
 export class Refusal extends Error {}

@@ -5,12 +5,12 @@ import { refuseLongLists } from './bounds.ts';
 import { Fault } from './faults.ts';
 import { parseInput, parseParams, parseQuery } from './validation.ts';
 
-/** What the address and the headers of a request say: all that is read of it before its session is found. */
+/** The address and headers of a request: all that is read of it before its session is found. */
 export interface RequestParams<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   now: Date;
-  /** The ETag of the answer that the caller has already, for reads that know when nothing has changed. */
+  /** The ETag of the response that the caller already has, for reads that know whether anything has changed. */
   etag: string | null;
 }
 
@@ -18,11 +18,11 @@ export interface RequestInput<E extends Endpoint> extends RequestParams<E> {
   body: BodyOf<E>;
 }
 
-/** The rows of each statement that was sent with the session's, in their order. */
+/** The rows of each statement that was sent with the session's, in the same order. */
 export type Rows = readonly (readonly TextRow[])[];
 
 export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, now: Date): RequestParams<E> {
-  // The schemas of the entry are what these types are inferred from.
+  // These types are inferred from the entry's schemas.
   return {
     params: parseParams(entry, request.params) as ParamsOf<E>,
     query: parseQuery(entry.query, request.query) as QueryOf<E>,
@@ -31,7 +31,7 @@ export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, 
   };
 }
 
-/** Validating a body may be expensive, so it happens only for callers whose session and permission are known. */
+/** Validating a body may be expensive, so it is done only after the session and the permission were checked. */
 export function bodyOf<E extends Endpoint>(entry: E, request: FastifyRequest): BodyOf<E> {
   const body = entry.body ? (request.body ?? missingBody(entry)) : undefined;
   refuseLongLists(entry, body);
@@ -39,7 +39,10 @@ export function bodyOf<E extends Endpoint>(entry: E, request: FastifyRequest): B
   return parseInput(entry.body, body, entry.malformed) as BodyOf<E>;
 }
 
-/** Parameters and the statements made from them. A bad parameter is refused only once its sender is known; until then nothing is sent. */
+/**
+ * Parameters and the statements made from them. An invalid parameter is refused only after the session was found; until then nothing is
+ * sent.
+ */
 export interface Prepared<E extends Endpoint> {
   input: RequestParams<E> | Fault;
   statements: readonly Statement[];
@@ -63,7 +66,10 @@ function etagOf(header: string | undefined): string | null {
   return /^W\/"([\w.-]{1,100})"$/.exec(header ?? '')?.[1] ?? null;
 }
 
-/** A body that may be left out stays absent; one that is needed is read as empty, so that its first field is named. */
+/**
+ * An optional body that is missing stays undefined; a required one is validated as an empty object, so that the error names its first
+ * field.
+ */
 function missingBody(entry: Endpoint): unknown {
   return entry.body?.safeParse(undefined).success ? undefined : {};
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Actor } from './actor.ts';
 
-/** Should one of these ever be handed to a log line, it is redacted. */
+/** Redacted in case one of them ever reaches a log line. */
 const SECRETS = [
   'password',
   'newPassword',
@@ -18,15 +18,15 @@ const SECRETS = [
   'csrfToken',
 ];
 
-/** What an error may say in the log: a database's error also carries rows and parameters, which are somebody's data. */
+/** The parts of an error that may be logged: a database error also contains rows and parameters, which are personal data. */
 function errorWithoutData(error: Error) {
   const { name, message, stack = '' } = error;
   return { type: name, message, stack, ...('code' in error ? { reason: String(error.code) } : {}) };
 }
 
-/** Structured lines without secrets: neither bodies nor query strings nor headers are ever logged. */
+/** Structured lines without secrets: bodies, query strings and headers are never logged. */
 export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController' | 'requestIdHeader'> {
-  // Ids differ from those of other processes, and of this one before it was started again.
+  // Ids differ from those of other processes and of earlier runs.
   const origin = randomUUID();
   let requests = 0;
   return {
@@ -45,12 +45,12 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
 
 const callers = new WeakMap<FastifyRequest, Pick<Actor, 'organizationId' | 'userId'>>();
 
-/** Names the person behind a request for its line in the log. */
+/** Adds the person to the request's log line. */
 export function noteCaller(request: FastifyRequest, { organizationId, userId }: Actor): void {
   callers.set(request, { organizationId, userId });
 }
 
-/** One line a request, with the route's pattern instead of the address, and the request's id in the answer. */
+/** One line for each request, with the route's pattern instead of the address; the response contains the request's id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

@@ -4,7 +4,7 @@ import { type Result, type SignedInCall, WithEtag } from './call.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { serializerOf } from './serializer.ts';
 
-/** Runs a handler, once a key where the call creates something and the client sent an Idempotency-Key. */
+/** Runs a handler, once for each key where the call creates something and the client sent an Idempotency-Key. */
 export async function runHandler<E extends Endpoint>(
   entry: E,
   call: SignedInCall<E>,
@@ -16,14 +16,14 @@ export async function runHandler<E extends Endpoint>(
   return once(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
 }
 
-/** Writes an answer as its contract names it; what does not fit is our own fault. */
+/** Writes a response by its schema; one that does not fit is an internal error. */
 export function present<E extends Endpoint>(entry: E, result: Result<E>): StoredAnswer {
   if (!entry.response) return { status: entry.status ?? 204, body: null };
   const answer = result instanceof WithEtag ? result.answer : result;
   return { status: entry.status ?? 200, body: serializerOf(entry.response)(answer) };
 }
 
-/** Sends only the ETag when the caller has this answer already. */
+/** Sends only the ETag when the caller already has this response. */
 export function sendResult<E extends Endpoint>(
   reply: FastifyReply,
   { entry, result }: { entry: E; result: Result<E> },

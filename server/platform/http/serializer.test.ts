@@ -19,7 +19,7 @@ const TEXT = fc.oneof(
 );
 const NUMBER = fc.oneof(fc.integer({ min: 0, max: 1e9 }), fc.double({ min: 0, max: 100, noNaN: true }));
 
-/** Values that a JSON Schema of a response accepts, each object with a key more than it declares. */
+/** Values that a response's JSON Schema accepts, each object with one undeclared key. */
 function valuesOf(schema: unknown): fc.Arbitrary<unknown> {
   if (!isJson(schema)) return fc.anything();
   const choices = schema['anyOf'] ?? schema['oneOf'];

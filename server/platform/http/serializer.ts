@@ -14,20 +14,20 @@ const isScalar = (schema: Json): boolean =>
 const compiled = new WeakMap<z.ZodMiniType, Serialize>();
 
 /**
- * Writes an answer as its contract names it: undeclared keys are dropped, so that no column can leak, and a missing one is an error of
- * ours. Compiled at the first answer.
+ * Writes a response by its schema: undeclared keys are dropped, so that no column can leak, and a missing key is an internal error.
+ * Compiled at the first response.
  */
 export function serializerOf(response: z.ZodMiniType): Serialize {
   const known = compiled.get(response);
   if (known) return known;
   const schema = serializable(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }));
-  // What is built below is a JSON Schema in the form that fast-json-stringify reads; its types cannot say so.
+  // The result is a JSON Schema in the form that fast-json-stringify reads; its types cannot express that.
   const serialize: Serialize = fastJson(schema as unknown as Schema);
   compiled.set(response, serialize);
   return serialize;
 }
 
-/** Keeps what decides how a value is written (types, keys, defaults) and leaves out what only validates it. */
+/** Keeps the keywords that decide how a value is written (types, keys, defaults) and drops those that only validate it. */
 export function serializable(schema: unknown): Json {
   if (!isJson(schema)) return {};
   const { anyOf, oneOf, default: fallback } = schema;
@@ -60,7 +60,7 @@ function serializableObject({ properties, required, propertyNames, additionalPro
   if (named.length > 0 || !isJson(additionalProperties)) {
     return { type: 'object', properties: Object.fromEntries(named.map(([name, of]) => [name, serializable(of)])), required };
   }
-  // A record: of the names that it lists, or of any name.
+  // A record: with the listed names, or with any name.
   const names = isJson(propertyNames) && Array.isArray(propertyNames['enum']) ? propertyNames['enum'].map(String) : null;
   const of = serializable(additionalProperties);
   if (names) return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, of])), required: names };

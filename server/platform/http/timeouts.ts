@@ -1,10 +1,10 @@
-/** How long a client may take, in milliseconds. */
+/** The limits for a client, in milliseconds. */
 export interface Timeouts {
   /** From the first byte of a request to the end of its head. */
   headers: number;
   /** From the first byte of a request to the end of its body; 10 MB at 1.5 Mbit/s. */
   request: number;
-  /** For what is under way when the process is asked to end. */
+  /** For running requests at shutdown. */
   grace: number;
 }
 

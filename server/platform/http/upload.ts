@@ -10,7 +10,7 @@ export interface Upload {
 
 const LIMITS = { fileSize: 10 * 1024 * 1024, files: 1, fields: 20, fieldSize: 10_000 };
 
-/** Only what takes files pays for their parser, which looks after every request's end. */
+/** Only calls that take files register their parser, which adds a hook to every request. */
 export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     await scope.register(fastifyMultipart, { limits: LIMITS });
@@ -22,7 +22,7 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
   const { file, fields } = await readParts(request).catch((error: unknown) => {
-    // The parser throws plain errors at a form that is cut off or malformed; a limit that was reached has a code of its own.
+    // The parser throws plain errors for an incomplete or malformed body; an exceeded limit has a code of its own.
     if (error instanceof Error && 'code' in error) throw error;
     throw new Fault('INVALID_FORMAT', { message: 'The form with the file is broken or cut off' });
   });

@@ -5,7 +5,7 @@ import { Email, line } from '#contract/fields.ts';
 import { Fault } from './faults.ts';
 import { parseInput } from './validation.ts';
 
-// The library learns its English words with its first whole schema; in the server there is one long before a request.
+// The library loads its English messages with its first whole schema; in the server that happens before any request.
 string();
 
 const Person = z.object({ firstName: line(80), email: z.optional(Email), age: z.optional(z.int().check(z.gte(18))) });

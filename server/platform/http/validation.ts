@@ -31,7 +31,7 @@ function codeOf(issue: Issue): ErrorCode {
   return 'VALIDATION_ERROR';
 }
 
-/** The refusal for the first thing wrong with an input; all of them stand in the details. */
+/** The refusal for the first invalid field; the details contain all of them. */
 export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode): Fault {
   const [first] = issues;
   if (!first) return new Fault('VALIDATION_ERROR');
@@ -41,13 +41,13 @@ export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode)
   const code = codeOf(first);
   const field = pathOf(first);
   const name = spelled(String(first.path.at(-1) ?? 'input'));
-  // The specification's own sentences name their field themselves.
+  // The specification's own sentences already name their field.
   const isSentence = code === 'INVALID_EMAIL' || first.message.startsWith(`${name} `);
   const message = code === 'REQUIRED_FIELD' ? `${name} is required` : isSentence ? first.message : `${name}: ${first.message}`;
   return new Fault(code, { message, details, ...(field ? { field } : {}) });
 }
 
-/** Parses one part of a request; what the contract does not name is dropped. */
+/** Parses one part of a request; undeclared fields are dropped. */
 export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, malformed?: ErrorCode): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(input, malformed ? STOP_EARLY : undefined);
@@ -55,7 +55,7 @@ export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, ma
   return parsed.data;
 }
 
-/** A parameter that the call does not know is refused: a misspelt filter must not answer everything. */
+/** An unknown query parameter is refused: a misspelt filter must not return every row. */
 export function parseQuery(schema: z.ZodMiniType | undefined, query: unknown): unknown {
   const known = schema instanceof z.ZodMiniObject ? schema.shape : {};
   const unknown = Object.keys(query ?? {}).find((name) => !Object.hasOwn(known, name));
@@ -64,7 +64,7 @@ export function parseQuery(schema: z.ZodMiniType | undefined, query: unknown): u
   return parseInput(schema, query);
 }
 
-/** An id that cannot be one names nothing: the same answer as for a row that does not exist. */
+/** An invalid id is answered like that of a missing row. */
 export function parseParams(entry: Endpoint, params: unknown): unknown {
   const parsed = entry.params?.safeParse(params);
   if (!parsed) return undefined;

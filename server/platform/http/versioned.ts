@@ -15,14 +15,14 @@ interface Row extends Record<string, unknown> {
 
 interface Entity<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns> {
   notFound: ErrorCode;
-  /** The contract's shape, which the refusal of a stale version carries. */
+  /** The contract's shape, which the refusal of a stale version contains. */
   shape: Shape;
   /** The row to be changed, locked until the transaction ends. */
   lock(tx: Tx, id: string): Promise<R | undefined>;
-  /** The row as every reading answers it. */
+  /** The row as every read returns it. */
   read(tx: Tx, id: string, now: Date): Promise<Shown | undefined>;
   write(tx: Tx, row: NoInfer<R>, columns: Columns): Promise<void>;
-  /** What an audit entry says about the row. */
+  /** What an audit entry records of the row. */
   about(row: NoInfer<R>): Pick<AuditEntry, 'entity' | 'customerId'>;
 }
 
@@ -50,7 +50,7 @@ interface Edit<Columns> {
   columns: Columns;
 }
 
-/** The one way in which rows with a version are loaded, refused when they are stale, written and audited. */
+/** The only way in which rows with a version are loaded, refused when stale, written and audited. */
 export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns>(
   entity: Entity<R, Shape, Shown, Columns>,
 ) {
@@ -71,18 +71,18 @@ export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: 
   };
 
   return {
-    /** The row as it is answered; refused when it does not exist. */
+    /** The presented row; refused when it does not exist. */
     load,
-    /** The row to be changed; a version that somebody has overtaken is refused with the row as it is now. */
+    /** The row to be changed; a stale version is refused with the current row. */
     lock: async (call: ReadingCall, id: string, version?: number): Promise<R> => {
       const row = await entity.lock(call.tx, id);
       if (!row) throw new Fault(entity.notFound);
       if (version !== undefined && version !== row.version) throw stale(entity.shape, await load(call, id));
       return row;
     },
-    /** Writes the columns and audits what they mean. */
+    /** Writes the columns and an audit entry. */
     save,
-    /** Writes and audits the fields that differ; null when none does, and then nothing is written. */
+    /** Writes and audits the fields that differ; returns null and writes nothing when none does. */
     edit: async (call: WritingCall, row: R, { action, fields, columns }: Edit<Columns>): Promise<ReturnType<typeof changesBetween>> => {
       const changes = changesBetween({ ...row }, { ...fields });
       if (changes) await save(call, row, { action, columns, ...changes });
@@ -99,10 +99,10 @@ interface VersionedColumns {
 }
 type VersionedTable = { [T in keyof DB]: DB[T] extends VersionedColumns ? T : never }[keyof DB];
 
-/** The usual way to write such a row: its next version. */
+/** The default way to write such a row: with its next version. */
 export function nextVersionIn<T extends VersionedTable>(table: T) {
   return async (tx: Tx, { id }: Row, columns: Updateable<DB[T]>): Promise<void> => {
-    // Kysely infers no columns for a table that is a type parameter; T's own columns are what this function takes.
+    // Kysely infers no columns for a table that is a type parameter; this function takes T's own columns.
     const update = tx.updateTable(table as 'qbrs').set({ ...(columns as Updateable<Qbr>), ...NEXT_VERSION });
     await update.where('id', '=', id).execute();
   };

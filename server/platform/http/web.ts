@@ -6,7 +6,7 @@ import { Fault } from './faults.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** The built client: hashed assets for ever, every other path the page itself, whose router takes over. */
+/** The built client: hashed assets are cached for ever, every other path returns the page, whose router handles it. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(`${DIST}index.html`);
   if (isBuilt) {
