@@ -23,13 +23,15 @@ const USAGE = `Usage: npm run admin -- <command>
 
 type Work = (context: { pools: Pools; ownerUrl: string; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
 
+type WorkForOne = (context: Parameters<Work>[0], email: string) => Promise<string>;
+
 /** The commands for one account, named by its e-mail address. */
-const HELP_FOR_ONE = new Map<string | undefined, (context: Parameters<Work>[0], email: string) => Promise<string>>([
+const HELP_FOR_ONE: ReadonlyMap<string | undefined, WorkForOne> = new Map<string, WorkForOne>([
   ['unlock', unlock],
   ['reset-mfa', resetSecondFactors],
 ]);
 
-const WITHOUT_ARGUMENTS = new Map<string | undefined, Work>([
+const WITHOUT_ARGUMENTS: ReadonlyMap<string | undefined, Work> = new Map([
   [
     'rotate-keys',
     ({ pools, secrets: { encryption: keyring }, dataDir }) => {

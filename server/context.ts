@@ -3,8 +3,8 @@ import { buildApp } from './app.ts';
 import { TASKS } from './tasks.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { notify } from '#server/notifications/notify.ts';
+import { BackgroundWork } from '#server/platform/background-work.ts';
 import { refuseUnknownKeys } from '#server/auth/accounts/key-rotation.ts';
-import { refusalsRecorded } from '#server/auth/accounts/refusals.audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { dropFormerLogins, prepareLogins } from '#server/platform/db/logins.ts';
 import { openPools } from '#server/platform/db/pools.ts';
@@ -15,11 +15,32 @@ import { Metrics } from '#server/platform/metrics/metrics.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
+import { publishedTemplatesCache } from '#server/templates/templates.ts';
 
 export interface OpenServer {
   /** Starts to listen and returns the address to open. */
   listen(): Promise<string>;
   close(): Promise<void>;
+}
+
+type Opened = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'jobs' | 'metrics'>;
+
+/** The context of a new application: what has been opened for it, and everything that it remembers, still empty. */
+export function newContext(opened: Opened): AppContext {
+  const { config, secrets } = opened;
+  const cookies = cookiesFor(config.publicUrl);
+  return {
+    ...opened,
+    cookies,
+    csrf: new Csrf(secrets.session, cookies, config.publicUrl),
+    notify,
+    tasks: TASKS,
+    workers: new Workers(),
+    backgroundWork: new BackgroundWork(),
+    publishedTemplates: publishedTemplatesCache(),
+    dummyPasswordHash: null,
+    now: () => new Date(),
+  };
 }
 
 /** Opens pools, jobs and routes. Nothing is listening yet. */
@@ -28,24 +49,9 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   await refuseUnsafeDatabase(pools);
   await refuseUnknownKeys(pools, secrets.encryption);
   await dropFormerLogins(ownerUrl, secrets.database);
-  const cookies = cookiesFor(config.publicUrl);
-  const csrf = new Csrf(secrets.session, cookies, config.publicUrl);
   const jobs = await startJobs({ config, secrets, pools, tasks: TASKS }, ownerUrl);
-  const workers = new Workers();
   const metrics = config.metricsPort === null ? null : new Metrics();
-  const context: AppContext = {
-    config,
-    secrets,
-    pools,
-    cookies,
-    csrf,
-    jobs,
-    metrics,
-    notify,
-    tasks: TASKS,
-    workers,
-    now: () => new Date(),
-  };
+  const context = newContext({ config, secrets, pools, jobs, metrics });
   const app = await buildApp(context);
   let figures: Server | undefined;
 
@@ -58,9 +64,9 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
     close: async () => {
       figures?.close();
       await app.close();
-      await refusalsRecorded();
+      await context.backgroundWork.finished();
       await jobs.stop();
-      await workers.close();
+      await context.workers.close();
       await pools.close();
     },
   };

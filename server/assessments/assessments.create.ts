@@ -27,7 +27,11 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
   const usual = defaultAssessmentName(template.name, period);
   const name = body.name ?? freeName(usual, await assessmentNamesLike(tx, customer.id, usual), LONGEST_NAME);
   const baseline = await findBaseline(tx, customer.id, template.id);
-  const questions = await publishedBody(tx, actor.organizationId, template.id, template.version);
+  const questions = await publishedBody(call, {
+    organizationId: actor.organizationId,
+    templateId: template.id,
+    templateVersion: template.version,
+  });
   const id = await insertAssessment(tx, {
     customerId: customer.id,
     templateId: template.id,

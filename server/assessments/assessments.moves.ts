@@ -48,8 +48,8 @@ export async function submit(call: SignedInCall<typeof submitAssessment>): Promi
   const assessment = await assessments.lock(call, params.id, body?.version);
   refuseUninvolved(actor, assessment);
   refuseMove('submit', assessment);
-  const { id, organizationId, templateId, templateVersion } = assessment;
-  const template = await publishedBody(tx, organizationId, templateId, templateVersion);
+  const { id } = assessment;
+  const template = await publishedBody(call, assessment);
   const answers = await readAnswers(tx, id);
   refuseUnanswered(template, answers);
 

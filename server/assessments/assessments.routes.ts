@@ -30,7 +30,7 @@ import { askForQuestions, readQuestions } from '#server/assessments/answers/answ
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
-  const { on, onRead, onWrite, context } = mount;
+  const { on, onRead, onWrite } = mount;
   onRead(listAssessments, listStatements, list);
   onRead(
     getAssessmentCounts,
@@ -41,7 +41,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(getAssessment, (call) => assessments.load(call, call.params.id));
   on(updateAssessment, change);
   on(deleteAssessment, remove);
-  onRead(getAssessmentQuestions, askForQuestions, (_call, found) => readQuestions(context.pools, found));
+  onRead(getAssessmentQuestions, askForQuestions, ({ context }, found) => readQuestions(context, found));
   onWrite(saveAnswer, lockAnswers, answer);
   on(startAssessment, start);
   on(submitAssessment, submit);

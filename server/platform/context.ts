@@ -1,4 +1,5 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -9,8 +10,13 @@ import type { Tasks } from '#server/platform/jobs/tasks.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
+import type { BackgroundWork } from './background-work.ts';
+import type { BoundedCache } from './bounded-cache.ts';
 
-/** Everything that one running application shares; made once, in server/context.ts. What the platform needs of a feature is handed to it here. */
+/**
+ * Everything that one running application shares and remembers; made once, in server/context.ts. What the platform needs of a feature is
+ * handed to it here. Modules keep no state, so that two applications can run in one process (tests/guards/module-state.test.ts).
+ */
 export interface AppContext {
   config: Config;
   secrets: Secrets;
@@ -24,5 +30,10 @@ export interface AppContext {
   notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
   tasks: Tasks;
   workers: Workers;
+  backgroundWork: BackgroundWork;
+  /** The bodies of published template versions, which never change. */
+  publishedTemplates: BoundedCache<TemplateBody>;
+  /** A hash with this application's costs that no password has; made when it is first needed. */
+  dummyPasswordHash: Promise<string> | null;
   now(): Date;
 }

@@ -20,9 +20,7 @@ export async function addQbr(call: SignedInCall<typeof createQbr>): Promise<Qbr>
   refuseArchived(customer);
   const dateTime = body.dateTime ? new Date(body.dateTime) : null;
   const period = periodOf(dayIn(dateTime ?? now, customer.timezone));
-  const generated = body.assessmentId
-    ? await bindFigures(tx, { assessmentId: body.assessmentId, customer, period, sections: [], now })
-    : null;
+  const generated = body.assessmentId ? await bindFigures(call, { assessmentId: body.assessmentId, customer, period, sections: [] }) : null;
 
   const title = body.title ?? defaultQbrTitle(customer.name, period, (await ownOrganization(tx)).settings.reviewWord);
   const id = await insertQbr(tx, {

@@ -3,9 +3,8 @@ import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { generatedSections, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
-import type { generateQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { createQbr, generateQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/review/assessments.approved.ts';
-import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { lookOf, ownOrganization } from '#server/organizations/organizations.branding.ts';
@@ -20,12 +19,15 @@ interface Binding {
   period: Period;
   /** What the QBR already has; narratives that a person wrote stay. */
   sections: readonly StoredSection[];
-  now: Date;
 }
 
 /** The figures of an approved assessment and the narratives written from them, in the form of the QBR's columns. */
-export async function bindFigures(tx: Tx, { assessmentId, customer, period, sections, now }: Binding) {
-  const found = await approvedForQbr(tx, assessmentId);
+export async function bindFigures(
+  call: SignedInCall<typeof createQbr | typeof generateQbr>,
+  { assessmentId, customer, period, sections }: Binding,
+) {
+  const { tx, now } = call;
+  const found = await approvedForQbr(call, assessmentId);
   if (!found) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'assessmentId' });
   const { assessment, body, answers } = found;
   if (assessment.customerId !== customer.id) throw cannotGenerate('other_customer', assessment);
@@ -62,7 +64,7 @@ export async function regenerateQbr(call: Call): Promise<Qbr> {
   if (!assessmentId || !customer) throw cannotGenerate('no_assessment');
 
   const { period } = presentQbr(before, now);
-  const columns = await bindFigures(tx, { assessmentId, customer, period, sections: before.sections, now });
+  const columns = await bindFigures(call, { assessmentId, customer, period, sections: before.sections });
   await qbrs.save(call, before, {
     action: 'qbr.generated',
     columns: { ...columns, updatedBy: actor.userId },

@@ -53,13 +53,10 @@ export async function copyStarter(call: SignedInCall<typeof addStarter>): Promis
   return templates.load(call, id);
 }
 
-let shelf: { slug: string; name: string; description: string; questionCount: number; sectionCount: number }[] | undefined;
-
 /** The files are read only once. */
 export function startersOnOffer() {
-  shelf ??= STARTERS.map(({ slug, name, description, load }) => {
+  return STARTERS.map(({ slug, name, description, load }) => {
     const { sections } = load();
     return { slug, name, description, questionCount: questionsOf({ sections }).length, sectionCount: sections.length };
   });
-  return shelf;
 }

@@ -33,7 +33,8 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
     present: presentTemplateSummary,
   });
 
-  on(listStarters, async () => startersOnOffer());
+  const starters = startersOnOffer();
+  on(listStarters, async () => starters);
   on(addStarter, copyStarter);
   on(createTemplate, addTemplate);
   on(getTemplate, (call) => templates.load(call, call.params.id));

@@ -3,20 +3,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { TASKS } from '#server/tasks.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { newContext } from '#server/context.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
-import { cookiesFor } from '#server/platform/http/cookies.ts';
-import { Csrf } from '#server/platform/http/csrf.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { outboxFolder } from '#server/platform/mail/delivery.ts';
 import { readOutbox } from '#server/platform/mail/outbox.files.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import { Workers } from '#server/platform/workers/workers.ts';
 import { copyOfMigrated, sharedDatabase, type TestDatabase } from './database.ts';
 import { newOrganization, type TestOrganization } from './people.ts';
 import { caller, type Caller } from './caller.ts';
@@ -103,20 +99,8 @@ async function openApplication(settings: Settings, { ownerUrl }: TestDatabase): 
   const dataDir = await mkdtemp(join(inject('cluster').folder, 'data-'));
   const config = readConfig({ ...defaults(dataDir), ...settings });
   const pools = openPools(await prepareLogins(ownerUrl, SECRETS.database[0]));
-  const cookies = cookiesFor(config.publicUrl);
-  const context: AppContext = {
-    config,
-    secrets: { ...SECRETS },
-    pools,
-    cookies,
-    csrf: new Csrf(SECRETS.session, cookies, config.publicUrl),
-    jobs: { nudgeOutbox: () => {}, stop: async () => {} },
-    metrics: null,
-    notify,
-    tasks: TASKS,
-    workers: new Workers(),
-    now: () => new Date(),
-  };
+  const jobs = { nudgeOutbox: () => {}, stop: async () => {} };
+  const context = newContext({ config, secrets: { ...SECRETS }, pools, jobs, metrics: null });
   const original = { ...context };
   const app = await buildApp(context);
   await app.ready();

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Answer, getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -14,12 +14,12 @@ export function askForQuestions({ params }: RequestParams<typeof getAssessmentQu
 
 /** The questions of the published version for the working screen, each with its answer. */
 export async function readQuestions(
-  pools: Pools,
+  context: AppContext,
   [assessments = [], answers = []]: Rows,
 ): Promise<AnswerOf<typeof getAssessmentQuestions>> {
   const [organizationId, templateId, version, head] = assessments[0] ?? [];
   if (!organizationId || !templateId || !head) throw new Fault('ASSESSMENT_NOT_FOUND');
-  const { sections } = await publishedWithin(pools, organizationId, templateId, Number(version));
+  const { sections } = await publishedWithin(context, { organizationId, templateId, templateVersion: Number(version) });
 
   const answerOf = new Map(answers.map((row) => [row[0], presentAnswer(row)]));
   return {

@@ -30,7 +30,7 @@ export async function answer(call: Call, rows: Rows): Promise<AnswerOf<typeof sa
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
-  const template = await publishedBody(tx, actor.organizationId, taken.templateId, taken.templateVersion);
+  const template = await publishedBody(call, { ...taken, organizationId: actor.organizationId });
   const before = taken.answers.get(params.questionKey) ?? UNANSWERED;
   const next = answered(questionIn(template, params.questionKey), body, before);
   if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));

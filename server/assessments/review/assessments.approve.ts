@@ -76,9 +76,10 @@ async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: Loc
 }
 
 /** Answers of hidden questions stay stored while the assessment is edited; approval deletes them. */
-async function freeze({ tx, audit }: Call, assessment: LockedAssessment) {
-  const { id, organizationId, templateId, templateVersion } = assessment;
-  const template = await publishedBody(tx, organizationId, templateId, templateVersion);
+async function freeze(call: Call, assessment: LockedAssessment) {
+  const { tx, audit } = call;
+  const { id } = assessment;
+  const template = await publishedBody(call, assessment);
   const answers = await readAnswers(tx, id);
   const hidden = hiddenAnswers(template, answers);
   if (hidden.length > 0) {

@@ -35,9 +35,9 @@ describe('what reviews read', () => {
     const [found, earlier, stranger] = await inOrganization(
       async (tx) =>
         [
-          await approvedForQbr(tx, id),
+          await approvedForQbr({ tx, context: at.server.context }, id),
           await previousApproved(tx, id, 7),
-          await approvedForQbr(tx, '01890000-0000-7000-8000-000000000000'),
+          await approvedForQbr({ tx, context: at.server.context }, '01890000-0000-7000-8000-000000000000'),
         ] as const,
     );
     expect(stranger).toBeNull();

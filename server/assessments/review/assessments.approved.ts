@@ -1,7 +1,7 @@
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import type { EarlierResult, FiguresInput } from '#domain/qbrs/figures.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { publishedBody } from '#server/templates/templates.ts';
+import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
 import {
   findApprovedBefore,
   findForReview,
@@ -24,11 +24,12 @@ export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers
  * The input of a QBR, whatever the assessment's status; the caller decides whether it suffices. The row is locked until the transaction ends, so that nobody
  * deletes the assessment while a QBR comes to refer to it.
  */
-export async function approvedForQbr(tx: Tx, assessmentId: string): Promise<ReviewedAssessment | null> {
+export async function approvedForQbr(call: ReadingCall, assessmentId: string): Promise<ReviewedAssessment | null> {
+  const { tx } = call;
   const row = await findForReview(tx, assessmentId);
   if (!row) return null;
-  const { organizationId, templateVersion, approvedAt, periodYear, periodQuarter, sectionScores, ...rest } = row;
-  const body = await publishedBody(tx, organizationId, row.templateId, templateVersion);
+  const { organizationId: _, templateVersion: __, approvedAt, periodYear, periodQuarter, sectionScores, ...rest } = row;
+  const body = await publishedBody(call, row);
   const answers = await readReviewAnswers(tx, assessmentId);
   const findings = await readReviewFindings(tx, assessmentId);
   return {

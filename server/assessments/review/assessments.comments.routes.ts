@@ -1,8 +1,7 @@
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
-import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/call.ts';
+import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
@@ -21,7 +20,7 @@ export function commentsRoutes({ on, onList }: Mounting): void {
     const { tx, actor, params, body, audit } = call;
     const assessment = await assessments.lock(call, params.id);
     const questionKey = body.questionKey ?? null;
-    if (questionKey !== null) await refuseUnknownQuestion(tx, assessment, questionKey);
+    if (questionKey !== null) await refuseUnknownQuestion(call, assessment, questionKey);
 
     const id = await insertComment(tx, {
       assessmentId: assessment.id,
@@ -37,11 +36,11 @@ export function commentsRoutes({ on, onList }: Mounting): void {
 }
 
 async function refuseUnknownQuestion(
-  tx: Tx,
-  { organizationId, templateId, templateVersion }: LockedAssessment,
+  call: SignedInCall<typeof addAssessmentComment>,
+  assessment: LockedAssessment,
   key: string,
 ): Promise<void> {
-  const body = await publishedBody(tx, organizationId, templateId, templateVersion);
+  const body = await publishedBody(call, assessment);
   if (questionsOf(body).some((question) => question.key === key)) return;
   throw new Fault('VALIDATION_ERROR', { field: 'questionKey', message: 'This assessment has no question with this key' });
 }

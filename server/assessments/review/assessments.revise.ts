@@ -44,11 +44,12 @@ async function refuseRevision(tx: Tx, { id, status }: LockedAssessment): Promise
 }
 
 /** The former assignee gets the revision, unless they have been removed. */
-async function insertRevision({ tx, actor }: Call, approved: LockedAssessment): Promise<{ id: string; name: string }> {
+async function insertRevision(call: Call, approved: LockedAssessment): Promise<{ id: string; name: string }> {
+  const { tx, actor } = call;
   const { customerId, templateId, templateVersion, type, reviewerId, periodYear, periodQuarter } = approved;
   const name = freeName(approved.name, await assessmentNamesLike(tx, customerId, nameStem(approved.name, LONGEST_NAME)), LONGEST_NAME);
   const assignee = approved.assignedTo === null ? undefined : await findActivePerson(tx, approved.assignedTo);
-  const template = await publishedBody(tx, approved.organizationId, templateId, templateVersion);
+  const template = await publishedBody(call, approved);
   const answers = await readAnswers(tx, approved.id);
   const id = await insertAssessment(tx, {
     customerId,

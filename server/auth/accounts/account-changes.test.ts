@@ -12,7 +12,6 @@ import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { waitForLock } from '#tests/support/locks.ts';
 import { unlock } from './admin-commands.ts';
-import { refusalsRecorded } from './refusals.audit.ts';
 
 const NEW_PASSWORD = 'Tulip-Kettle-97!';
 
@@ -112,7 +111,7 @@ test('The audit log contains a refused sign-in before the server closes', async 
   await accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } });
   await waitForLock(server);
   let hasArrived = false;
-  const arrival = refusalsRecorded().then(() => {
+  const arrival = server.context.backgroundWork.finished().then(() => {
     hasArrived = true;
   });
   await waitForLock(server);

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit, type AuditEntry, type Origin } from '#server/platform/audit/audit.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findPerson } from './people.queries.ts';
@@ -35,27 +36,18 @@ interface Answering {
   reply: FastifyReply;
 }
 
-/** Refusals that are being recorded, for which the server waits before it closes. */
-const underWay = new Set<Promise<void>>();
-
-export async function refusalsRecorded(): Promise<void> {
-  await Promise.all(underWay);
-}
-
 /**
  * The same after the response was sent or the client has hung up, so that the response time does not reveal whether there is an account
  * to record it for.
  */
 export function recordRefusalLater(
-  context: { pools: Pools },
+  context: Pick<AppContext, 'pools' | 'backgroundWork'>,
   { origin, request, reply }: Answering,
   refused: Refused,
   refusal: { action: string; reason: string },
 ): void {
   finished(reply.raw, () => {
-    const recorded = recordRefusal(context, refused, origin, refusal)
-      .catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded'))
-      .finally(() => underWay.delete(recorded));
-    underWay.add(recorded);
+    const recorded = recordRefusal(context, refused, origin, refusal);
+    context.backgroundWork.add(recorded.catch((error: unknown) => request.log.error({ err: error }, 'refusal not recorded')));
   });
 }

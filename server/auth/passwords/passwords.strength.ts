@@ -18,24 +18,6 @@ const EASY = {
   },
 };
 
-interface Judge {
-  score: (password: string, words: string[]) => number;
-  isCommon: (word: string) => boolean;
-}
-
-/** The dictionaries take time and memory, so they are loaded with the first password. */
-async function loadJudge(): Promise<Judge> {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  const judge = new ZxcvbnFactory({ dictionary, graphs });
-  const common = new Set(dictionary['passwords-common'].map(String));
-  return { score: (password, words) => judge.check(password, words).score, isCommon: (word) => common.has(word) };
-}
-
-let loading: Promise<Judge> | undefined;
-
 interface Chosen {
   field: 'password' | 'newPassword';
   /** What others may know of the person: names, address, organisation. */
@@ -46,13 +28,13 @@ interface Chosen {
 export async function refuseWeakPassword(password: string, { field, about }: Chosen): Promise<void> {
   const message = passwordFault(password);
   if (message) throw new Fault('WEAK_PASSWORD', { message, field });
-  loading ??= loadJudge();
-  const judge = await loading;
+  // The dictionaries take time and memory, so they are loaded with the first password.
+  const { guessability, isCommon } = await import('./passwords.dictionary.ts');
   const words = wordsIn(['Plumbline', ...about]);
   const core = coreOf(password);
-  const isDressedUp = core !== null && (judge.isCommon(core) || words.includes(core));
+  const isDressedUp = core !== null && (isCommon(core) || words.includes(core));
   const looks = new Set(LOOKS.map((length) => password.slice(0, length)));
-  if (isDressedUp || ![...looks].some((look) => judge.score(look, words) >= LEAST_SCORE))
+  if (isDressedUp || ![...looks].some((look) => guessability(look, words) >= LEAST_SCORE))
     throw new Fault('WEAK_PASSWORD', { ...EASY, field });
 }
 

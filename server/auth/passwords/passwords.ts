@@ -14,17 +14,13 @@ export function hashPassword(context: HashingContext, password: string): Promise
   return hash(password, argon2Options(context));
 }
 
-const dummyHashes = new Map<number, Promise<string>>();
-
 /** An unknown address costs the same work as a known one, so that the response time reveals nothing. */
-function dummyHash(context: HashingContext): Promise<string> {
-  const { argon2Memory } = context.config;
-  const made = dummyHashes.get(argon2Memory) ?? hashPassword(context, randomBytes(16).toString('hex'));
-  dummyHashes.set(argon2Memory, made);
-  return made;
+function dummyHash(context: AppContext): Promise<string> {
+  context.dummyPasswordHash ??= hashPassword(context, randomBytes(16).toString('hex'));
+  return context.dummyPasswordHash;
 }
 
-export async function isPassword(context: HashingContext, stored: string | null, password: string): Promise<boolean> {
+export async function isPassword(context: AppContext, stored: string | null, password: string): Promise<boolean> {
   const { pepper, formerPepper } = context.secrets;
   const compared = stored ?? (await dummyHash(context));
   const matches = await verify(compared, password, { secret: pepper });

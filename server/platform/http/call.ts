@@ -12,6 +12,7 @@ import type { Upload } from './upload.ts';
 
 /** The arguments of a handler of a public call. */
 export interface PublicCall<E extends Endpoint> extends RequestInput<E> {
+  context: AppContext;
   origin: Origin;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -33,6 +34,7 @@ export type PreparedCall<E extends Endpoint> = Omit<SignedInCall<E>, 'tx' | 'aud
 
 /** The arguments of a read whose statements have already run. */
 export interface ReadCall<E extends Endpoint> extends RequestParams<E> {
+  context: AppContext;
   actor: Actor;
   nextPage(cursor: string | null): void;
 }

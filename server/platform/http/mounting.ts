@@ -38,8 +38,8 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         noteCaller(request, actor);
         authorize(entry, actor);
         if (input instanceof Fault) throw input;
-        const call = { ...input, body: bodyOf(entry, request), origin: originOf(request), request, reply };
-        return work(signedInCall(call, context, actor, tx), rows);
+        const call = { ...input, context, body: bodyOf(entry, request), origin: originOf(request), request, reply };
+        return work(signedInCall(call, actor, tx), rows);
       },
     );
   };
@@ -55,7 +55,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         noteCaller(request, actor);
         authorize(entry, actor);
         if (input instanceof Fault) throw input;
-        const result = await answer({ ...input, actor, nextPage: pageNamer(request, reply, context) }, rows);
+        const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context) }, rows);
         return sendResult(reply, { entry, result }, input.etag);
       }),
     onList: (entry, list) =>
@@ -76,7 +76,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     onPublic: (entry, handle) =>
       add(entry, async ({ request, reply }) => {
         const input = { ...paramsOf(entry, request, context.now()), body: bodyOf(entry, request) };
-        return send(reply, present(entry, await handle({ ...input, origin: originOf(request), request, reply })));
+        return send(reply, present(entry, await handle({ ...input, context, origin: originOf(request), request, reply })));
       }),
     onDownload: (entry, read, make) =>
       add(entry, async (http) => {
@@ -141,7 +141,8 @@ function entranceOf(context: AppContext, entry: Endpoint, request: FastifyReques
   return { token: context.cookies.read(request, 'sid'), passive: entry.passive === true };
 }
 
-function signedInCall<E extends Endpoint>(call: PublicCall<E>, context: AppContext, actor: Actor, tx: Tx): SignedInCall<E> {
+function signedInCall<E extends Endpoint>(call: PublicCall<E>, actor: Actor, tx: Tx): SignedInCall<E> {
+  const { context } = call;
   return {
     ...call,
     tx,

@@ -31,8 +31,22 @@ const TYPE_WORDS: Readonly<Record<string, QuestionType>> = {
   upload: 'file',
   attachment: 'file',
 };
-const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'required', 'mandatory', 'critical', 'internal', 'must']);
-const NO = new Set(['', 'no', 'n', 'false', 'f', '0', 'optional', '-', 'none']);
+const YES: ReadonlySet<string> = new Set([
+  'yes',
+  'y',
+  'true',
+  't',
+  '1',
+  'x',
+  '✓',
+  '✔',
+  'required',
+  'mandatory',
+  'critical',
+  'internal',
+  'must',
+]);
+const NO: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', 'f', '0', 'optional', '-', 'none']);
 
 export function readType(cell: string): QuestionType | undefined {
   const words = normalisedHeader(cell);

@@ -5,7 +5,7 @@ import { positionOfJsonFault } from './templates.import.json-position.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 
 /** Further fields of a response of GET /templates/{id}; a saved response may be imported, and they are ignored. */
-const OUR_OWN_RECORD = new Set([
+const OUR_OWN_RECORD: ReadonlySet<string> = new Set([
   'id',
   'status',
   'version',
