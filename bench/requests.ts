@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { type Load, load, type Requests } from './load.ts';
 import { type Bench, memoryOf } from './programs.ts';
 import { type Goal, GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';

@@ -1,4 +1,7 @@
+import * as answers from '#contract/assessments/answers.contract.ts';
 import * as assessments from '#contract/assessments/assessments.contract.ts';
+import * as assessmentLists from '#contract/assessments/assessments.list.contract.ts';
+import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
@@ -19,7 +22,9 @@ import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as sso from '#contract/auth/sso.contract.ts';
 import * as support from '#contract/support/support.contract.ts';
 import * as system from '#contract/system/system.contract.ts';
+import * as starters from '#contract/templates/starters.contract.ts';
 import * as templates from '#contract/templates/templates.contract.ts';
+import * as templateFiles from '#contract/templates/templates.files.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 
 const FEATURES: Record<string, Record<string, unknown>> = {
@@ -33,8 +38,8 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   ownership,
   users,
   customers,
-  templates,
-  assessments: { ...assessments, ...comments },
+  templates: { ...templates, ...starters, ...templateFiles },
+  assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   findings,
   qbrs,
   dashboard,

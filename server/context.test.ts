@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAssessment, getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { getAuthUser, login } from '#contract/auth/auth.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';

@@ -1,4 +1,6 @@
-import { createAssessment, saveAnswer, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createTemplate, publishTemplate, type TemplateInput } from '#contract/templates/templates.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  Assessment,
-  AssessmentQuestions,
-  createAssessment,
-  deleteAssessment,
-  getAssessment,
-  getAssessmentQuestions,
-  listAssessments,
-  reassignAssessment,
-  saveAnswer,
-  startAssessment,
-  updateAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { Assessment, createAssessment, deleteAssessment, getAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { AssessmentQuestions, getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { addAssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { archiveCustomer } from '#contract/customers/customers.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';

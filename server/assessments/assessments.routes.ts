@@ -1,20 +1,14 @@
 import {
   approveAssessment,
-  createAssessment,
-  deleteAssessment,
-  getAssessment,
-  getAssessmentCounts,
-  getAssessmentQuestions,
-  listAssessments,
-  reassignAssessment,
   recallAssessment,
   returnAssessment,
   reviseAssessment,
-  saveAnswer,
   startAssessment,
   submitAssessment,
-  updateAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+} from '#contract/assessments/assessments.moves.contract.ts';
+import { createAssessment, deleteAssessment, getAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { answer, lockAnswers } from '#server/assessments/answers/answers.save.ts';
 import { approve } from '#server/assessments/review/assessments.approve.ts';

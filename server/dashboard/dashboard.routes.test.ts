@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approveAssessment, recallAssessment, reviseAssessment, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import {
+  approveAssessment,
+  recallAssessment,
+  reviseAssessment,
+  submitAssessment,
+} from '#contract/assessments/assessments.moves.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAssessment, recallAssessment } from '#contract/assessments/assessments.contract.ts';
+import { deleteAssessment } from '#contract/assessments/assessments.contract.ts';
+import { recallAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  approveAssessment,
-  createAssessment,
-  reassignAssessment,
-  returnAssessment,
-  submitAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { approveAssessment, returnAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { createAssessment, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
 import { acceptInvite } from '#contract/auth/auth.contract.ts';
 import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
 import { inviteUser, updateUser } from '#contract/users/users.contract.ts';

@@ -1,6 +1,7 @@
 import { freeName } from '#domain/templates/names.rules.ts';
 import { questionsOf, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
-import type { addStarter, duplicateTemplate, Template } from '#contract/templates/templates.contract.ts';
+import type { addStarter } from '#contract/templates/starters.contract.ts';
+import type { duplicateTemplate, Template } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
-import {
-  createTemplate,
-  getTemplate,
-  type importTemplate,
-  listTemplates,
-  publishTemplate,
-} from '#contract/templates/templates.contract.ts';
+import { createTemplate, getTemplate, listTemplates, publishTemplate } from '#contract/templates/templates.contract.ts';
+import type { importTemplate } from '#contract/templates/templates.files.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,6 +1,6 @@
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { importTemplate } from '#contract/templates/templates.contract.ts';
+import type { importTemplate } from '#contract/templates/templates.files.contract.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';

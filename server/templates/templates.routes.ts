@@ -1,19 +1,6 @@
-import {
-  addStarter,
-  archiveTemplate,
-  createTemplate,
-  deleteTemplate,
-  duplicateTemplate,
-  exportTemplate,
-  getTemplate,
-  importTemplate,
-  listStarters,
-  listTemplates,
-  listTemplateVersions,
-  publishTemplate,
-  restoreTemplate,
-  updateTemplate,
-} from '#contract/templates/templates.contract.ts';
+import { addStarter, listStarters } from '#contract/templates/starters.contract.ts';
+import { archiveTemplate, createTemplate, deleteTemplate, duplicateTemplate, getTemplate, listTemplates, listTemplateVersions, publishTemplate, restoreTemplate, updateTemplate } from '#contract/templates/templates.contract.ts';
+import { exportTemplate, importTemplate } from '#contract/templates/templates.files.contract.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';

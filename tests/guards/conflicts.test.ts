@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { Answer, Assessment, saveAnswer } from '#contract/assessments/assessments.contract.ts';
+import { Answer, saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { Contact, Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
 import { Organization } from '#contract/organizations/organizations.contract.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';

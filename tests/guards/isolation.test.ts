@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAssessment, listAssessments, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createAssessment, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

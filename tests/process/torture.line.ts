@@ -1,10 +1,6 @@
-import {
-  AssessmentQuestions,
-  createAssessment,
-  getAssessmentQuestions,
-  saveAnswer,
-  startAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { AssessmentQuestions, getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { getCsrfToken, login, register, verifyEmail } from '#contract/auth/auth.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';

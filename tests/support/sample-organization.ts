@@ -1,4 +1,6 @@
-import { approveAssessment, createAssessment, saveAnswer, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { createContact, createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';

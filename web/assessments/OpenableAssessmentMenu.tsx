@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Assessment, startAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { canMove, isEditable } from '#domain/assessments/assessments.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';

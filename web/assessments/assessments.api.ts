@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  type Assessment,
-  getAssessment,
-  getAssessmentQuestions,
-  startAssessment,
-  updateAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { type Assessment, getAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';

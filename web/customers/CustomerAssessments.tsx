@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
 import { ask } from '#web/http/ask.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAssessmentCounts } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentCounts } from '#contract/assessments/assessments.list.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getQbrCounts } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';

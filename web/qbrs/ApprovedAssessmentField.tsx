@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { formatDay } from '#web/ui/data/dates.ts';

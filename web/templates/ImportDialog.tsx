@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { importTemplate } from '#contract/templates/templates.contract.ts';
+import { importTemplate } from '#contract/templates/templates.files.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

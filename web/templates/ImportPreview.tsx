@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { importTemplate } from '#contract/templates/templates.contract.ts';
+import type { importTemplate } from '#contract/templates/templates.files.contract.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { PlaceList } from './StructureFaults.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { addStarter, listStarters } from '#contract/templates/templates.contract.ts';
+import { addStarter, listStarters } from '#contract/templates/starters.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswersByKey, AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
-import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { auditRow } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { Answer, getAssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import type { Answer, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';

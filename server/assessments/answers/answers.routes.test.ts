@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
-import {
-  approveAssessment,
-  getAssessment,
-  getAssessmentQuestions,
-  saveAnswer,
-  startAssessment,
-  submitAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { approveAssessment, startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
 

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
-import {
-  deleteAssessment,
-  getAssessmentQuestions,
-  recallAssessment,
-  saveAnswer,
-  submitAssessment,
-  updateAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { deleteAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { recallAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { getTemplate } from '#contract/templates/templates.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -3,7 +3,7 @@ import { fitsQuestion, pointsFor } from '#domain/assessments/answers.rules.ts';
 import { canMove, isEditable, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
-import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments/assessments.contract.ts';
+import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { auditRow } from '#server/platform/audit/audit.ts';
 import { commitWith } from '#server/platform/db/pools.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';

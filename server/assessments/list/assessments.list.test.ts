@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  AssessmentRow,
-  createAssessment,
-  getAssessmentCounts,
-  listAssessments,
-  startAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { AssessmentRow, getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
 

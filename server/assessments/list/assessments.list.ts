@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
-import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { cutPage, pageOf } from '#server/platform/http/list.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';

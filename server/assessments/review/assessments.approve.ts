@@ -1,7 +1,8 @@
 import { hiddenAnswers } from '#domain/assessments/answers.rules.ts';
 import { needsAnotherApprover, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import { approvedNote } from '#domain/notifications/notifications.notes.rules.ts';
-import type { approveAssessment, Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { putOff, recountOpenFindings, undecidedFindings } from '#server/findings/findings.ts';

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  approveAssessment,
-  createAssessment,
-  deleteAssessment,
-  getAssessment,
-  saveAnswer,
-  submitAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { createAssessment, deleteAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { approvedForQbr, markUsedByQbr, previousApproved } from './assessments.approved.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';

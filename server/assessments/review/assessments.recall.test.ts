@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   approveAssessment,
-  getAssessment,
-  getAssessmentCounts,
-  listAssessments,
   recallAssessment,
   returnAssessment,
-  saveAnswer,
   submitAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+} from '#contract/assessments/assessments.moves.contract.ts';
+import { getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import {
   clearNotifications,

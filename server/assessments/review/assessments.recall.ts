@@ -1,5 +1,6 @@
 import { recallObstacle, statusAfter } from '#domain/assessments/assessments.rules.ts';
-import type { Assessment, recallAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { recallAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments } from '#server/assessments/assessments.load.ts';

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   approveAssessment,
-  createAssessment,
-  deleteAssessment,
-  getAssessment,
-  getAssessmentQuestions,
   reviseAssessment,
-  saveAnswer,
   startAssessment,
   submitAssessment,
-} from '#contract/assessments/assessments.contract.ts';
+} from '#contract/assessments/assessments.moves.contract.ts';
+import { createAssessment, deleteAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { archiveCustomer } from '#contract/customers/customers.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { publishTemplate } from '#contract/templates/templates.contract.ts';

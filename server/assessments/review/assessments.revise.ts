@@ -1,6 +1,7 @@
 import { freeName, nameStem } from '#domain/templates/names.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
-import type { Assessment, reviseAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { reviseAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';

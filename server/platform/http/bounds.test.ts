@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveAnswer } from '#contract/assessments/assessments.contract.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { createTemplate } from '#contract/templates/templates.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,4 +1,4 @@
-import { Question } from '#contract/templates/templates.contract.ts';
+import { Question } from '#contract/templates/questions.contract.ts';
 import { cutText, keyFrom } from '#domain/oscal/oscal.text.rules.ts';
 import { QUESTION_TYPES, type FrameworkRef, type Option, type QuestionType, type ShowIf } from '#domain/templates/templates.rules.ts';
 import { normalisedHeader } from './templates.import.columns.ts';

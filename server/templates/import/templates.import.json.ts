@@ -1,5 +1,6 @@
 import { STOP_EARLY } from '#contract/fields.ts';
-import { Question, Section, TemplateInput } from '#contract/templates/templates.contract.ts';
+import { Question, Section } from '#contract/templates/questions.contract.ts';
+import { TemplateInput } from '#contract/templates/templates.contract.ts';
 import { isNode, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { positionOfJsonFault } from './templates.import.json-position.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';

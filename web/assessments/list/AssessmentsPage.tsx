@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ASSESSMENT_STATUSES, assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';

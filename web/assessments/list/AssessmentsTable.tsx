@@ -1,4 +1,4 @@
-import type { AssessmentRow } from '#contract/assessments/assessments.contract.ts';
+import type { AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
 import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';

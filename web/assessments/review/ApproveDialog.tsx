@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approveAssessment, type Assessment } from '#contract/assessments/assessments.contract.ts';
+import { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { needsDecision } from '#domain/findings/findings.rules.ts';
 import { call } from '#web/http/call.ts';

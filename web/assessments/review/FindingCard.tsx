@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnsweredQuestion } from '#contract/assessments/assessments.contract.ts';
+import type { AnsweredQuestion } from '#contract/assessments/answers.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { type FindingStatus, needsDecision } from '#domain/findings/findings.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Assessment, returnAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { returnAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';

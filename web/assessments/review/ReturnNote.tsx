@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Assessment } from '#contract/assessments/assessments.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { getAssessmentQuestions, type AssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions, type AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { type Finding, listFindings } from '#contract/findings/findings.contract.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';

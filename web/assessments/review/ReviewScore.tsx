@@ -1,4 +1,4 @@
-import type { AssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';

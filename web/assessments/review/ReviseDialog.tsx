@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Assessment, reviseAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { reviseAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnsweredQuestion, AssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import type { AnsweredQuestion, AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EMPTY } from './answers.draft.ts';

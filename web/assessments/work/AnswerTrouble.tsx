@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Assessment, getAssessment, startAssessment, submitAssessment } from '#contract/assessments/assessments.contract.ts';
+import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AssessmentQuestions } from '#contract/assessments/assessments.contract.ts';
+import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

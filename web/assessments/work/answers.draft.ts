@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
-import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
 
 /** What a person can change about one answer. */
 export interface Draft {

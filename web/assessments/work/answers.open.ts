@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type AssessmentQuestions, saveAnswer } from '#contract/assessments/assessments.contract.ts';
+import { type AssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { markOutdatedBy } from '#web/http/refresh.ts';
 import { useCurrentUser } from '#web/session/session.ts';

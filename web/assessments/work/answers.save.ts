@@ -1,4 +1,4 @@
-import { Answer, saveAnswer } from '#contract/assessments/assessments.contract.ts';
+import { Answer, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { call } from '#web/http/call.ts';
 import { type Fault, faultOf } from '#web/http/fault.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { Draft } from './answers.draft.ts';
 import { AnswerStore, type SaveOutcome } from './answers.store.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/assessments/answers.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
-import type { Answer } from '#contract/assessments/assessments.contract.ts';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { type Draft, draftOf, isSameDraft } from './answers.draft.ts';
 

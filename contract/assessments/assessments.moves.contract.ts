@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, line, prose, Version } from '#contract/fields.ts';
+import { Assessment } from './assessments.contract.ts';
+
+const move = (verb: 'start' | 'submit' | 'recall', summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/assessments/:id/${verb}`,
+    allow: 'assessments:edit',
+    notFound: 'ASSESSMENT_NOT_FOUND',
+    changes: ['assessments', 'findings', 'reviews'],
+    summary,
+    params: ById,
+    body: AtVersion,
+    response: Assessment,
+  });
+
+export const startAssessment = move('start', 'Begin work: draft becomes in progress');
+export const submitAssessment = move('submit', 'Hand over for review; every required question must be answered');
+
+export const recallAssessment = move('recall', 'Take back what the caller submitted, while no review has begun');
+
+export const approveAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/approve',
+  allow: 'assessments:approve',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments', 'findings', 'comments'],
+  summary: 'Approve; score and answers are frozen',
+  params: ById,
+  body: z.optional(z.object({ comment: z.optional(prose(5_000)), version: z.optional(Version) })),
+  response: Assessment,
+});
+
+export const returnAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/return',
+  allow: 'assessments:approve',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments', 'comments'],
+  summary: 'Send back with a comment',
+  params: ById,
+  body: z.object({ comment: line(5_000), version: z.optional(Version) }),
+  response: Assessment,
+});
+
+export const reviseAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/revise',
+  allow: 'assessments:approve',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['assessments', 'answers'],
+  status: 201,
+  summary: 'Make a draft of an approved assessment, with its answers; the approved one stays as it is',
+  params: ById,
+  response: Assessment,
+});

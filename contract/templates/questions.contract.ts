@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { CONDITION_OPERATORS, KEY_PATTERN, QUESTION_TYPES, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { line, prose } from '#contract/fields.ts';
+
+const Key = z
+  .string()
+  .check(
+    z.minLength(1, 'is required'),
+    z.maxLength(TEMPLATE_LIMITS.key),
+    z.regex(KEY_PATTERN, 'may hold letters, digits, dots, hyphens and underscores'),
+  );
+const Weight = z.number().check(z.gte(0), z.lte(10));
+const Points = z.number().check(z.gte(0), z.lte(100));
+
+const Condition = z.object({ question: Key, op: z.enum(CONDITION_OPERATORS), value: z.optional(z.union([prose(200), z.number()])) });
+
+const Conditions = z.array(Condition).check(z.maxLength(TEMPLATE_LIMITS.conditions));
+const ShowIf = z
+  .object({ all: z.optional(Conditions), any: z.optional(Conditions) })
+  .check(
+    z.refine(
+      ({ all = [], any = [] }) => all.length + any.length <= TEMPLATE_LIMITS.conditions,
+      `must hold at most ${TEMPLATE_LIMITS.conditions} conditions`,
+    ),
+  );
+
+export const Question = z.object({
+  key: Key,
+  text: line(TEMPLATE_LIMITS.questionText),
+  type: z.enum(QUESTION_TYPES),
+  required: z._default(z.boolean(), false),
+  weight: z._default(Weight, 1),
+  critical: z._default(z.boolean(), false),
+  internalOnly: z._default(z.boolean(), false),
+  options: z.optional(z.array(z.object({ key: Key, label: line(300), points: Points })).check(z.maxLength(TEMPLATE_LIMITS.options))),
+  help: z.optional(
+    z.object({ whyWeAsk: z.optional(prose(TEMPLATE_LIMITS.helpText)), howToCheck: z.optional(prose(TEMPLATE_LIMITS.helpText)) }),
+  ),
+  showIf: z.optional(ShowIf),
+  failThreshold: z.optional(Points),
+  clientWording: z.optional(prose(500)),
+  frameworkRefs: z.optional(
+    z.array(z.object({ framework: line(120), version: z.optional(prose(40)), ref: line(120) })).check(z.maxLength(50)),
+  ),
+});
+
+export const Section = z.object({
+  key: Key,
+  title: line(300),
+  description: z.optional(prose(TEMPLATE_LIMITS.helpText)),
+  weight: z._default(Weight, 1),
+  questions: z.array(Question).check(z.maxLength(TEMPLATE_LIMITS.questions)),
+});
+
+export const Sections = z.array(Section).check(z.maxLength(TEMPLATE_LIMITS.sections));

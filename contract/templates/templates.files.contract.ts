@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById } from '#contract/fields.ts';
+import { Template } from './templates.contract.ts';
+
+export const importTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/import',
+  allow: 'templates:edit',
+  changes: ['templates'],
+  multipart: true,
+  summary: 'Import an OSCAL catalog (JSON or YAML), CSV, XLSX or our own JSON; with dryRun nothing is stored',
+  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  response: z.object({
+    template: z.nullable(Template),
+    created: z.boolean(),
+    updated: z.boolean(),
+    /** The number of items in the file that became no question. */
+    skipped: z.number(),
+    identical: z.optional(z.boolean()),
+    warnings: z.array(z.object({ path: z.string(), message: z.string() })),
+    questions: z.number(),
+    preview: z.optional(
+      z.object({ name: z.string(), sections: z.array(z.object({ title: z.string(), questions: z.number(), first: z.array(z.string()) })) }),
+    ),
+  }),
+});
+
+export const exportTemplate = endpoint({
+  method: 'GET',
+  path: '/api/templates/:id/export',
+  allow: 'templates:view',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  reads: ['templates'],
+  download: true,
+  summary: 'A template as JSON, CSV or XLSX',
+  params: ById,
+  query: z.object({ format: z._default(z.enum(['json', 'csv', 'xlsx']), 'json') }),
+});
