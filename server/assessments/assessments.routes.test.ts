@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Assessment, createAssessment, deleteAssessment, getAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import {
+  Assessment,
+  createAssessment,
+  deleteAssessment,
+  getAssessment,
+  reassignAssessment,
+  updateAssessment,
+} from '#contract/assessments/assessments.contract.ts';
 import { AssessmentQuestions, getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';

@@ -6,7 +6,13 @@ import {
   startAssessment,
   submitAssessment,
 } from '#contract/assessments/assessments.moves.contract.ts';
-import { createAssessment, deleteAssessment, getAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import {
+  createAssessment,
+  deleteAssessment,
+  getAssessment,
+  reassignAssessment,
+  updateAssessment,
+} from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';

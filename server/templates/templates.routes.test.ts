@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAssessment, deleteAssessment } from '#contract/assessments/assessments.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { addStarter, listStarters } from '#contract/templates/starters.contract.ts';
-import { archiveTemplate, createTemplate, deleteTemplate, duplicateTemplate, getTemplate, listTemplates, listTemplateVersions, publishTemplate, restoreTemplate, updateTemplate } from '#contract/templates/templates.contract.ts';
+import {
+  archiveTemplate,
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  getTemplate,
+  listTemplates,
+  listTemplateVersions,
+  publishTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from '#contract/templates/templates.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 

@@ -1,5 +1,16 @@
 import { addStarter, listStarters } from '#contract/templates/starters.contract.ts';
-import { archiveTemplate, createTemplate, deleteTemplate, duplicateTemplate, getTemplate, listTemplates, listTemplateVersions, publishTemplate, restoreTemplate, updateTemplate } from '#contract/templates/templates.contract.ts';
+import {
+  archiveTemplate,
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  getTemplate,
+  listTemplates,
+  listTemplateVersions,
+  publishTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from '#contract/templates/templates.contract.ts';
 import { exportTemplate, importTemplate } from '#contract/templates/templates.files.contract.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';

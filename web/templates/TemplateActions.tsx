@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { archiveTemplate, duplicateTemplate, publishTemplate, restoreTemplate, type Template, updateTemplate } from '#contract/templates/templates.contract.ts';
+import {
+  archiveTemplate,
+  duplicateTemplate,
+  publishTemplate,
+  restoreTemplate,
+  type Template,
+  updateTemplate,
+} from '#contract/templates/templates.contract.ts';
 import { exportTemplate } from '#contract/templates/templates.files.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';

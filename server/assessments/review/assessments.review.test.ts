@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approveAssessment, returnAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
-import { createAssessment, deleteAssessment, getAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import {
+  createAssessment,
+  deleteAssessment,
+  getAssessment,
+  reassignAssessment,
+  updateAssessment,
+} from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { listAssessmentComments } from '#contract/assessments/comments.contract.ts';
