@@ -22,7 +22,7 @@ const secrets: Record<string, string> = {};
 let dump = '';
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ARGON2_MEMORY: '19456' });
   client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
   const accounts = accountsIn(server);

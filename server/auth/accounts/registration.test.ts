@@ -92,7 +92,7 @@ describe('registration', () => {
     const { hash } = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.passwords').select('hash').where('userId', '=', account.userId).executeTakeFirstOrThrow(),
     );
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hash.startsWith(`$argon2id$v=19$m=${server.config.argon2Memory},t=2,p=1$`)).toBe(true);
   });
 
   test('A registration does not return the code when mail is really sent', async () => {

@@ -81,7 +81,7 @@ describe('setting up the authenticator app', () => {
     const { backupCodes } = await withAuthenticator(browser);
     const { codes, user } = await stored(userId);
     expect(user.backupSalt).toHaveLength(16);
-    const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: user.backupSalt ?? Buffer.alloc(16) };
+    const options = { memoryCost: server.config.argon2Memory, timeCost: 2, parallelism: 1, salt: user.backupSalt ?? Buffer.alloc(16) };
     const expected = await hashRaw(backupCodes[0] ?? '', options);
     expect(codes.some(({ hash }) => hash.equals(expected))).toBe(true);
     expect(new Set(codes.map(({ hash }) => hash.length))).toEqual(new Set([32]));

@@ -4,7 +4,7 @@ import { hashPassword, isOutdated } from './passwords.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ARGON2_MEMORY: '19456' });
 });
 afterAll(() => server.close());
 
