@@ -4,7 +4,6 @@ import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type EmbeddedDatabase, serveEmbedded } from '#server/platform/embedded/embedded.ts';
 import { trialWarning } from '#server/platform/config/trial.ts';
-import { openServer } from './context.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 
@@ -26,6 +25,8 @@ async function start(config: Config): Promise<void> {
   await migrate(database.ownerUrl);
   if (stopAsked !== null || process.argv[2] === 'migrate') return await stop();
 
+  // Loaded only now, because most refused starts end before and a migration needs none of it.
+  const { openServer } = await import('./context.ts');
   const server = await openServer(config, secrets, database.ownerUrl);
   endings.push(() => server.close());
   await listen(server, config);
