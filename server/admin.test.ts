@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsIn } from '#tests/support/accounts.ts';
+import { COMPILED } from '#tests/process/start.process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,7 +14,7 @@ afterAll(() => server.close());
 const SCRIPT = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
 function run(...words: string[]) {
-  const env = { ...process.env, DATABASE_URL: server.ownerUrl, DATA_DIR: server.config.dataDir };
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED, DATABASE_URL: server.ownerUrl, DATA_DIR: server.config.dataDir };
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], { env, encoding: 'utf8' });
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
