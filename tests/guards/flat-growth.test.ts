@@ -232,7 +232,7 @@ const OF_TENANT = [
 ] as const;
 
 /**
- * Other organisations with the same rows: keys lead with the organisation, so their ids may be the same. What triggers and foreign keys
+ * Other organisations with the same rows: keys begin with the organisation, so their ids may be the same. What triggers and foreign keys
  * would do is done already, because the counters are copied too.
  */
 async function copyTenants(count: number): Promise<void> {

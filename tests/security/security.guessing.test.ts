@@ -34,7 +34,7 @@ describe('what a caller without the password can learn', () => {
   };
   const right: number[] = [];
   const wrong: number[] = [];
-  /** Taken in turns, so that a busy moment strikes both alike. */
+  /** Sent in turns, so that a busy machine affects both alike. */
   const timePairs = async (known: string) => {
     for (let turn = 0; turn < PAIRS_AT_ONCE; turn += 1) {
       if (turn % 2 === 0) await forgetTries();
