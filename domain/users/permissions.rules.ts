@@ -45,6 +45,11 @@ export function rank(role: Role): number {
   return ROLES.indexOf(role) + 1;
 }
 
+/** All roles of a person: those that were given, and the owner's, which the organisation stores apart. */
+export function rolesOf({ roles, isOwner }: { roles: readonly (typeof ASSIGNABLE_ROLES)[number][]; isOwner: boolean }): Role[] {
+  return isOwner ? [...roles, 'owner'] : [...roles];
+}
+
 /** The role that counts when a person has several; a person without any ranks as an alignment engineer. */
 export function highestRole(roles: readonly Role[]): Role {
   return roles.reduce<Role>((best, role) => (rank(role) > rank(best) ? role : best), 'alignment_engineer');

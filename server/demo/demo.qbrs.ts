@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/users/names.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { figuresOf, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
@@ -106,7 +107,7 @@ function boundFigures(
       id: assessment.id,
       name: assessment.name,
       template: assessment.template.name,
-      engineer: `${assessment.engineer.firstName} ${assessment.engineer.lastName}`,
+      engineer: nameOf(assessment.engineer),
     },
     body: assessment.template.body,
     answers: assessment.answers,

@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/users/names.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Chance } from './demo.chance.ts';
 import type { Shelf } from './demo.insert.ts';
@@ -63,7 +64,7 @@ export function auditRowOf(event: DemoEvent): Record<string, unknown> {
   return {
     at: event.at,
     actor_id: event.actor.id,
-    actor_name: `${event.actor.firstName} ${event.actor.lastName}`,
+    actor_name: nameOf(event.actor),
     actor_role: event.actor.role,
     actor_kind: 'user',
     action: event.action,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { asPlainMarkdown, cardTitle, FEEDBACK_PRIORITIES, type FeedbackPriority } from '#domain/feedback/feedback.rules.ts';
-import { ASSIGNABLE_ROLES, highestRole, type Role } from '#domain/users/permissions.rules.ts';
+import { highestRole, rolesOf } from '#domain/users/permissions.rules.ts';
 import type { FeedbackTarget } from '#server/platform/config/config.feedback.ts';
 import { VERSION } from '#server/platform/config/version.ts';
 import type { Unforwarded } from './feedback.queries.ts';
@@ -73,7 +73,7 @@ const webhook: Board<'webhook'> = ({ url, token }, feedback) => {
     priority,
     currentPage,
     organization: { id: organizationId, name: organizationName },
-    user: { id: personId, email, role: roleOf(feedback) },
+    user: { id: personId, email, role: highestRole(rolesOf(feedback)) },
     appVersion: VERSION,
     createdAt: feedback.createdAt.toISOString(),
   });
@@ -113,10 +113,6 @@ function priorityOf(text: string): FeedbackPriority {
   return FEEDBACK_PRIORITIES.find((known) => known === text) ?? 'medium';
 }
 
-function roleOf({ roles, isOwner }: Unforwarded): Role {
-  return isOwner ? 'owner' : highestRole(ASSIGNABLE_ROLES.filter((role) => roles.includes(role)));
-}
-
 /** A board may be open to many people, so it gets no name and no address of a person; whoever may look them up can use the ids. */
 function factsOf(feedback: Unforwarded): [string, string][] {
   const { id, category, priority, currentPage, organizationId, personId, createdAt } = feedback;
@@ -124,7 +120,7 @@ function factsOf(feedback: Unforwarded): [string, string][] {
     ['Category', category.replaceAll('_', ' ')],
     ['Priority', priority],
     ['Page', currentPage ?? 'unknown'],
-    ['Role', roleOf(feedback)],
+    ['Role', highestRole(rolesOf(feedback))],
     ['Organisation', organizationId],
     ['Person', personId],
     ['Feedback', id],

@@ -1,11 +1,7 @@
 import { SignInMethods } from '#contract/auth/auth.contract.ts';
 import { USER_STATUSES, type User } from '#contract/users/users.contract.ts';
-import { highestRole, type Role } from '#domain/users/permissions.rules.ts';
+import { highestRole, rolesOf } from '#domain/users/permissions.rules.ts';
 import type { PersonRow } from './users.queries.ts';
-
-export function rolesOf(person: Pick<PersonRow, 'roles' | 'isOwner'>): Role[] {
-  return person.isOwner ? [...person.roles, 'owner'] : [...person.roles];
-}
 
 export function presentUser(person: PersonRow): User {
   const { id, firstName, lastName, email, profileImageUrl, isOwner, mfaEnabled, title, phone } = person;

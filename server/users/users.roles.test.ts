@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ASSIGNABLE_ROLES, can, highestRole, rank, type Role } from '#domain/users/permissions.rules.ts';
+import { ASSIGNABLE_ROLES, can, highestRole, rank, type Role, rolesOf } from '#domain/users/permissions.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { rolesOf } from './users.present.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { type CurrentUser, getSignInOptions } from '#contract/auth/auth.contract.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { CalendarIcon, CreditCardIcon, LogoutIcon, MessageIcon, Server2Icon, UserIcon } from '#web/ui/icons.tsx';
@@ -32,7 +33,7 @@ export function OpenableUserMenu({ user, isNarrow, trialDays, wasPressed }: User
   const chooseTheme = useThemeChoice(user);
   const leave = useLogout();
   const options = useQuery(ask(getSignInOptions));
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = nameOf(user);
   return (
     <Menu isOpenAtFirst={wasPressed} trigger={<UserMenuButton user={user} />}>
       <div className="max-w-64 px-2 py-1.5">

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
+import { nameOf } from '#domain/users/names.rules.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
@@ -44,7 +45,7 @@ function Open({ user }: { user: CurrentUser }) {
   // Subscribes to the root element, like the theme.
   useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
   return user.isSuperadmin && isConsole ? (
-    <Console name={`${user.firstName} ${user.lastName}`.trim()} />
+    <Console name={nameOf(user)} />
   ) : (
     <OnboardingProvider user={user}>
       <Platform user={user} organization={organization} />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { nameOf } from '#domain/users/names.rules.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 
@@ -7,7 +8,7 @@ interface UserMenuButtonProps extends Omit<ComponentProps<'button'>, 'children'>
 }
 
 export function UserMenuButton({ user, ...rest }: UserMenuButtonProps) {
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = nameOf(user);
   return (
     <button
       type="button"

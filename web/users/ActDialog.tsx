@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { nameOf } from '#domain/users/names.rules.ts';
 import type { User } from '#contract/users/users.contract.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
@@ -15,7 +16,7 @@ interface ActDialogProps {
 }
 
 export function ActDialog({ act, user, onClose }: ActDialogProps) {
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = nameOf(user);
   const run = useMutation({
     mutationFn: () => withReauthentication(() => call(act.entry, { params: { id: user.id } })),
     onSuccess: async () => {

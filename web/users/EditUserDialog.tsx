@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { updateUser, type User } from '#contract/users/users.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -30,7 +31,7 @@ export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
 
   return (
     <FormDialog
-      title={`Edit ${user.firstName} ${user.lastName}`}
+      title={`Edit ${nameOf(user)}`}
       description={user.email}
       submitLabel="Save"
       saving={save}

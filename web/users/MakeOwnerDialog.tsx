@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { transferOwnership } from '#contract/organizations/ownership.contract.ts';
 import type { User } from '#contract/users/users.contract.ts';
 import { OFFER_DAYS } from '#domain/users/ownership.rules.ts';
@@ -11,7 +12,7 @@ import { refreshOwnership } from './ownership.api.ts';
 
 /** The former owner cannot undo it, so the name must be typed. */
 export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = nameOf(user);
   const give = useMutation({
     mutationFn: () => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })),
     onSuccess: async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { resendInvite, updateUser, type User } from '#contract/users/users.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { faultOf } from '#web/http/fault.ts';
@@ -43,7 +44,7 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
   const done = () => setAsking(null);
   const enable = useUserChange(updateUser, done);
   const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = nameOf(user);
   const params = { id: user.id };
   const fixed = whyFixed(user, isSelf);
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameOf } from '#domain/users/names.rules.ts';
 import { USER_STATUSES, type User } from '#contract/users/users.contract.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -61,10 +62,8 @@ export const COLUMNS: readonly Column<User>[] = [
     label: 'Name',
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-2 py-1">
-        <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
-        <span className="min-w-0 truncate">
-          {user.firstName} {user.lastName}
-        </span>
+        <Avatar name={nameOf(user)} imageUrl={user.profileImageUrl} />
+        <span className="min-w-0 truncate">{nameOf(user)}</span>
       </span>
     ),
   },

@@ -12,74 +12,56 @@ export interface Resealed extends StoredSecret {
   former: string;
 }
 
-/** A column of sealed secrets, and how its rows are read and written. */
+/** A column of sealed secrets beside `kid`, the name of the key that its values are sealed with. */
 export interface SealedColumn {
   through: typeof asAuth;
-  /** The next values that are sealed with another key, in the order of their ids. */
-  next(tx: Tx, wanted: { kid: string; after: string; limit: number }): Promise<StoredSecret[]>;
-  save(tx: Tx, kid: string, values: RawBuilder<unknown>): Promise<number>;
+  table: 'auth.totp' | 'auth.sso' | 'platform.outbox';
+  id: RawBuilder<string>;
+  text: RawBuilder<string>;
+  /** The assignment that stores `v.text`. */
+  assignment: RawBuilder<unknown>;
 }
 
-const TOTP_COLUMN: SealedColumn = {
-  through: asAuth,
-  next: (tx, { kid, after, limit }) =>
-    tx
-      .selectFrom('auth.totp')
-      .select(['userId as id', 'secret as text'])
-      .where('kid', '<>', kid)
-      .where('userId', '>', after)
-      .orderBy('userId')
-      .limit(limit)
-      .execute(),
-  save: async (tx, kid, values) => {
-    const saved = await sql`update auth.totp t set secret = v.text, kid = ${kid} from ${values} as v (id, text, former)
-      where t.user_id = v.id::uuid and t.secret = v.former`.execute(tx);
-    return Number(saved.numAffectedRows ?? 0);
+export const SEALED_COLUMNS = {
+  totp: { through: asAuth, table: 'auth.totp', id: sql`t.user_id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
+  sso: {
+    through: asAuth,
+    table: 'auth.sso',
+    id: sql`t.organization_id`,
+    text: sql`t.client_secret`,
+    assignment: sql`client_secret = v.text`,
   },
-};
-
-const SSO_COLUMN: SealedColumn = {
-  through: asAuth,
-  next: (tx, { kid, after, limit }) =>
-    tx
-      .selectFrom('auth.sso')
-      .select(['organizationId as id', 'clientSecret as text'])
-      .where('kid', '<>', kid)
-      .where('organizationId', '>', after)
-      .orderBy('organizationId')
-      .limit(limit)
-      .execute(),
-  save: async (tx, kid, values) => {
-    const saved = await sql`update auth.sso t set client_secret = v.text, kid = ${kid} from ${values} as v (id, text, former)
-      where t.organization_id = v.id::uuid and t.client_secret = v.former`.execute(tx);
-    return Number(saved.numAffectedRows ?? 0);
+  /** Waiting mail; delivered mail keeps no text. */
+  mail: {
+    through: asPlatform,
+    table: 'platform.outbox',
+    id: sql`t.id`,
+    text: sql`coalesce(t.payload ->> 'text', '')`,
+    assignment: sql`payload = jsonb_set(t.payload, '{text}', to_jsonb(v.text))`,
   },
-};
+} as const satisfies Record<string, SealedColumn>;
 
-/** Waiting mail; delivered mail keeps no text. */
-const MAIL_COLUMN: SealedColumn = {
-  through: asPlatform,
-  next: (tx, { kid, after, limit }) =>
-    tx
-      .selectFrom('platform.outbox')
-      .select(['id', sql<string>`coalesce(payload ->> 'text', '')`.as('text')])
-      .where('kid', '<>', kid)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  save: async (tx, kid, values) => {
-    const saved = await sql`update platform.outbox t set payload = jsonb_set(t.payload, '{text}', to_jsonb(v.text)), kid = ${kid}
-      from ${values} as v (id, text, former) where t.id = v.id::uuid and t.payload ->> 'text' = v.former`.execute(tx);
-    return Number(saved.numAffectedRows ?? 0);
-  },
-};
+/** The next values that are sealed with another key, in the order of their ids. */
+export async function nextSealedBefore(
+  tx: Tx,
+  { table, id, text }: SealedColumn,
+  { kid, after, limit }: { kid: string; after: string; limit: number },
+): Promise<StoredSecret[]> {
+  const { rows } = await sql<StoredSecret>`select ${id} as id, ${text} as text from ${sql.table(table)} t
+    where t.kid <> ${kid} and ${id} > ${after} order by ${id} limit ${limit}`.execute(tx);
+  return rows;
+}
 
-export const SEALED_COLUMNS = { totp: TOTP_COLUMN, sso: SSO_COLUMN, mail: MAIL_COLUMN };
-
-export function saveResealed(tx: Tx, column: SealedColumn, kid: string, rows: readonly Resealed[]): Promise<number> {
-  const values = sql`(values ${sql.join(rows.map(({ id, text, former }) => sql`(${id}, ${text}, ${former})`))})`;
-  return column.save(tx, kid, values);
+export async function saveResealed(
+  tx: Tx,
+  { table, id, text, assignment }: SealedColumn,
+  kid: string,
+  resealed: readonly Resealed[],
+): Promise<number> {
+  const values = sql.join(resealed.map((row) => sql`(${row.id}, ${row.text}, ${row.former})`));
+  const { numAffectedRows } = await sql`update ${sql.table(table)} t set ${assignment}, kid = ${kid}
+    from (values ${values}) as v (id, text, former) where ${id} = v.id::uuid and ${text} = v.former`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The names of the keys that stored secrets are sealed with. */

@@ -4,6 +4,7 @@ import { outboxRowOf } from '#server/platform/mail/mail.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
   countSealedBefore,
+  nextSealedBefore,
   type Resealed,
   saveResealed,
   SEALED_COLUMNS,
@@ -54,7 +55,7 @@ async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, p
   let after = BEFORE_ALL;
   for (;;) {
     const wanted = { kid, after, limit: BATCH };
-    const batch = await column.through(pools, (tx) => column.next(tx, wanted));
+    const batch = await column.through(pools, (tx) => nextSealedBefore(tx, column, wanted));
     if (batch.length === 0) return saved;
     const results = await Promise.allSettled(batch.map((stored) => reseal(keyring, placeOf(stored.id), stored)));
     // A value that cannot be opened may have been tampered with; it stays as it is and is counted as left.

@@ -1,3 +1,4 @@
+import { rolesOf } from '#domain/users/permissions.rules.ts';
 import type { FastifyReply } from 'fastify';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -62,8 +63,7 @@ export function refuseClosedAccount(account: Account): void {
 
 /** The same rule as in `enter`: the session opens, but other calls are refused until a second factor is set up. */
 function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly string[]): boolean {
-  const roles = person.isOwner ? [...person.roles, 'owner'] : person.roles;
-  return !account.hasSecondFactor && requiresSecondFactor(account, roles, amr);
+  return !account.hasSecondFactor && requiresSecondFactor(account, rolesOf(person), amr);
 }
 
 type SecondFactorRule = Pick<Account, 'isSuperadmin' | 'mfaRoles' | 'ssoCountsAsMfa'>;

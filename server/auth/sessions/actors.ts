@@ -1,9 +1,9 @@
 import { nameOf } from '#domain/users/names.rules.ts';
+import { rolesOf } from '#domain/users/permissions.rules.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { PersonRow } from '#server/auth/accounts/people.queries.ts';
 
 /** The actor of a sign-in or of joining for the audit log, since there is no session yet. */
 export function actorFrom(person: PersonRow): Pick<Actor, 'userId' | 'name' | 'roles'> {
-  const { id, firstName, lastName, roles, isOwner } = person;
-  return { userId: id, name: nameOf({ firstName, lastName }), roles: isOwner ? [...roles, 'owner'] : roles };
+  return { userId: person.id, name: nameOf(person), roles: rolesOf(person) };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { nameOf } from '#domain/users/names.rules.ts';
-import type { Role } from '#domain/users/permissions.rules.ts';
+import { type Role, rolesOf } from '#domain/users/permissions.rules.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import { openTransaction, runPipelinedTransaction } from '#server/platform/db/pools.ts';
 import type { StatementResult, Statement, TextRow } from '#server/platform/db/pipeline.ts';
@@ -91,5 +91,5 @@ function actorOf(entered: StatementResult | undefined): Actor {
   if (found.outcome === 'none') throw new Fault('UNAUTHORIZED');
 
   const { firstName, lastName, roles, outcome: _, ...rest } = found;
-  return { ...rest, name: nameOf({ firstName, lastName }), roles: found.isOwner ? [...roles, 'owner'] : roles };
+  return { ...rest, name: nameOf({ firstName, lastName }), roles: rolesOf({ roles, isOwner: found.isOwner }) };
 }

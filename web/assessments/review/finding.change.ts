@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { nameOf } from '#domain/users/names.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';
 import { noteDecision } from '#web/assessments/assessments.api.ts';
@@ -14,7 +15,7 @@ export function useFindingChange(finding: Finding) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: FindingChange) => call(updateFinding, { params: { id: finding.id }, body: { ...body, version: finding.version } }),
-    onSuccess: () => user && noteDecision(client, finding.assessmentId, { id: user.id, name: `${user.firstName} ${user.lastName}` }),
+    onSuccess: () => user && noteDecision(client, finding.assessmentId, { id: user.id, name: nameOf(user) }),
     onSettled: () => refreshAfter(updateFinding),
   });
 }
