@@ -198,6 +198,13 @@ describe('the rooms', () => {
     expect(sources.filter(({ text }) => asks.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  test('Which queries are out of date after a change is decided in one file, by the contract', async () => {
+    const decides = /\b(invalidateQueries|refetchQueries|resetQueries)\(/;
+    expect(decides.test("void client.invalidateQueries({ queryKey: ['customers'] });")).toBe(true);
+    const sources = (await sourcesOf('web')).filter(({ path }) => !TEST_FILE.test(path));
+    expect(sources.filter(({ text }) => decides.test(text)).map(({ path }) => path)).toEqual(['web/http/refresh.ts']);
+  });
+
   test('No folder is named utils, helpers, common or the like', async () => {
     const sources = (await Promise.all(Object.keys(MAY_IMPORT).map(sourcesOf))).flat();
     expect(FORBIDDEN_FOLDERS.test('server/utils/x.ts')).toBe(true);

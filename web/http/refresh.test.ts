@@ -3,7 +3,7 @@ import { getCustomer, getCustomerCounts, updateCustomer, deleteCustomer, listCon
 import { listTemplates } from '#contract/templates/templates.contract.ts';
 import { ask } from './ask.ts';
 import { queryClient } from './queryClient.ts';
-import { markOutdatedBy, refreshAfter, refreshAfterDeletion } from './refresh.ts';
+import { markOutdatedBy, readAgain, refreshAfter, refreshAfterDeletion, refreshAfterRequiredAction } from './refresh.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const customer = ask(getCustomer, { params: { id: ID } });
@@ -39,4 +39,20 @@ test('After a deletion nothing about the deleted row is read again', async () =>
   await refreshAfterDeletion(deleteCustomer, ID);
   expect(outdated()).toEqual([getCustomerCounts.path]);
   expect(queryClient.getQueryData(contacts.queryKey)).toBeUndefined();
+});
+
+test('What somebody else may have changed is read again by the call that answers it', async () => {
+  await read(customer, contacts, ask(listTemplates));
+  await readAgain(listTemplates);
+  expect(outdated()).toEqual([listTemplates.path]);
+});
+
+test('After a required action what was refused is forgotten and what the action changed is out of date', async () => {
+  await read(customer, ask(listTemplates));
+  await expect(
+    queryClient.fetchQuery({ queryKey: contacts.queryKey, queryFn: () => Promise.reject(new Error()), retry: false }),
+  ).rejects.toThrow();
+  await refreshAfterRequiredAction(updateCustomer);
+  expect(queryClient.getQueryState(contacts.queryKey)).toBeUndefined();
+  expect(outdated()).toEqual([getCustomer.path]);
 });

@@ -24,7 +24,18 @@ export function refreshAfter(entry: Endpoint, client: QueryClient = queryClient)
   return client.invalidateQueries({ predicate: outdatedBy(entry) });
 }
 
-/** The same without reading what is on the screen, for changes that the screen shows itself. */
+/** After a required action: what was refused until it was done is forgotten, so that it is read again when it is shown. */
+export function refreshAfterRequiredAction(entry: Endpoint): Promise<void> {
+  queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+  return refreshAfter(entry);
+}
+
+/** Reads again what a call answers, where somebody else may have changed it and no call of this page did. */
+export function readAgain(entry: Endpoint, client: QueryClient = queryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [entry.path] });
+}
+
+/** The same as refreshAfter without reading what is on the screen, for changes that the screen shows itself. */
 export function markOutdatedBy(entry: Endpoint): void {
   void queryClient.invalidateQueries({ predicate: outdatedBy(entry), refetchType: 'none' });
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { getAuthUser } from '#contract/auth/auth.contract.ts';
 import { countNotifications, listNotifications, type Notification } from '#contract/notifications/notifications.contract.ts';
 import { LIST_SIZE, POLL_MS } from '#domain/notifications/notifications.rules.ts';
-import { currentUserQuery } from '#web/session/session.ts';
 import { ask, askIfChanged } from '#web/http/ask.ts';
+import { readAgain } from '#web/http/refresh.ts';
 
 /** Both polls pause while the page is hidden, and never extend a session. */
 const polled = { refetchInterval: POLL_MS, refetchIntervalInBackground: false } as const;
@@ -26,7 +27,7 @@ function useNewsOfMyself(count: number | undefined): void {
   useEffect(() => {
     const isMore = known.current !== undefined && count !== undefined && count > known.current;
     known.current = count;
-    if (isMore) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    if (isMore) void readAgain(getAuthUser, client);
   }, [client, count]);
 }
 

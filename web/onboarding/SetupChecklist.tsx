@@ -7,6 +7,7 @@ import { organizationQuery, useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ChevronDownIcon, ChevronUpIcon, CircleCheckIcon, CircleDashedIcon, XIcon } from '#web/ui/icons.tsx';
@@ -94,7 +95,7 @@ function PutAway() {
     mutationFn: () => call(dismissSetupChecklist),
     onSuccess: () => {
       queryClient.setQueryData(checklistQuery.queryKey, (before) => before && { ...before, dismissed: true });
-      void queryClient.invalidateQueries({ queryKey: organizationQuery.queryKey });
+      void refreshAfter(dismissSetupChecklist, queryClient);
       toast({ title: 'Checklist dismissed', variant: 'success' });
     },
     onError: (error) => toast({ title: 'Error', description: faultOf(error).headline, variant: 'destructive' }),

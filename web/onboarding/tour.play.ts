@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { getTourProgress, reportTourProgress, startTour, type Tour } from '#contract/onboarding/onboarding.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 
 export interface RunningTour {
   tour: Tour;
@@ -89,7 +90,7 @@ function useStart(settled: { current: Promise<void> }, setRunning: (running: Run
         await settled.current;
         const { tour, lastActiveStep = 0 } = await call(startTour, { body: { tourId } });
         if (tour.steps.length > 0) setRunning({ tour, index: Math.min(lastActiveStep, tour.steps.length - 1) });
-        await queryClient.invalidateQueries({ queryKey: progressKey });
+        await refreshAfter(startTour, queryClient);
       } catch (error) {
         log('A tour could not be started.', error);
       } finally {

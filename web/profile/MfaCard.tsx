@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { enableMfa, getMfa, type MfaState } from '#contract/auth/mfa.contract.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
+import { refreshAfterRequiredAction } from '#web/http/refresh.ts';
 import { ask } from '#web/http/ask.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -27,16 +27,13 @@ interface MfaCardProps {
 
 /** The authenticator app and its backup codes. */
 export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
-  const client = useQueryClient();
   const state = useQuery(ask(getMfa));
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
   const place = useRef<HTMLDivElement>(null);
   useRestoredFocus(place, step);
   const finish = async () => {
     setStep(null);
-    // Repeats the reads that were refused before the set-up.
-    client.removeQueries({ predicate: (query) => query.state.status === 'error' });
-    await refreshAfter(enableMfa);
+    await refreshAfterRequiredAction(enableMfa);
     onReady?.();
   };
 

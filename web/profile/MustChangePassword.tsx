@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { changePassword } from '#contract/auth/passwords.contract.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
+import { refreshAfterRequiredAction } from '#web/http/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
@@ -11,13 +10,10 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 /** No other page opens until the password is changed; the server refuses other calls too. */
 export function MustChangePassword({ user }: { user: CurrentUser }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const done = async () => {
     toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
-    // Repeats the reads that were refused before the required action was done.
-    client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
-    await refreshAfter(changePassword);
+    await refreshAfterRequiredAction(changePassword);
     await navigate({ to: '/' });
   };
   return (

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { getMfa, type MfaState } from '#contract/auth/mfa.contract.ts';
 import { addPasskey, listPasskeys, type Passkey } from '#contract/auth/passkeys.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { passkeyHindrance } from '#web/session/passkeys.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
+import { refreshAfterRequiredAction } from '#web/http/refresh.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -25,7 +25,6 @@ interface PasskeysCardProps {
 
 /** Passkeys sign in with a fingerprint, a face or a PIN, and replace the code of the app. */
 export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
-  const client = useQueryClient();
   const passkeys = useQuery(ask(listPasskeys));
   const { data: state } = useQuery(ask(getMfa));
   const [isAdding, setAdding] = useState(false);
@@ -33,9 +32,7 @@ export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
   const hindrance = passkeyHindrance();
 
   const refresh = () => {
-    // Repeats the reads that were refused before the set-up.
-    client.removeQueries({ predicate: (query) => query.state.status === 'error' });
-    return refreshAfter(addPasskey);
+    return refreshAfterRequiredAction(addPasskey);
   };
   const finish = async () => {
     setCodes(null);

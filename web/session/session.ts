@@ -5,6 +5,7 @@ import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import { ask, askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { queryClient } from '#web/http/queryClient.ts';
+import { readAgain } from '#web/http/refresh.ts';
 import { forgetUser } from '#web/theme/theme.ts';
 import { clearPersonData, clearSessionData } from './stored.data.ts';
 
@@ -76,6 +77,6 @@ export function leaveAfterTimeout(): void {
 /** Called when a call is refused because there is no session: reading the session opens the sign-in page now and not at the next poll. */
 export function askWhoThisIs(): void {
   if (queryClient.getQueryData(authStatusQuery.queryKey)?.isAuthenticated) {
-    void queryClient.invalidateQueries({ queryKey: authStatusQuery.queryKey });
+    void readAgain(getAuthStatus);
   }
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { acceptOwnership, declineOwnership, getOwnershipOffer, type OwnershipOffer } from '#contract/organizations/ownership.contract.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
+import { readAgain } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -74,9 +75,8 @@ function Terms({ offer: { from, expiresAt } }: { offer: OwnershipOffer }) {
 }
 
 function useAnswers(organizationName: string, onClose: () => void) {
-  const client = useQueryClient();
   // A refusal may mean that the offer has ended; the dialog then says so.
-  const onError = () => client.invalidateQueries({ queryKey: [getOwnershipOffer.path] });
+  const onError = () => readAgain(getOwnershipOffer);
   const accept = useMutation({
     mutationFn: () => withReauthentication(() => call(acceptOwnership)),
     onError,
