@@ -12,5 +12,5 @@ export async function holdOwnOrganization(tx: Tx): Promise<OrganizationRow> {
 /** Stores in the settings, which everybody reads, whether single sign-on is enabled; the connection itself is stored by the sign-in. */
 export async function showEntra(tx: Tx, { organizationId, settings }: OrganizationRow, enabled: boolean): Promise<void> {
   if ((settings.entra?.enabled ?? false) === enabled) return;
-  await saveOrganization(tx, organizationId, { settings: { ...settings, entra: { enabled } } });
+  await saveOrganization(tx, { id: organizationId }, { settings: { ...settings, entra: { enabled } } });
 }

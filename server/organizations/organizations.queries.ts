@@ -1,9 +1,8 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
-import type { Organization } from '#server/platform/db/schema.ts';
 
 /** Row security leaves exactly one row visible. */
 export function readOrganization(tx: Tx) {
@@ -20,8 +19,10 @@ export const showOrganization: Statement = {
 
 /** The same, locked until the transaction ends, so that two people who merge settings do not overwrite each other's. */
 export function lockOrganization(tx: Tx) {
-  return tx.selectFrom('organizations').selectAll().forNoKeyUpdate().executeTakeFirst();
+  return tx.selectFrom('organizations').selectAll().select('organizationId as id').forNoKeyUpdate().executeTakeFirst();
 }
+
+export type LockedOrganization = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;
 
 /** The same with a share lock: the row cannot change until the transaction ends. */
 export function keepOrganization(tx: Tx) {
@@ -30,15 +31,19 @@ export function keepOrganization(tx: Tx) {
 
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof readOrganization>>>;
 
-type Changes = Pick<Updateable<Organization>, 'name' | 'timezone' | 'currency'> & { settings?: OrganizationSettings };
+interface OrganizationChange {
+  name?: string;
+  timezone?: string;
+  currency?: string;
+  settings?: OrganizationSettings;
+}
 
-export function saveOrganization(tx: Tx, id: string, { settings, ...fields }: Changes) {
-  return tx
+export async function saveOrganization(tx: Tx, { id }: { id: string }, { settings, ...fields }: OrganizationChange): Promise<void> {
+  await tx
     .updateTable('organizations')
     .set({ ...fields, ...(settings ? { settings: JSON.stringify(settings) } : {}), ...NEXT_VERSION })
     .where('organizationId', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 export async function databaseKnowsTimezone(tx: Tx, name: string): Promise<boolean> {

@@ -5,11 +5,19 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
-import { Fault, stale } from '#server/platform/http/faults.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { databaseKnowsTimezone, lockOrganization, type OrganizationRow, saveOrganization } from './organizations.queries.ts';
+import { versioned } from '#server/platform/http/versioned.ts';
+import { ownOrganization } from './organizations.branding.ts';
+import {
+  databaseKnowsTimezone,
+  type LockedOrganization,
+  lockOrganization,
+  type OrganizationRow,
+  saveOrganization,
+} from './organizations.queries.ts';
 
-export function presentOrganization(row: OrganizationRow): Organization {
+function presentOrganization(row: OrganizationRow): Organization {
   return {
     ...row,
     id: row.organizationId,
@@ -44,10 +52,19 @@ function subscriptionOf(status: string): Organization['subscriptionStatus'] {
   return SUBSCRIPTIONS.find((known) => known === status) ?? 'active';
 }
 
+const organizations = versioned({
+  notFound: 'ORGANIZATION_NOT_FOUND',
+  shape: Organization,
+  lock: lockOrganization,
+  read: async (tx) => presentOrganization(await ownOrganization(tx)),
+  write: saveOrganization,
+  about: ({ id, name }) => ({ entity: { type: 'organization', id, label: name } }),
+});
+
 /** Settings are merged key by key under the row's lock, so two people who change different settings at the same time both succeed. */
 export async function changeOrganization(call: SignedInCall<typeof updateOrganization>): Promise<Organization> {
   const { version, settings, ...fields } = call.body;
-  const before = await held(call, version);
+  const before = await organizations.lock(call, call.actor.organizationId, version);
   await refuseUnknownPlace(call.tx, fields.timezone, before);
 
   return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
@@ -55,25 +72,18 @@ export async function changeOrganization(call: SignedInCall<typeof updateOrganiz
 
 /** Stores the address of the logo in the settings, or removes it. */
 export async function changeLogo<E extends Endpoint>(call: SignedInCall<E>, logo: string | null): Promise<Organization> {
-  const before = await held(call, undefined);
+  const before = await organizations.lock(call, call.actor.organizationId);
   return save(call, before, { settings: { ...before.settings, logo } });
 }
 
 /** Dismisses the setup checklist for everybody; a second call changes nothing. */
 export async function putChecklistAway<E extends Endpoint>(call: SignedInCall<E>): Promise<void> {
-  const before = await held(call, undefined);
+  const before = await organizations.lock(call, call.actor.organizationId);
   await save(call, before, { settings: { ...before.settings, checklist: { dismissed: true } } });
 }
 
-async function held<E extends Endpoint>(call: SignedInCall<E>, version: number | undefined): Promise<OrganizationRow> {
-  const row = await lockOrganization(call.tx);
-  if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
-  if (version !== undefined && version !== row.version) throw stale(Organization, presentOrganization(row));
-  return row;
-}
-
 /** The database has its own list of time zones, which may be older than the one the contract knows. */
-async function refuseUnknownPlace(tx: Tx, timezone: string | undefined, before: OrganizationRow): Promise<void> {
+async function refuseUnknownPlace(tx: Tx, timezone: string | undefined, before: LockedOrganization): Promise<void> {
   if (timezone === undefined || timezone === before.timezone || (await databaseKnowsTimezone(tx, timezone))) return;
   throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });
 }
@@ -85,20 +95,19 @@ interface Fields {
   settings?: OrganizationSettings;
 }
 
-async function save<E extends Endpoint>(call: SignedInCall<E>, before: OrganizationRow, fields: Fields): Promise<Organization> {
-  const changes = changesBetween({ ...before }, presentFields(fields));
-  if (!changes) return presentOrganization(before);
-
-  const after = await saveOrganization(call.tx, before.organizationId, presentFields(fields));
-  const settings = changesBetween({ ...before.settings }, { ...after.settings });
-  const { settings: _, ...plainBefore } = changes.before;
-  const { settings: __, ...plainAfter } = changes.after;
-
-  await call.audit({
-    action: 'organization.updated',
-    entity: { type: 'organization', id: before.organizationId, label: after.name },
-    before: { ...plainBefore, ...(settings ? { settings: settings.before } : {}) },
-    after: { ...plainAfter, ...(settings ? { settings: settings.after } : {}) },
-  });
-  return presentOrganization(after);
+/** The audit log names the settings that changed and no others. */
+async function save<E extends Endpoint>(call: SignedInCall<E>, before: LockedOrganization, fields: Fields): Promise<Organization> {
+  const columns = presentFields(fields);
+  const { settings: wanted, ...plain } = columns;
+  const changed = changesBetween({ ...before }, plain);
+  const settings = wanted ? changesBetween({ ...before.settings }, { ...wanted }) : null;
+  if (changed || settings) {
+    await organizations.save(call, before, {
+      action: 'organization.updated',
+      columns,
+      before: { ...changed?.before, ...(settings ? { settings: settings.before } : {}) },
+      after: { ...changed?.after, ...(settings ? { settings: settings.after } : {}) },
+    });
+  }
+  return organizations.load(call, before.id);
 }

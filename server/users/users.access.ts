@@ -6,15 +6,15 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { mfaResetMail } from './users.mails.ts';
-import { nameOf } from '#domain/users/names.rules.ts';
-import { lockPerson, type PersonRow } from './users.queries.ts';
+import type { PersonRow } from './users.queries.ts';
+import { users } from './users.save.ts';
 
 type AccessCall = SignedInCall<typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions>;
 
 /** Nobody else may change the owner, and people change their own account in their profile, which requires reauthentication. */
-async function lockOther({ tx, actor, params }: AccessCall): Promise<PersonRow> {
-  const person = await lockPerson(tx, params.id);
-  if (!person) throw new Fault('USER_NOT_FOUND');
+async function lockOther(call: AccessCall): Promise<PersonRow> {
+  const { actor, params } = call;
+  const person = await users.lock(call, params.id);
   if (person.id === actor.userId) {
     throw new Fault('PERMISSION_DENIED', {
       message: 'Your own sign-in is changed on your profile',
@@ -42,7 +42,7 @@ export async function sendFactorLink(context: AppContext, call: SignedInCall<typ
   }
   const link = await linkToDropFactors(tx, person.id);
   if ('refusal' in link) throw link.refusal === 'superadmin' ? superadminProtected() : hasNone();
-  await call.audit({ action: 'user.mfa_reset_requested', entity: { type: 'user', id: person.id, label: nameOf(person) } });
+  await call.audit({ action: 'user.mfa_reset_requested', ...users.about(person) });
   const { publicUrl } = context.config;
   const { email, firstName } = person;
   const mail = mfaResetMail({ publicUrl, email, firstName, askedBy: actor.name, token: link.token });
@@ -67,11 +67,11 @@ export async function askForNewPassword(call: AccessCall): Promise<void> {
   if (!(await requireNewPassword(call.tx, person.id))) {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no password' });
   }
-  await call.audit({ action: 'user.password_change_required', entity: { type: 'user', id: person.id, label: nameOf(person) } });
+  await call.audit({ action: 'user.password_change_required', ...users.about(person) });
 }
 
 export async function endSessions(call: AccessCall): Promise<void> {
   const person = await lockOther(call);
   await endAllSessions(call.tx, person.id);
-  await call.audit({ action: 'user.sessions_ended', entity: { type: 'user', id: person.id, label: nameOf(person) } });
+  await call.audit({ action: 'user.sessions_ended', ...users.about(person) });
 }

@@ -10,7 +10,8 @@ import { ownOrganization } from '#server/organizations/organizations.branding.ts
 import { invitationMail, knownGuestMail } from './users.mails.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { presentUser } from './users.present.ts';
-import { insertInvited, lockPerson, noteInvitation } from './users.queries.ts';
+import { insertInvited } from './users.queries.ts';
+import { users } from './users.save.ts';
 
 type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
 
@@ -51,14 +52,12 @@ function refuseKnown(error: unknown): never {
 
 export async function resend(context: AppContext, call: SignedInCall<typeof resendInvite>): Promise<void> {
   const { tx, params } = call;
-  const person = await lockPerson(tx, params.id);
-  if (!person) throw new Fault('USER_NOT_FOUND');
+  const person = await users.lock(call, params.id);
   if (person.status !== 'invited') {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person is not waiting for an invitation' });
   }
   const token = await inviteAgain(tx, person);
-  await noteInvitation(tx, person.id, invitedBy(call));
-  await call.audit({ action: 'user.invited_again', entity: { type: 'user', id: person.id, label: nameOf(person) } });
+  await users.save(call, person, { action: 'user.invited_again', columns: invitedBy(call) });
   await send(context, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listUsers } from '#contract/users/users.contract.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
-import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { WHOLE_LIST } from '#contract/list.ts';
 
@@ -36,12 +35,20 @@ export function listActiveNames(tx: Tx) {
     .execute();
 }
 
+function present(tx: Tx, id: string) {
+  return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '<>', 'removed');
+}
+
+export function findPerson(tx: Tx, id: string) {
+  return present(tx, id).executeTakeFirst();
+}
+
 /**
  * Locks the row, so that of two administrators at the same time the second one sees the change of the first. Rows that refer to the person
  * can still be written.
  */
 export function lockPerson(tx: Tx, id: string) {
-  return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '<>', 'removed').forNoKeyUpdate().executeTakeFirst();
+  return present(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
@@ -64,28 +71,3 @@ export function insertInvited(tx: Tx, person: Invited) {
     .executeTakeFirstOrThrow();
 }
 
-export async function noteInvitation(tx: Tx, id: string, invitation: Pick<Invited, 'invitedBy' | 'inviteExpiresAt'>): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({ ...invitation, ...NEXT_VERSION })
-    .where('id', '=', id)
-    .execute();
-}
-
-export interface PersonChange {
-  firstName?: string;
-  lastName?: string;
-  title?: string | null;
-  phone?: string | null;
-  roles?: Exclude<Role, 'owner'>[];
-  status?: string;
-}
-
-export function changePerson(tx: Tx, id: string, change: PersonChange) {
-  return tx
-    .updateTable('people')
-    .set({ ...change, ...NEXT_VERSION })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}

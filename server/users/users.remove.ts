@@ -3,25 +3,22 @@ import { unassignOpenWork } from '#server/assessments/assessments.handover.ts';
 import { removeAccount } from '#server/auth/accounts/accounts.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { nameOf } from '#domain/users/names.rules.ts';
-import { changePerson, lockPerson } from './users.queries.ts';
+import { users } from './users.save.ts';
 
 /** The person's name stays on what they did; their open work waits for a new assignee. */
 export async function remove(call: SignedInCall<typeof deleteUser>): Promise<void> {
   const { tx, actor, params } = call;
-  const person = await lockPerson(tx, params.id);
-  if (!person) throw new Fault('USER_NOT_FOUND');
+  const person = await users.lock(call, params.id);
   // Compared with the row, because the id in the address may be in upper case.
   if (person.id === actor.userId) throw new Fault('CANNOT_DELETE_SELF');
   if (person.isOwner) throw new Fault('OWNER_PROTECTED');
 
   await removeAccount(tx, person.id);
   const unassigned = await unassignOpenWork(tx, person.id);
-  await changePerson(tx, person.id, { status: 'removed' });
   const { email, roles, status } = person;
-  await call.audit({
+  await users.save(call, person, {
     action: 'user.removed',
-    entity: { type: 'user', id: person.id, label: nameOf(person) },
+    columns: { status: 'removed' },
     before: { email, roles, status },
     after: { status: 'removed', unassigned },
   });

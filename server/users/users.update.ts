@@ -5,14 +5,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { nameOf } from '#domain/users/names.rules.ts';
 import { presentUser } from './users.present.ts';
-import { changePerson, lockPerson, type PersonChange, type PersonRow } from './users.queries.ts';
+import type { PersonRow } from './users.queries.ts';
+import { users } from './users.save.ts';
 
 export async function update(call: SignedInCall<typeof updateUser>): Promise<User> {
   const { tx, actor, params, body } = call;
-  const person = await lockPerson(tx, params.id);
-  if (!person) throw new Fault('USER_NOT_FOUND');
+  const person = await users.lock(call, params.id);
   const change = changeOf(person, body);
   refuseForbidden(actor, person, change);
   if (Object.keys(change).length === 0) return presentUser(person);
@@ -20,15 +19,17 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
   if (change.status) change.status = await switchAccount(tx, person, change.status);
   // A session has the roles of its sign-in, so a person with new roles signs in again.
   if (change.roles) await endAllSessions(tx, person.id);
-  const changed = await changePerson(tx, person.id, change);
-  const names = Object.keys(change);
-  await call.audit({
-    action: actionOf(change),
-    entity: { type: 'user', id: person.id, label: nameOf(changed) },
-    before: pick(person, names),
-    after: pick(changed, names),
-  });
-  return presentUser(changed);
+  await users.edit(call, person, { action: actionOf(change), fields: change, columns: change });
+  return users.load(call, person.id);
+}
+
+interface PersonChange {
+  firstName?: string;
+  lastName?: string;
+  title?: string | null;
+  phone?: string | null;
+  roles?: PersonRow['roles'];
+  status?: string;
 }
 
 function changeOf(person: PersonRow, body: BodyOf<typeof updateUser>): PersonChange {

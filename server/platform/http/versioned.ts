@@ -13,10 +13,8 @@ interface Row extends Record<string, unknown> {
   version: number;
 }
 
-interface Entity<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns> {
+interface Entity<R extends Row, Shown, Columns> {
   notFound: ErrorCode;
-  /** The contract's shape, which the refusal of a stale version contains. */
-  shape: Shape;
   /** The row to be changed, locked until the transaction ends. */
   lock(tx: Tx, id: string): Promise<R | undefined>;
   /** The row as every read returns it. */
@@ -24,6 +22,15 @@ interface Entity<R extends Row, Shape extends z.ZodMiniType<{ version: number }>
   write(tx: Tx, row: NoInfer<R>, columns: Columns): Promise<void>;
   /** What an audit entry records of the row. */
   about(row: NoInfer<R>): Pick<AuditEntry, 'entity' | 'customerId'>;
+}
+
+interface VersionedEntity<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns> extends Entity<
+  R,
+  Shown,
+  Columns
+> {
+  /** The contract's shape, which the refusal of a stale version contains. */
+  shape: Shape;
 }
 
 interface ReadingCall {
@@ -50,10 +57,8 @@ interface Edit<Columns> {
   columns: Columns;
 }
 
-/** The only way in which rows with a version are loaded, refused when stale, written and audited. */
-export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns>(
-  entity: Entity<R, Shape, Shown, Columns>,
-) {
+/** The only way in which rows are loaded, locked, written and audited. */
+export function saver<R extends Row, Shown, Columns>(entity: Entity<R, Shown, Columns>) {
   const load = async ({ tx, now }: ReadingCall, id: string): Promise<Shown> => {
     const shown = await entity.read(tx, id, now);
     if (!shown) throw new Fault(entity.notFound);
@@ -74,10 +79,9 @@ export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: 
     /** The presented row; refused when it does not exist. */
     load,
     /** The row to be changed; a stale version is refused with the current row. */
-    lock: async (call: ReadingCall, id: string, version?: number): Promise<R> => {
-      const row = await entity.lock(call.tx, id);
+    lock: async ({ tx }: { tx: Tx }, id: string): Promise<R> => {
+      const row = await entity.lock(tx, id);
       if (!row) throw new Fault(entity.notFound);
-      if (version !== undefined && version !== row.version) throw stale(entity.shape, await load(call, id));
       return row;
     },
     /** Writes the columns and an audit entry. */
@@ -92,8 +96,24 @@ export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: 
   };
 }
 
+/** The same for rows whose version is in the contract: a change of a stale version is refused. */
+export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns>(
+  entity: VersionedEntity<R, Shape, Shown, Columns>,
+) {
+  const rows = saver(entity);
+  return {
+    ...rows,
+    /** The row to be changed; a stale version is refused with the current row. */
+    lock: async (call: ReadingCall, id: string, version?: number): Promise<R> => {
+      const row = await rows.lock(call, id);
+      if (version !== undefined && version !== row.version) throw stale(entity.shape, await rows.load(call, id));
+      return row;
+    },
+  };
+}
+
 interface VersionedColumns {
-  id: Generated<string>;
+  id: string | Generated<string>;
   version: Generated<number>;
   updatedAt: Generated<Timestamp>;
 }

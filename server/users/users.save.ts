@@ -1,0 +1,16 @@
+import { nameOf } from '#domain/users/names.rules.ts';
+import { nextVersionIn, saver } from '#server/platform/http/versioned.ts';
+import { presentUser } from './users.present.ts';
+import { findPerson, lockPerson } from './users.queries.ts';
+
+/** The people of the organisation; whoever was removed is not found. */
+export const users = saver({
+  notFound: 'USER_NOT_FOUND',
+  lock: lockPerson,
+  read: async (tx, id) => {
+    const person = await findPerson(tx, id);
+    return person && presentUser(person);
+  },
+  write: nextVersionIn('people'),
+  about: (person) => ({ entity: { type: 'user', id: person.id, label: nameOf(person) } }),
+});
