@@ -70,4 +70,3 @@ export function insertInvited(tx: Tx, person: Invited) {
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-

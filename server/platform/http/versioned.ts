@@ -24,11 +24,12 @@ interface Entity<R extends Row, Shown, Columns> {
   about(row: NoInfer<R>): Pick<AuditEntry, 'entity' | 'customerId'>;
 }
 
-interface VersionedEntity<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns> extends Entity<
-  R,
-  Shown,
-  Columns
-> {
+interface VersionedEntity<
+  R extends Row,
+  Shape extends z.ZodMiniType<{ version: number }>,
+  Shown extends z.input<Shape>,
+  Columns,
+> extends Entity<R, Shown, Columns> {
   /** The contract's shape, which the refusal of a stale version contains. */
   shape: Shape;
 }
@@ -78,7 +79,7 @@ export function saver<R extends Row, Shown, Columns>(entity: Entity<R, Shown, Co
   return {
     /** The presented row; refused when it does not exist. */
     load,
-    /** The row to be changed; a stale version is refused with the current row. */
+    /** The row to be changed; refused when it does not exist. */
     lock: async ({ tx }: { tx: Tx }, id: string): Promise<R> => {
       const row = await entity.lock(tx, id);
       if (!row) throw new Fault(entity.notFound);
