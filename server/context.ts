@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { buildApp } from './app.ts';
 import { TASKS } from './tasks.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { notify } from '#server/notifications/notifications.ts';
 import { BackgroundWork } from '#server/platform/background-work.ts';
 import { refuseUnknownKeys } from '#server/auth/accounts/key-rotation.ts';
 import type { Config } from '#server/platform/config/config.ts';

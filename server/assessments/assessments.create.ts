@@ -7,7 +7,7 @@ import { refuseArchived } from '#server/customers/customers.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments, assignable } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';

@@ -9,7 +9,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { renewFindings } from '#server/findings/findings.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { withdraw } from '#server/notifications/withdraw.ts';
+import { withdraw } from '#server/notifications/notifications.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessments, refuseUninvolved } from './assessments.load.ts';

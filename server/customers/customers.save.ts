@@ -5,7 +5,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentCustomer } from './customers.present.ts';
 import { findCustomer, insertCustomer, lockCustomer, presentPeople } from './customers.queries.ts';
 

@@ -1,5 +1,5 @@
 import { questionsOf, type Question, type Section, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
-import { STARTERS } from '#server/templates/starters/starters.ts';
+import { STARTERS } from '#server/templates/templates.ts';
 import { chanceFrom, type Chance } from './demo.chance.ts';
 import { AREAS } from './demo.controls.ts';
 import type { DemoSize } from './demo.sizes.ts';

@@ -1,13 +1,13 @@
 import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from '#domain/feedback/feedback.rules.ts';
 import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitFeedback } from '#server/auth/auth.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { insertFeedback, queueForwarding } from './feedback.queries.ts';
 
 export function feedbackRoutes({ onPrepared, context }: Mounting): void {
   onPrepared(
     sendFeedback,
-    ({ actor }) => throttle(context, [{ limit: 'feedbackByPerson', subject: actor.userId }]),
+    (call) => limitFeedback(context, call),
     async ({ tx, actor, body, reply, audit }) => {
       const kept = await insertFeedback(tx, { ...body, currentPage: body.currentPage ?? null, personId: actor.userId });
       const { category, priority } = body;

@@ -3,12 +3,12 @@ import { acceptanceFaults } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
-import { beginReview, lockAssessmentOfFinding } from '#server/assessments/review/assessments.review.ts';
+import { beginReview, lockAssessmentOfFinding } from '#server/assessments/assessments.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, findFinding, type FindingRow, lockFinding } from './findings.queries.ts';
 

@@ -3,7 +3,7 @@ import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote, trialNote 
 import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.rules.ts';
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { notify } from './notify.ts';
+import { notify } from './notifications.ts';
 import { type Claimed, claimReminders, dueAssessments, dueMeetings, readClock } from './notifications.reminders.queries.ts';
 
 const DAY_MS = 86_400_000;

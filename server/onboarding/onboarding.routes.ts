@@ -13,7 +13,7 @@ import {
 } from '#contract/onboarding/onboarding.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { putChecklistAway } from '#server/organizations/organizations.save.ts';
+import { dismissChecklist } from '#server/organizations/organizations.ts';
 import { listProgress, READ_SETUP, readAutoStart, saveAutoStart, type SetupRow, setupOf } from './onboarding.queries.ts';
 import { presentProgress, presentTour, report, start } from './onboarding.tours.ts';
 
@@ -57,7 +57,7 @@ export function onboardingRoutes({ on, onRead, onWrite }: Mounting): void {
     () => [READ_SETUP],
     async (call, [rows = []]) => {
       if (!isSetUp(presentSetup(setupOf(rows[0])).complete)) throw new Fault('CHECKLIST_INCOMPLETE');
-      await putChecklistAway(call);
+      await dismissChecklist(call);
     },
   );
 }

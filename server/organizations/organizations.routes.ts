@@ -10,10 +10,10 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
-import { logoAddress, logoHash, ownOrganization } from './organizations.branding.ts';
+import { logoAddress, logoHash, ownOrganization } from './organizations.ts';
 import { readLogoImage } from './organizations.image.ts';
 import { dropUnusedLogos, findLogo, keepLogo, showOrganization } from './organizations.queries.ts';
-import { changeLogo, changeOrganization, shownOrganization } from './organizations.save.ts';
+import { changeOrganization, changeSettings, shownOrganization } from './organizations.save.ts';
 
 const HASH_PREFIX = 24;
 
@@ -34,14 +34,14 @@ export function organizationsRoutes(mount: Mounting): void {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_PREFIX);
 
       await keepLogo(call.tx, { hash, mediaType, bytes });
-      const organization = await changeLogo(call, logoAddress(hash));
+      const organization = await changeSettings(call, { logo: logoAddress(hash) });
       await dropUnusedLogos(call.tx, hash);
       return organization;
     },
   );
 
   mount.on(removeLogo, async (call) => {
-    const organization = await changeLogo(call, null);
+    const organization = await changeSettings(call, { logo: null });
     await dropUnusedLogos(call.tx, null);
     return organization;
   });

@@ -8,12 +8,12 @@ import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
-import { ownOrganization } from './organizations.branding.ts';
 import {
   databaseKnowsTimezone,
   type LockedOrganization,
   lockOrganization,
   type OrganizationRow,
+  readOrganization,
   saveOrganization,
 } from './organizations.queries.ts';
 
@@ -56,7 +56,10 @@ const organizations = versioned({
   notFound: 'ORGANIZATION_NOT_FOUND',
   shape: Organization,
   lock: lockOrganization,
-  read: async (tx) => presentOrganization(await ownOrganization(tx)),
+  read: async (tx) => {
+    const row = await readOrganization(tx);
+    return row && presentOrganization(row);
+  },
   write: saveOrganization,
   about: ({ id, name }) => ({ entity: { type: 'organization', id, label: name } }),
 });
@@ -70,16 +73,10 @@ export async function changeOrganization(call: SignedInCall<typeof updateOrganiz
   return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
 }
 
-/** Stores the address of the logo in the settings, or removes it. */
-export async function changeLogo<E extends Endpoint>(call: SignedInCall<E>, logo: string | null): Promise<Organization> {
+/** The same for settings that no body of a request carries. */
+export async function changeSettings<E extends Endpoint>(call: SignedInCall<E>, settings: OrganizationSettings): Promise<Organization> {
   const before = await organizations.lock(call, call.actor.organizationId);
-  return save(call, before, { settings: { ...before.settings, logo } });
-}
-
-/** Dismisses the setup checklist for everybody; a second call changes nothing. */
-export async function putChecklistAway<E extends Endpoint>(call: SignedInCall<E>): Promise<void> {
-  const before = await organizations.lock(call, call.actor.organizationId);
-  await save(call, before, { settings: { ...before.settings, checklist: { dismissed: true } } });
+  return save(call, before, { settings: { ...before.settings, ...settings } });
 }
 
 /** The database has its own list of time zones, which may be older than the one the contract knows. */

@@ -8,13 +8,13 @@ import type {
 } from '#contract/organizations/ownership.contract.ts';
 import { declinedNote, offeredNote, ownershipNotes, withdrawnNote } from '#domain/users/ownership.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
-import { endAllSessions, rotateOwnSession } from '#server/auth/accounts/accounts.ts';
+import { endAllSessions, rotateOwnSession } from '#server/auth/auth.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { withdraw } from '#server/notifications/withdraw.ts';
+import { withdraw } from '#server/notifications/notifications.ts';
 import {
   findOffer,
   giveUpOwnership,

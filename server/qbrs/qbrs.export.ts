@@ -3,7 +3,7 @@ import type { exportQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { contentDisposition, fileName, renderDocument } from '#server/documents/documents.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.branding.ts';
+import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { findQbr } from './qbrs.queries.ts';

@@ -4,10 +4,10 @@ import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rul
 import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { generatedSections, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { createQbr, generateQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
-import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/review/assessments.approved.ts';
+import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/assessments.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { lookOf, ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { lookOf, ownOrganization } from '#server/organizations/organizations.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { findReviewedCustomer, type ReviewedCustomer } from './qbrs.queries.ts';

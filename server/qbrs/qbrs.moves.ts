@@ -1,11 +1,11 @@
 import { canMoveQbr, isQbrEditable, type QbrMove, qbrStatusAfter } from '#domain/qbrs/qbrs.rules.ts';
 import { type deleteQbr, type finalizeQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
-import { markUsedByQbr } from '#server/assessments/review/assessments.approved.ts';
+import { markUsedByQbr } from '#server/assessments/assessments.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { lookToFreeze } from '#server/organizations/organizations.branding.ts';
+import { lookToFreeze } from '#server/organizations/organizations.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { findQbr, lockQbr, lockReviewed, type QbrWhole, removeQbr } from './qbrs.queries.ts';

@@ -1,7 +1,7 @@
 import { isOverdue } from '#domain/qbrs/qbrs.rules.ts';
 import { sectionData } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { Qbr, QbrRow } from '#contract/qbrs/qbrs.contract.ts';
-import { logoAddress } from '#server/organizations/organizations.branding.ts';
+import { logoAddress } from '#server/organizations/organizations.ts';
 import type { QbrListRow, QbrWhole } from './qbrs.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

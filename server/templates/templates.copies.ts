@@ -5,7 +5,7 @@ import type { duplicateTemplate, Template } from '#contract/templates/templates.
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { findStarter, STARTERS } from '#server/templates/starters/starters.ts';
+import { findStarter, STARTERS } from '#server/templates/templates.ts';
 import { templates } from './templates.load.ts';
 import { insertTemplate, insertVersion, namesLike } from './templates.queries.ts';
 import { newColumns, traced } from './templates.save.ts';

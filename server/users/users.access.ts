@@ -1,9 +1,8 @@
 import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#contract/users/users.contract.ts';
-import { requireNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/accounts/accounts.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { requireNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/auth.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { mfaResetMail } from './users.mails.ts';
 import type { PersonRow } from './users.queries.ts';
@@ -23,14 +22,6 @@ async function lockOther(call: AccessCall): Promise<PersonRow> {
   }
   if (person.isOwner) throw new Fault('OWNER_PROTECTED');
   return person;
-}
-
-/** Each link is a mail to a person who may not have asked for one. */
-export function limitFactorLinks(
-  context: AppContext,
-  { actor, params }: Pick<PreparedCall<typeof resetUserMfa>, 'actor' | 'params'>,
-): Promise<void> {
-  return throttle(context, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
 }
 
 /** For a person who has lost their phone. An administrator cannot remove the factors alone: the person follows a link. */

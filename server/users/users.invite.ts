@@ -1,12 +1,11 @@
 import type { inviteUser, resendInvite, User } from '#contract/users/users.contract.ts';
-import { INVITATION_HOURS, inviteAccount, inviteAgain } from '#server/auth/accounts/accounts.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { INVITATION_HOURS, inviteAccount, inviteAgain } from '#server/auth/auth.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { invitationMail, knownGuestMail } from './users.mails.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { presentUser } from './users.present.ts';
@@ -14,14 +13,6 @@ import { insertInvited } from './users.queries.ts';
 import { users } from './users.save.ts';
 
 type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
-
-/** Each invitation is a mail to a person who has not asked for one. */
-export function limitInvitations(
-  context: AppContext,
-  { actor }: Pick<PreparedCall<typeof inviteUser | typeof resendInvite>, 'actor'>,
-): Promise<void> {
-  return throttle(context, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
-}
 
 function invitedBy(call: Pick<Sending, 'actor'> & { now: Date }) {
   return { invitedBy: call.actor.userId, inviteExpiresAt: new Date(call.now.getTime() + INVITATION_HOURS * 3_600_000) };

@@ -1,6 +1,6 @@
 import type { deleteUser } from '#contract/users/users.contract.ts';
-import { unassignOpenWork } from '#server/assessments/assessments.handover.ts';
-import { removeAccount } from '#server/auth/accounts/accounts.ts';
+import { unassignOpenWork } from '#server/assessments/assessments.ts';
+import { removeAccount } from '#server/auth/auth.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { users } from './users.save.ts';

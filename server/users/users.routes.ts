@@ -9,9 +9,10 @@ import {
   resetUserMfa,
   updateUser,
 } from '#contract/users/users.contract.ts';
+import { limitFactorLinks, limitInvitations } from '#server/auth/auth.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { askForNewPassword, endSessions, limitFactorLinks, sendFactorLink } from './users.access.ts';
-import { invite, limitInvitations, resend } from './users.invite.ts';
+import { askForNewPassword, endSessions, sendFactorLink } from './users.access.ts';
+import { invite, resend } from './users.invite.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { rolesOf } from '#domain/users/permissions.rules.ts';
 import { presentUser } from './users.present.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { updateUser, User } from '#contract/users/users.contract.ts';
-import { disableAccount, enableAccount, endAllSessions } from '#server/auth/accounts/accounts.ts';
+import { disableAccount, enableAccount, endAllSessions } from '#server/auth/auth.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';

@@ -36,37 +36,20 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** The files of each server feature that other features may import; never its queries. */
-const PUBLIC_SERVER = [
-  'assessments/assessments.handover.ts',
-  'assessments/review/assessments.approved.ts',
-  'assessments/review/assessments.review.ts',
-  'auth/accounts/accounts.ts',
-  'auth/limits/throttle.ts',
-  'auth/passwords/passwords.ts',
-  'customers/customers.ts',
-  'documents/documents.ts',
-  'findings/findings.ts',
-  'notifications/notify.ts',
-  'notifications/withdraw.ts',
-  'organizations/organizations.branding.ts',
-  'organizations/organizations.entra.ts',
-  'organizations/organizations.save.ts',
-  'templates/templates.ts',
-  'templates/starters/starters.ts',
-];
+/** The one file of each server feature that other features may import has the feature's name. */
+const PUBLIC_SERVER = /^#server\/([a-z]+)\/\1\.ts$/;
 
 /**
- * The platform imports no feature and nothing that combines them; a feature imports the platform and other features' public files.
- * `main.ts`, `app.ts`, `context.ts`, `tasks.ts` and `admin.ts` may import everything, and no file in a folder imports them, not even their
- * types.
+ * The platform imports no feature and nothing that combines them; a feature imports the platform and the one public file of another.
+ * `main.ts`, `app.ts`, `context.ts`, `tasks.ts`, `admin.ts` and `demo.ts` may import everything, and no file in a folder imports them, not
+ * even their types.
  */
 function isAbove(path: string, name: string): boolean {
   const target = /^#server\/(?:([^/]+)\/)?/.exec(name);
   const own = /^server\/([^/]+)\//.exec(path)?.[1];
   if (target === null || own === undefined || target[1] === own) return false;
   if (TEST_FILE.test(path)) return target[1] !== 'platform' && name.endsWith('.queries.ts');
-  return target[1] !== 'platform' && (own === 'platform' || !PUBLIC_SERVER.includes(name.slice('#server/'.length)));
+  return target[1] !== 'platform' && (own === 'platform' || !PUBLIC_SERVER.test(name));
 }
 
 /** The imports of our own files, by file. */
@@ -152,7 +135,7 @@ describe('the rooms', () => {
       { path: 'server/a/a.routes.test.ts', text: "import { list } from '#server/b/b.queries.ts';" },
       { path: 'server/a/a.routes.ts', text: "import { hidden } from '#server/customers/customers.present.ts';" },
       { path: 'server/a/a.routes.ts', text: "import type { App } from '#server/app.ts';" },
-      { path: 'server/platform/http/a.ts', text: "import { notify } from '#server/notifications/notify.ts';" },
+      { path: 'server/platform/http/a.ts', text: "import { notify } from '#server/notifications/notifications.ts';" },
       { path: 'server/platform/http/a.ts', text: "import type { OpenServer } from '#server/context.ts';" },
       { path: 'web/a/Page.tsx', text: "const x = import('#server/x.ts');" },
       { path: 'web/a/Page.tsx', text: "import { b } from '#web/b/B.tsx';" },

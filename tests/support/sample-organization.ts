@@ -12,7 +12,7 @@ import { createTemplate, publishTemplate } from '#contract/templates/templates.c
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { notify } from '#server/notifications/notifications.ts';
 import type { TestServer } from './server.ts';
 import type { Person, TestOrganization } from './people.ts';
 

@@ -8,7 +8,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { putOff, recountOpenFindings, undecidedFindings } from '#server/findings/findings.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { dropAnswers, readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';

@@ -6,7 +6,7 @@ import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { type CommentRow, findComment, insertComment, listedComments } from './assessments.comments.queries.ts';
-import { beginReview } from './assessments.review.ts';
+import { beginReview } from '#server/assessments/assessments.ts';
 
 export function commentsRoutes({ on, onList }: Mounting): void {
   onList(listAssessmentComments, {

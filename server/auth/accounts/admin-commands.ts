@@ -2,7 +2,7 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth, type Pools } from '#server/platform/db/pools.ts';
-import { notifySecurity } from '#server/notifications/notify.ts';
+import { notifySecurity } from '#server/notifications/notifications.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { type Account, endSessionsOf, findAccount, setAccount } from './accounts.queries.ts';

@@ -6,7 +6,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { verificationMail } from './accounts.mails.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { limitSubjectOf } from './emails.ts';
 import { queueEmailRequest, readEmailRequest } from './email-requests.ts';

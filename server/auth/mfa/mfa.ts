@@ -6,7 +6,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { requiresSecondFactor } from '#server/auth/accounts/sign-in.complete.ts';
 import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { type BackupSet, newBackupSet } from './backup.ts';

@@ -6,7 +6,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { notifySecurity } from '#server/notifications/notify.ts';
+import { notifySecurity } from '#server/notifications/notifications.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { endSessionsOf, findLink, markVerified, consumeLink } from '#server/auth/accounts/accounts.queries.ts';
 import { hashPassword } from './passwords.ts';

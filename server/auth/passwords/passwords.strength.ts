@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { ownOrganization } from '#server/organizations/organizations.branding.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 
 /** From 0 to 4; a lower score can be guessed by somebody who knows a little of the person. */

@@ -8,7 +8,7 @@ import { setOrganization } from '#server/platform/db/organization.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { notifySecurity } from '#server/notifications/notify.ts';
+import { notifySecurity } from '#server/notifications/notifications.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';

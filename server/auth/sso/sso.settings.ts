@@ -8,7 +8,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.entra.ts';
+import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.ts';
 import { presentDomain } from './domains.ts';
 import { type DomainRow, listDomains } from './domains.queries.ts';
 import { findOwner } from '#server/auth/accounts/people.queries.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { questionsOf, structureFaults } from '#domain/templates/templates.rules.ts';
 import { exportTemplate } from '#server/templates/export/templates.export.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
-import { findStarter, STARTERS } from './starters.ts';
+import { findStarter, STARTERS } from '#server/templates/templates.ts';
 
 /** The number of subcategories in each category of NIST CSF 2.0, or their numbers where some are missing. */
 const SUBCATEGORIES: Readonly<Record<string, readonly number[]>> = {

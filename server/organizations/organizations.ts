@@ -1,8 +1,18 @@
 import { DEFAULT_PRIMARY, isColour } from '#domain/theme/colours.rules.ts';
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { findLogo, keepOrganization, type OrganizationRow, readOrganization } from './organizations.queries.ts';
+import {
+  findLogo,
+  keepOrganization,
+  lockOrganization,
+  type OrganizationRow,
+  readOrganization,
+  saveOrganization,
+} from './organizations.queries.ts';
+import { changeSettings } from './organizations.save.ts';
 
 const LOGO_ADDRESS = '/api/organizations/logo?v=';
 
@@ -47,4 +57,22 @@ export interface Logo {
 export async function readLogo(tx: Tx, hash: string | null): Promise<Logo | null> {
   const logo = hash === null ? undefined : await findLogo(tx, hash);
   return logo ? { mediaType: logo.mediaType === 'image/png' ? 'image/png' : 'image/jpeg', bytes: logo.bytes } : null;
+}
+
+/** Locked until the transaction ends, so that two changes of the connection run one after the other. */
+export async function holdOwnOrganization(tx: Tx): Promise<OrganizationRow> {
+  const organization = await lockOrganization(tx);
+  if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
+  return organization;
+}
+
+/** Stores in the settings, which everybody reads, whether single sign-on is enabled; the connection itself is stored by the sign-in. */
+export async function showEntra(tx: Tx, { organizationId, settings }: OrganizationRow, enabled: boolean): Promise<void> {
+  if ((settings.entra?.enabled ?? false) === enabled) return;
+  await saveOrganization(tx, { id: organizationId }, { settings: { ...settings, entra: { enabled } } });
+}
+
+/** Dismisses the setup checklist for everybody; a second call changes nothing. */
+export async function dismissChecklist<E extends Endpoint>(call: SignedInCall<E>): Promise<void> {
+  await changeSettings(call, { checklist: { dismissed: true } });
 }

@@ -3,7 +3,7 @@ import { approveAssessment, submitAssessment } from '#contract/assessments/asses
 import { createAssessment, deleteAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { approvedForQbr, markUsedByQbr, previousApproved } from './assessments.approved.ts';
+import { approvedForQbr, markUsedByQbr, previousApproved } from './assessments.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
 
 let at: Practice;

@@ -8,8 +8,8 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
-import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
-import { isSizeName, type SizeName } from './demo.sizes.ts';
+import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { isSizeName, type SizeName } from '#server/demo/demo.sizes.ts';
 
 /** This password is public, so a demo must not run on a server that others can reach. */
 const PASSWORD = 'Harbour!lantern42';

@@ -13,13 +13,14 @@ import {
   setAccount,
   consumeLink,
   voidTokens,
-} from './accounts.queries.ts';
+} from '#server/auth/accounts/accounts.queries.ts';
 import { dropFactors, forgetTraces, openAccount } from '#server/auth/mfa/factors.queries.ts';
 import { markPasswordChangeRequired } from '#server/auth/passwords/passwords.queries.ts';
+import { throttle } from '#server/auth/limits/throttle.ts';
 import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
-import { newEmail } from './emails.ts';
-import { isColleague } from './people.queries.ts';
-import { LIFE_HOURS, newToken } from './tokens.ts';
+import { newEmail } from '#server/auth/accounts/emails.ts';
+import { isColleague } from '#server/auth/accounts/people.queries.ts';
+import { LIFE_HOURS, newToken } from '#server/auth/accounts/tokens.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
 /** How long an invitation is valid. */
@@ -144,4 +145,22 @@ interface OwnCall {
 /** Gives the current session a new token and ends every other one of the person. */
 export async function rotateOwnSession(context: Pick<AppContext, 'cookies'>, { tx, actor, request, reply }: OwnCall): Promise<void> {
   handOverSession(context, request, reply, await rotateSession(tx, actor));
+}
+
+interface CallerOfOrganization {
+  actor: { organizationId: string; userId: string };
+}
+
+/** Every invitation is a mail to somebody who has not asked for one. */
+export function limitInvitations(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
+  return throttle(context, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
+}
+
+/** Every link is a mail to somebody who may not have asked for one. */
+export function limitFactorLinks(context: AppContext, { actor, params }: CallerOfOrganization & { params: { id: string } }): Promise<void> {
+  return throttle(context, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
+}
+
+export function limitFeedback(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
+  return throttle(context, [{ limit: 'feedbackByPerson', subject: actor.userId }]);
 }

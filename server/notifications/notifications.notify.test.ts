@@ -9,7 +9,7 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import type { Person } from '#tests/support/people.ts';
 import { takeMails, titlesOf } from './notifications.fixture.ts';
-import { notifySecurity } from './notify.ts';
+import { notifySecurity } from './notifications.ts';
 
 let at: Practice;
 let everybody: Person[];

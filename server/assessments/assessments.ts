@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import type { EarlierResult, FiguresInput } from '#domain/qbrs/figures.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -71,4 +72,36 @@ export async function previousApproved(tx: Tx, assessmentId: string, limit: numb
 export async function markUsedByQbr(tx: Tx, assessments: string | readonly (string | null)[]): Promise<void> {
   const ids = [assessments].flat().filter((id) => id !== null);
   if (ids.length > 0) await keepReadyForQbr(tx, ids);
+}
+
+/** The assessment of a finding, always locked first, so that a decision, a recall and an approval run one after the other. */
+export function lockAssessmentOfFinding(tx: Tx, findingId: string) {
+  return tx
+    .selectFrom('assessments')
+    .select(['id', 'status', 'reviewBegunBy'])
+    .where('id', '=', ({ selectFrom }) => selectFrom('findings').select('assessmentId').where('findings.id', '=', findingId))
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface UnderReview {
+  id: string;
+  status: AssessmentStatus;
+  reviewBegunBy: string | null;
+}
+
+/** Marks that the review has begun; the caller has locked the assessment. The version counts changes of the assessment's own fields and stays. */
+export async function beginReview(tx: Tx, { id, status, reviewBegunBy }: UnderReview, by: string): Promise<void> {
+  if (status !== 'pending_review' || reviewBegunBy !== null) return;
+  await tx.updateTable('assessments').set({ reviewBegunBy: by }).where('id', '=', id).execute();
+}
+
+/**
+ * Takes the open assessments from a person who is removed, so that they wait for an assignee; those in review or approved keep the person's name. Returns the
+ * assessments. The role plumbline_auth may change assessments in no other way (migration 0020).
+ */
+export async function unassignOpenWork(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select unassign_open_work(${userId}) as id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

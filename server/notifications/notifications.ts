@@ -1,5 +1,5 @@
 import { type Note, type SecurityChange, securityNote } from '#domain/notifications/notifications.notes.rules.ts';
-import { NOTIFICATION_EVENTS } from '#domain/notifications/notifications.rules.ts';
+import { NOTIFICATION_EVENTS, type NotificationEvent } from '#domain/notifications/notifications.rules.ts';
 import { rank } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
@@ -55,4 +55,23 @@ function rowOf({ event, title, message, actionUrl, entity, audience }: Note, nr:
     is_mailed: email,
     is_locked: locked,
   };
+}
+
+interface Told {
+  event: NotificationEvent;
+  entityId: string;
+  /** A notification cannot be older than what it is about. */
+  since: Date;
+}
+
+/** Deletes unread notifications about something that is over, by each person's index of unread ones; the unread counts follow. */
+export async function withdraw(tx: Tx, { event, entityId, since }: Told): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('userId', 'in', (people) => people.selectFrom('people').select('id').where('status', '=', 'active'))
+    .where('isRead', '=', false)
+    .where('createdAt', '>=', since)
+    .where('event', '=', event)
+    .where('entityId', '=', entityId)
+    .execute();
 }
