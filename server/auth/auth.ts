@@ -14,10 +14,10 @@ import {
   consumeLink,
   voidTokens,
 } from '#server/auth/accounts/accounts.queries.ts';
-import { dropFactors, forgetTraces, openAccount } from '#server/auth/mfa/factors.queries.ts';
+import { deleteFactors, deleteIdentitiesAndDevices, reopenAccount } from '#server/auth/mfa/factors.queries.ts';
 import { markPasswordChangeRequired } from '#server/auth/passwords/passwords.queries.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
-import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
+import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
 import { newEmail } from '#server/auth/accounts/emails.ts';
 import { isColleague } from '#server/auth/accounts/people.queries.ts';
 import { LIFE_HOURS, newToken } from '#server/auth/accounts/tokens.ts';
@@ -87,7 +87,7 @@ export async function disableAccount(tx: Tx, userId: string): Promise<void> {
 
 /** Returns whether the address was ever verified; if not, the person still has an invitation to accept. */
 export async function enableAccount(tx: Tx, userId: string): Promise<boolean> {
-  await openAccount(tx, userId);
+  await reopenAccount(tx, userId);
   return isAccountVerified(tx, userId);
 }
 
@@ -99,8 +99,8 @@ export async function removeAccount(tx: Tx, userId: string): Promise<void> {
   await voidTokens(tx, userId, 'invitation');
   await voidTokens(tx, userId, 'verify_email');
   await voidTokens(tx, userId, 'reset_password');
-  await forgetTraces(tx, userId);
-  await dropFactors(tx, userId);
+  await deleteIdentitiesAndDevices(tx, userId);
+  await deleteFactors(tx, userId);
 }
 
 type FactorLink = { token: string } | { refusal: 'superadmin' | 'none' };
@@ -109,7 +109,7 @@ type FactorLink = { token: string } | { refusal: 'superadmin' | 'none' };
  * Creates the link by which a person resets their second factors, and ends a former one. A superadmin gets none: their second factors are
  * reset on the server only.
  */
-export async function linkToDropFactors(tx: Tx, userId: string): Promise<FactorLink> {
+export async function createFactorResetLink(tx: Tx, userId: string): Promise<FactorLink> {
   const account = await findAccountById(tx, userId);
   if (account?.isSuperadmin) return { refusal: 'superadmin' };
   if (!account?.hasSecondFactor) return { refusal: 'none' };
@@ -119,11 +119,11 @@ export async function linkToDropFactors(tx: Tx, userId: string): Promise<FactorL
 }
 
 /** Removes the second factors, so that the person can set up new ones. False, without a change, when the link is no longer valid. */
-export async function dropFactorsByLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<boolean> {
+export async function resetFactorsByLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<boolean> {
   const account = await findAccountById(tx, userId);
   const used = account?.isSuperadmin ? undefined : await consumeLink(tx, 'reset_mfa', tokenHash);
   if (used?.userId !== userId) return false;
-  await dropFactors(tx, userId);
+  await deleteFactors(tx, userId);
   await endSessionsOf(tx, userId);
   return true;
 }
@@ -144,7 +144,7 @@ interface OwnCall {
 
 /** Gives the current session a new token and ends every other one of the person. */
 export async function rotateOwnSession(context: Pick<AppContext, 'cookies'>, { tx, actor, request, reply }: OwnCall): Promise<void> {
-  handOverSession(context, request, reply, await rotateSession(tx, actor));
+  setSessionCookie(context, request, reply, await rotateSession(tx, actor));
 }
 
 interface CallerOfOrganization {
@@ -153,14 +153,14 @@ interface CallerOfOrganization {
 
 /** Every invitation is a mail to somebody who has not asked for one. */
 export function limitInvitations(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
-  return throttle(context, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
+  return limitAttempts(context, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
 }
 
 /** Every link is a mail to somebody who may not have asked for one. */
 export function limitFactorLinks(context: AppContext, { actor, params }: CallerOfOrganization & { params: { id: string } }): Promise<void> {
-  return throttle(context, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
+  return limitAttempts(context, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
 }
 
 export function limitFeedback(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
-  return throttle(context, [{ limit: 'feedbackByPerson', subject: actor.userId }]);
+  return limitAttempts(context, [{ limit: 'feedbackByPerson', subject: actor.userId }]);
 }

@@ -1,5 +1,5 @@
 import type { endUserSessions, requirePasswordChange, resetUserMfa } from '#contract/users/users.contract.ts';
-import { requireNewPassword, endAllSessions, linkToDropFactors } from '#server/auth/auth.ts';
+import { requireNewPassword, endAllSessions, createFactorResetLink } from '#server/auth/auth.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -31,7 +31,7 @@ export async function sendFactorLink(context: AppContext, call: SignedInCall<typ
   if (person.status !== 'active') {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an active person can follow the link' });
   }
-  const link = await linkToDropFactors(tx, person.id);
+  const link = await createFactorResetLink(tx, person.id);
   if ('refusal' in link) throw link.refusal === 'superadmin' ? superadminProtected() : hasNone();
   await call.audit({ action: 'user.mfa_reset_requested', ...users.about(person) });
   const { publicUrl } = context.config;

@@ -86,11 +86,11 @@ describe('an account that is enabled again', () => {
   test('[AUTH-11] A disabled account that is enabled again has no sign-in that waits for its second factor', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
-    const half = accounts.browser();
-    await half.sees(login, { body: { email, password: PASSWORD } });
+    const pendingBrowser = accounts.browser();
+    await pendingBrowser.sees(login, { body: { email, password: PASSWORD } });
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
     await unlock({ pools: server.pools, secrets: server.context.secrets }, email);
-    expect(await half.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await pendingBrowser.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 });
 
@@ -98,8 +98,8 @@ test('[AUTH-12] The response of a sensitive call, such as new backup codes, is n
   const msp = await server.organization();
   await msp.owner.sees(addSsoDomain, { body: { domain: 'once.test' }, idempotencyKey: 'again' });
   await msp.owner.sees(createCustomer, { body: { name: 'Kept' }, idempotencyKey: 'and again' });
-  const kept = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
-  expect(kept).toEqual([{ key: 'and again' }]);
+  const storedKeys = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
+  expect(storedKeys).toEqual([{ key: 'and again' }]);
 });
 
 test('The audit log contains a refused sign-in before the server closes', async () => {
@@ -118,8 +118,8 @@ test('The audit log contains a refused sign-in before the server closes', async 
   expect(hasArrived).toBe(false);
   await owner.end();
   await arrival;
-  const told = await asOrganization(server.pools, organizationId, (tx) =>
+  const notifications = await asOrganization(server.pools, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select('outcome').where('action', '=', 'user.sign_in_refused').execute(),
   );
-  expect(told).toEqual([{ outcome: 'denied' }]);
+  expect(notifications).toEqual([{ outcome: 'denied' }]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { spellingsOf } from './emails.ts';
-import { CODE_TRIES, LIFE_HOURS, type Purpose } from './tokens.ts';
+import { CODE_TRIES, LIFE_HOURS, type TokenPurpose } from './tokens.ts';
 
 const NOW = sql<Date>`now()`;
 
@@ -81,14 +81,14 @@ export async function replaceHash(tx: Tx, userId: string, old: string, hash: str
 
 /** Whether this is still the password, locked until the transaction ends, so that no sign-in overtakes a change of it. */
 export async function isStillPassword(tx: Tx, userId: string, hash: string): Promise<boolean> {
-  const found = await tx
+  const password = await tx
     .selectFrom('auth.passwords')
     .select('userId')
     .where('userId', '=', userId)
     .where('hash', '=', hash)
     .forShare()
     .executeTakeFirst();
-  return found !== undefined;
+  return password !== undefined;
 }
 
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
@@ -104,8 +104,8 @@ export async function setAccount(tx: Tx, userId: string, change: { loginDisabled
 }
 
 export async function isAccountVerified(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx.selectFrom('auth.users').select('emailVerifiedAt').where('id', '=', userId).executeTakeFirst();
-  return found !== undefined && found.emailVerifiedAt !== null;
+  const account = await tx.selectFrom('auth.users').select('emailVerifiedAt').where('id', '=', userId).executeTakeFirst();
+  return account !== undefined && account.emailVerifiedAt !== null;
 }
 
 export async function deletePassword(tx: Tx, userId: string): Promise<void> {
@@ -148,7 +148,7 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Stores a new one-time token and ends the former ones for the same purpose. */
-export async function replaceToken(tx: Tx, userId: string, purpose: Purpose, tokenHash: Buffer): Promise<void> {
+export async function replaceToken(tx: Tx, userId: string, purpose: TokenPurpose, tokenHash: Buffer): Promise<void> {
   await voidTokens(tx, userId, purpose);
   await tx
     .insertInto('auth.oneTimeTokens')
@@ -156,7 +156,7 @@ export async function replaceToken(tx: Tx, userId: string, purpose: Purpose, tok
     .execute();
 }
 
-export async function voidTokens(tx: Tx, userId: string, purpose: Purpose): Promise<void> {
+export async function voidTokens(tx: Tx, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx
     .updateTable('auth.oneTimeTokens')
     .set({ usedAt: NOW })
@@ -187,7 +187,7 @@ export async function consumeToken(tx: Tx, id: string): Promise<void> {
 }
 
 /** The purposes whose token is a mailed link, which verifies the address when it is used. */
-type LinkPurpose = Exclude<Purpose, 'verify_email'>;
+type LinkPurpose = Exclude<TokenPurpose, 'verify_email'>;
 
 /** The person of a valid link, without consuming it. */
 export function findLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {

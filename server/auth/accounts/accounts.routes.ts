@@ -19,7 +19,7 @@ import { acceptInvitation } from './invitations.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from '#server/auth/sessions/sign-out.ts';
 import { methodsOf } from '#server/auth/sso/sign-in-methods.ts';
-import { askForMyself, changeProfile, readMyself } from './profile.ts';
+import { prepareMyself, changeProfile, readMyself } from './profile.ts';
 import { registerOrganization } from './registration.ts';
 import { statusOf } from '#server/auth/sessions/sessions.status.ts';
 import { resendVerification, verifyEmail } from './email-verification.ts';
@@ -49,7 +49,7 @@ export function authRoutes({ on, onRead, onPublic, context }: Mounting): void {
   });
   onPublic(logout, (call) => signOut(context, call));
 
-  onRead(getAuthUser, askForMyself, readMyself);
-  onRead(getCurrentUser, askForMyself, readMyself);
+  onRead(getAuthUser, prepareMyself, readMyself);
+  onRead(getCurrentUser, prepareMyself, readMyself);
   on(updateProfile, changeProfile);
 }

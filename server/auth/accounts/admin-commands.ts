@@ -6,10 +6,10 @@ import { notifySecurity } from '#server/notifications/notifications.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { type Account, endSessionsOf, findAccount, setAccount } from './accounts.queries.ts';
-import { dropFactors, openAccount } from '#server/auth/mfa/factors.queries.ts';
+import { deleteFactors, reopenAccount } from '#server/auth/mfa/factors.queries.ts';
 import { findPerson, setMfaEnabled, setStatus } from './people.queries.ts';
-import { hideMethod } from '#server/auth/sso/sso.people.ts';
-import { resetSignInAttempts } from '#server/auth/limits/throttle.login.ts';
+import { removeMethod } from '#server/auth/sso/sso.people.ts';
+import { resetSignInAttempts } from '#server/auth/limits/rate-limits.sign-in.ts';
 
 const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
 
@@ -29,7 +29,7 @@ export function unlock(context: { pools: Pools; secrets: Secrets }, email: strin
   return asAuth(context.pools, async (tx) => {
     const account = await accountOf(tx, email);
     await resetSignInAttempts(tx, context, account.email);
-    if (account.loginDisabled) await openAccount(tx, account.id);
+    if (account.loginDisabled) await reopenAccount(tx, account.id);
     await record(tx, account, 'user.unlocked');
     const person = await findPerson(tx, account.id);
     if (person?.status === 'disabled') await setStatus(tx, account.id, account.isVerified ? 'active' : 'invited');
@@ -42,11 +42,11 @@ export function resetSecondFactors({ pools, publicUrl }: { pools: Pools; publicU
   return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
     if (!account.hasSecondFactor) throw new Refusal(`${account.email} has no second factor.`);
-    await dropFactors(tx, account.id);
+    await deleteFactors(tx, account.id);
     await endSessionsOf(tx, account.id);
     await record(tx, account, 'user.mfa_reset');
     await setMfaEnabled(tx, account.id, false);
-    await hideMethod(tx, account.id, 'passkey');
+    await removeMethod(tx, account.id, 'passkey');
     await notifySecurity(tx, publicUrl, { userId: account.id, change: 'mfa_reset' });
     return `${account.email} signs in without a second factor and can set one up anew. All sessions have ended.`;
   });

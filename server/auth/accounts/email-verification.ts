@@ -12,13 +12,13 @@ import { limitSubjectOf } from './emails.ts';
 import { queueEmailRequest, readEmailRequest } from './email-requests.ts';
 import { findAccount, markVerified, replaceToken, tryCode, consumeToken } from './accounts.queries.ts';
 import { findPerson } from './people.queries.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { hashCode, newCode } from './tokens.ts';
 
 /** A wrong code uses up a try, so the transaction commits before the refusal is thrown. */
 export async function verifyEmail(context: AppContext, body: { userId: string; code: string }, origin: Origin) {
   const { userId, code } = body;
-  await throttle(context, [
+  await limitAttempts(context, [
     { limit: 'verifyByIp', ip: origin.ip },
     { limit: 'verifyByUser', subject: userId },
   ]);
@@ -40,7 +40,7 @@ export async function verifyEmail(context: AppContext, body: { userId: string; c
 
 /** Responds in the same way and time whether the address is unknown, waits to be verified or is verified. */
 export async function resendVerification(context: AppContext, { email }: { email: string }, origin: Origin): Promise<void> {
-  await throttle(context, [
+  await limitAttempts(context, [
     { limit: 'resendByIp', ip: origin.ip },
     { limit: 'resendByAccount', subject: limitSubjectOf(email) },
   ]);

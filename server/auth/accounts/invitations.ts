@@ -14,16 +14,16 @@ import { findLink, markVerified, savePassword, consumeLink } from './accounts.qu
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { aboutPerson, refuseWeakPassword } from '#server/auth/passwords/passwords.strength.ts';
 import { activateInvited } from './people.queries.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 /** The link verifies the address. It does not sign in, so that a forwarded link opens no session. */
 export async function acceptInvitation(context: AppContext, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
-  await throttle(context, [{ limit: 'inviteByIp', ip: origin.ip }]);
+  await limitAttempts(context, [{ limit: 'inviteByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
   // Looked up before the hash: an invalid link should cost no hash, and a weak password should not use up a valid one.
-  const found = await asAuth(context.pools, (tx) => findLink(tx, 'invitation', tokenHash));
-  if (!found) throw invitationEnded();
-  const about = [...(await aboutPerson(context, found)), body.firstName, body.lastName];
+  const link = await asAuth(context.pools, (tx) => findLink(tx, 'invitation', tokenHash));
+  if (!link) throw invitationEnded();
+  const about = [...(await aboutPerson(context, link)), body.firstName, body.lastName];
   await refuseWeakPassword(body.password, { field: 'password', about });
   const hash = await hashPassword(context, body.password);
 

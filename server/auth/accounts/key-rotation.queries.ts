@@ -86,6 +86,6 @@ export async function countSealedBefore(pools: Pools, kid: string): Promise<numb
 
 async function countOf(tx: Tx, tables: readonly string[], kid: string): Promise<number> {
   const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)} where kid <> ${kid})`);
-  const { left } = await tx.selectNoFrom([sql<number>`(${sql.join(counts, sql` + `)})`.as('left')]).executeTakeFirstOrThrow();
-  return left;
+  const { left: remaining } = await tx.selectNoFrom([sql<number>`(${sql.join(counts, sql` + `)})`.as('left')]).executeTakeFirstOrThrow();
+  return remaining;
 }

@@ -60,9 +60,9 @@ test('A key rotation that was interrupted continues with its key, in batches, an
   const rotated = new Keyring([SECOND, FIRST]);
   const [done, broken, ...others] = await rows();
   if (!done || !broken) throw new Error('Nothing was sealed.');
-  const half = await seal(rotated, { purpose: 'totp', table: 'auth.totp', id: done.userId }, 'already sealed anew');
+  const resealedText = await seal(rotated, { purpose: 'totp', table: 'auth.totp', id: done.userId }, 'already sealed anew');
   await asAuth(server.pools, (tx) =>
-    tx.updateTable('auth.totp').set({ secret: half.text, kid: half.kid }).where('userId', '=', done.userId).execute(),
+    tx.updateTable('auth.totp').set({ secret: resealedText.text, kid: resealedText.kid }).where('userId', '=', done.userId).execute(),
   );
   await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).where('userId', '=', broken.userId).execute());
   const addKey = () => Promise.reject(new Error('no further key is made'));
@@ -104,8 +104,8 @@ test('A key rotation seals all secrets when there are more than fit into one bat
   );
   const secrets = await Promise.all(
     ids.map(async ({ id }) => {
-      const place = { purpose: 'totp', table: 'auth.totp', id } as const;
-      const { text, kid } = await seal(server.context.secrets.encryption, place, `secret ${id}`);
+      const row = { purpose: 'totp', table: 'auth.totp', id } as const;
+      const { text, kid } = await seal(server.context.secrets.encryption, row, `secret ${id}`);
       return { userId: id, secret: text, kid, confirmedAt: new Date() };
     }),
   );

@@ -20,8 +20,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 /** A secret sealed with a lost key can never be opened again, so the server refuses to start with one. */
 export async function refuseUnknownKeys(pools: Pools, keyring: Keyring): Promise<void> {
   const kids = await storedKids(pools);
-  const found = await Promise.all(kids.map((kid) => keyring.find(kid)));
-  const lost = kids.filter((_, nr) => found[nr] === undefined);
+  const keys = await Promise.all(kids.map((kid) => keyring.find(kid)));
+  const lost = kids.filter((_, nr) => keys[nr] === undefined);
   if (lost.length === 0) return;
   throw new Refusal(
     `Stored secrets are sealed with a key that is missing (${lost.join(', ')}); restore secrets.json, or set SECRET_KEY_PREVIOUS to the key of before.`,
@@ -42,9 +42,9 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const totp = await resealAll(pools, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
   const sso = await resealAll(pools, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
   const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, outboxRowOf);
-  const left = await countSealedBefore(pools, active.active.kid);
+  const remaining = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
-  const rest = left === 0 ? 'None is left under an older key.' : `${left} could not be opened and are left under an older key.`;
+  const rest = remaining === 0 ? 'None is left under an older key.' : `${remaining} could not be opened and are left under an older key.`;
   return `${totp + sso + mail} values were sealed anew with ${key}. ${rest}`;
 }
 
@@ -65,7 +65,7 @@ async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, p
   }
 }
 
-async function reseal(keyring: Keyring, place: SecretRow, { id, text: former }: StoredSecret): Promise<Resealed> {
-  const { text } = await seal(keyring, place, await unseal(keyring, place, former));
+async function reseal(keyring: Keyring, row: SecretRow, { id, text: former }: StoredSecret): Promise<Resealed> {
+  const { text } = await seal(keyring, row, await unseal(keyring, row, former));
   return { id, text, former };
 }

@@ -16,8 +16,13 @@ export async function lockActivePerson(tx: Tx, id: string) {
 
 /** Whether the organisation shows somebody with this address. */
 export async function isColleague(tx: Tx, email: string): Promise<boolean> {
-  const found = await tx.selectFrom('people').select('id').where('email', '=', email).where('status', '<>', 'removed').executeTakeFirst();
-  return found !== undefined;
+  const colleague = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  return colleague !== undefined;
 }
 
 /** The person of this session, in the same message that finds the session. */
@@ -31,38 +36,38 @@ export const findMyself: Statement = {
 };
 
 /** Columns that are never null. */
-const filled = (text: string | null | undefined) => text ?? '';
+const textOf = (text: string | null | undefined) => text ?? '';
 
 export function myselfOf(row: TextRow) {
   const [id, firstName, lastName, email, profileImageUrl = null, organizationId, mfaEnabled, ...more] = row;
   const [title = null, phone = null, timezone = null, theme, signInMethods, updatedAt, ownershipOffered] = more;
   return {
-    id: filled(id),
-    firstName: filled(firstName),
-    lastName: filled(lastName),
-    email: filled(email),
+    id: textOf(id),
+    firstName: textOf(firstName),
+    lastName: textOf(lastName),
+    email: textOf(email),
     profileImageUrl,
-    organizationId: filled(organizationId),
+    organizationId: textOf(organizationId),
     mfaEnabled: mfaEnabled === 't',
     title,
     phone,
     timezone,
-    theme: filled(theme),
-    signInMethods: z.array(z.string()).parse(JSON.parse(filled(signInMethods))),
-    updatedAt: new Date(instantOf(filled(updatedAt))),
+    theme: textOf(theme),
+    signInMethods: z.array(z.string()).parse(JSON.parse(textOf(signInMethods))),
+    updatedAt: new Date(instantOf(textOf(updatedAt))),
     ownershipOffered: ownershipOffered === 't',
   };
 }
 
 /** What `findMyself` reads besides the columns of the person. */
 export async function isOfferedOwnership(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
+  const offer = await tx
     .selectFrom('ownershipOffers')
     .select('toId')
     .where('toId', '=', id)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return found !== undefined;
+  return offer !== undefined;
 }
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
@@ -71,7 +76,7 @@ export function findOwner(tx: Tx) {
   return tx.selectFrom('people').select('id').where('isOwner', '=', true).executeTakeFirst();
 }
 
-interface NewOwner {
+interface NewOrganizationOwner {
   organizationId: string;
   organizationName: string;
   trialEndsAt: Date;
@@ -81,7 +86,10 @@ interface NewOwner {
   email: string;
 }
 
-export async function insertOrganizationWithOwner(tx: Tx, { organizationId, organizationName, trialEndsAt, ...person }: NewOwner) {
+export async function insertOrganizationWithOwner(
+  tx: Tx,
+  { organizationId, organizationName, trialEndsAt, ...person }: NewOrganizationOwner,
+) {
   await tx.insertInto('organizations').values({ organizationId, name: organizationName, trialEndsAt }).execute();
   await tx
     .insertInto('people')
@@ -135,7 +143,7 @@ export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'
 }
 
 /** Adds the password to the sign-in methods of a person who may have had none. */
-export async function showPassword(tx: Tx, id: string): Promise<void> {
+export async function addPasswordMethod(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('people')
     .set({ signInMethods: sql`array_prepend('local', sign_in_methods)` })

@@ -8,7 +8,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findMyself, findPerson, isOfferedOwnership, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
 
 /** Every first paint waits for it, so it is one message to the database. */
-export const askForMyself = () => [findMyself];
+export const prepareMyself = () => [findMyself];
 
 export function readMyself({ actor }: { actor: Actor }, [rows = []]: Rows): CurrentUser {
   const [row] = rows;

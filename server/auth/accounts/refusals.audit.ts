@@ -6,7 +6,7 @@ import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findPerson } from './people.queries.ts';
 
-interface Refused {
+interface RefusedPerson {
   id: string;
   organizationId: string;
 }
@@ -17,7 +17,7 @@ interface Refused {
  */
 export async function recordRefusal(
   { pools }: { pools: Pools },
-  { id, organizationId }: Refused,
+  { id, organizationId }: RefusedPerson,
   origin: Origin,
   { action, reason }: { action: string; reason: string },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function recordRefusal(
   });
 }
 
-interface Answering {
+interface RefusedCall {
   origin: Origin;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -42,8 +42,8 @@ interface Answering {
  */
 export function recordRefusalLater(
   context: Pick<AppContext, 'pools' | 'backgroundWork'>,
-  { origin, request, reply }: Answering,
-  refused: Refused,
+  { origin, request, reply }: RefusedCall,
+  refused: RefusedPerson,
   refusal: { action: string; reason: string },
 ): void {
   finished(reply.raw, () => {

@@ -19,15 +19,15 @@ import { findAccount, insertAccount, insertOrganization, replaceToken, savePassw
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { refuseWeakPassword } from '#server/auth/passwords/passwords.strength.ts';
 import { findPerson, insertOrganizationWithOwner } from './people.queries.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { hashCode, newCode } from './tokens.ts';
 
-type Registration = BodyOf<typeof register>;
+type RegistrationBody = BodyOf<typeof register>;
 
 /** Creates an organisation, its owner and the mail with the code, or nothing when the address has an account. */
-export async function registerOrganization(context: AppContext, typed: Registration, origin: Origin) {
+export async function registerOrganization(context: AppContext, typed: RegistrationBody, origin: Origin) {
   const body = { ...typed, email: newEmail(typed.email) };
-  await throttle(context, [{ limit: 'registerByIp', ip: origin.ip }]);
+  await limitAttempts(context, [{ limit: 'registerByIp', ip: origin.ip }]);
   const about = [body.organizationName, body.firstName, body.lastName, body.email];
   await refuseWeakPassword(body.password, { field: 'password', about });
   const hash = await hashPassword(context, body.password);
@@ -38,16 +38,16 @@ export async function registerOrganization(context: AppContext, typed: Registrat
   return { userId, email, organizationName, verificationCode: isTrial(context.config) ? code : null };
 }
 
-interface Creation {
+interface OrganizationRegistration {
   code: string;
   hash: string;
-  body: Registration;
+  body: RegistrationBody;
   /** The address as it was typed, in which an older account may be stored. */
   typed: string;
   origin: Origin;
 }
 
-async function createOrganization(context: AppContext, { code, hash, body, typed, origin }: Creation): Promise<string> {
+async function createOrganization(context: AppContext, { code, hash, body, typed, origin }: OrganizationRegistration): Promise<string> {
   try {
     return await asAuth(context.pools, async (tx) => {
       const organizationId = await insertOrganization(tx);
@@ -62,12 +62,12 @@ async function createOrganization(context: AppContext, { code, hash, body, typed
   } catch (error) {
     const refusal = error instanceof Fault ? error : refusalOf(error);
     if (!context.config.hideAccounts || refusal?.code !== 'USER_ALREADY_EXISTS') throw error;
-    return tellOwnerOfAddress(context, typed);
+    return notifyOwnerOfAddress(context, typed);
   }
 }
 
 /** Where accounts are hidden, registering a known address has the usual response, and its owner is told by mail. */
-async function tellOwnerOfAddress(context: AppContext, email: string): Promise<string> {
+async function notifyOwnerOfAddress(context: AppContext, email: string): Promise<string> {
   return asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
     const id = await newId(tx);
@@ -81,15 +81,15 @@ async function tellOwnerOfAddress(context: AppContext, email: string): Promise<s
   });
 }
 
-interface NewOwner {
+interface OwnerRegistration {
   organizationId: string;
   id: string;
   code: string;
-  body: Registration;
+  body: RegistrationBody;
   origin: Origin;
 }
 
-async function insertOwner(tx: Tx, context: AppContext, { organizationId, id, code, body, origin }: NewOwner): Promise<void> {
+async function insertOwner(tx: Tx, context: AppContext, { organizationId, id, code, body, origin }: OwnerRegistration): Promise<void> {
   const { firstName, lastName, email, organizationName } = body;
   await insertOrganizationWithOwner(tx, {
     organizationId,

@@ -10,15 +10,15 @@ import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccountById } from './accounts.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';
 import { markSignedIn, type PersonRow } from './people.queries.ts';
-import { type Browser, handOverSession, type Method, openSession } from '#server/auth/sessions/sessions.ts';
+import { type BrowserRequest, setSessionCookie, type Method, openSession } from '#server/auth/sessions/sessions.ts';
 import { linkIdentity, pendingLink } from '#server/auth/sso/sso.link.ts';
-import { resetSignInAttempts } from '#server/auth/limits/throttle.login.ts';
+import { resetSignInAttempts } from '#server/auth/limits/rate-limits.sign-in.ts';
 
-export interface SignInCall extends Browser {
+export interface SignInCall extends BrowserRequest {
   reply: FastifyReply;
 }
 
-interface Proof {
+interface SignInProof {
   userId: string;
   amr: readonly Method[];
   /** When the person signed in at the provider, if that was earlier than now. */
@@ -28,24 +28,25 @@ interface Proof {
 }
 
 /** The last step of every sign-in: opens a session, if the account may have one, and records it in the audit log. */
-export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, provedAt, within }: Proof) {
+export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, provedAt, within }: SignInProof) {
   const waiting = amr.includes('sso') ? null : await pendingLink(context, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(context.pools, async (tx) => {
     await within(tx);
-    const found = await findAccountById(tx, userId);
-    if (!found) throw new Fault('LOGIN_COMPLETION_FAILED');
-    refuseClosedAccount(found);
+    const account = await findAccountById(tx, userId);
+    if (!account) throw new Fault('LOGIN_COMPLETION_FAILED');
+    refuseClosedAccount(account);
     // The person may have become a superadmin since the provider was called.
-    if (found.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
+    if (account.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
     // The owner of the account has signed in, so the work account that waited for this is connected.
-    if (waiting) await linkIdentity(tx, context, { userId, organizationId: found.organizationId, identity: waiting, origin: call.origin });
-    await resetSignInAttempts(tx, context, found.email);
-    const opened = await openSession(tx, context, call, { account: found, amr, provedAt });
+    if (waiting)
+      await linkIdentity(tx, context, { userId, organizationId: account.organizationId, identity: waiting, origin: call.origin });
+    await resetSignInAttempts(tx, context, account.email);
+    const opened = await openSession(tx, context, call, { account: account, amr, provedAt });
     const remembered = await rememberDevice(tx, userId, context.cookies.read(call.request, 'dev'));
-    const person = await recordSignIn(tx, found, call, amr);
-    return { account: found, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(found, person, amr) };
+    const person = await recordSignIn(tx, account, call, amr);
+    return { account: account, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(account, person, amr) };
   });
-  handOverSession(context, call.request, call.reply, token);
+  setSessionCookie(context, call.request, call.reply, token);
   context.cookies.set(call.reply, 'dev', device);
   if (waiting) context.cookies.clear(call.reply, 'link');
   return { requiresMfaSetup, email: account.email, userId: account.id };

@@ -7,10 +7,10 @@ import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, refuseClosedAccount, type SignInCall } from './sign-in.complete.ts';
 import { type Account, findAccount, isStillPassword, replaceHash } from './accounts.queries.ts';
 import { recordRefusalLater } from './refusals.audit.ts';
-import { awaitSecondFactor } from '#server/auth/mfa/mfa.challenge.ts';
+import { startPendingSignIn } from '#server/auth/mfa/mfa.challenge.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords/passwords.ts';
 import { refuseWhereSsoIsRequired } from '#server/auth/sso/sso.required.ts';
-import { throttleSignIn } from '#server/auth/limits/throttle.login.ts';
+import { limitSignIn } from '#server/auth/limits/rate-limits.sign-in.ts';
 
 interface LoginCall extends SignInCall {
   body: BodyOf<typeof login>;
@@ -19,22 +19,22 @@ interface LoginCall extends SignInCall {
 /** The slow hash is computed between two short transactions and never inside one. */
 export async function signIn(context: AppContext, call: LoginCall) {
   const { body } = call;
-  await throttleSignIn(context, call, body.email);
+  await limitSignIn(context, call, body.email);
   const account = await asAuth(context.pools, (tx) => findAccount(tx, body.email));
   const isRight = await isPassword(context, account?.passwordHash ?? null, body.password);
   if (!account || !isRight) {
     if (account) recordRefusalLater(context, call, account, { action: 'user.sign_in_refused', reason: 'password' });
-    throw notSignedIn(context);
+    throw invalidCredentials(context);
   }
 
   // Anybody may register any address, so the fact that one waits to be verified must not be revealed.
-  if (context.config.hideAccounts && !account.isVerified) throw notSignedIn(context);
+  if (context.config.hideAccounts && !account.isVerified) throw invalidCredentials(context);
   refuseClosedAccount(account);
   await refuseWhereSsoIsRequired(context, call.request, account);
-  const better = await betterHash(context, account, body.password);
-  const within = (tx: Tx) => keepPassword(tx, account, better);
+  const better = await strongerHash(context, account, body.password);
+  const within = (tx: Tx) => confirmPasswordUnchanged(tx, account, better);
   if (account.hasSecondFactor) {
-    await awaitSecondFactor(context, call, { userId: account.id, first: 'pwd', within });
+    await startPendingSignIn(context, call, { userId: account.id, first: 'pwd', within });
     return { requiresMfa: true, requiresMfaSetup: false, email: account.email, userId: account.id };
   }
   const done = await completeSignIn(context, call, { userId: account.id, amr: ['pwd'], within });
@@ -42,20 +42,20 @@ export async function signIn(context: AppContext, call: LoginCall) {
 }
 
 /** The same words in every case, also for an address that has just been registered. */
-function notSignedIn({ config }: AppContext): Fault {
+function invalidCredentials({ config }: AppContext): Fault {
   if (!config.hideAccounts) return new Fault('INVALID_CREDENTIALS');
   const resolution =
     'Check the address and the password. If you have only just registered, confirm your address with the code in our mail first.';
   return new Fault('INVALID_CREDENTIALS', { extra: { resolution } });
 }
 
-async function betterHash(context: AppContext, { passwordHash: old }: Account, password: string): Promise<string | null> {
+async function strongerHash(context: AppContext, { passwordHash: old }: Account, password: string): Promise<string | null> {
   if (old === null || !isOutdated(context, old)) return null;
   return hashPassword(context, password);
 }
 
 /** Refuses a password that was changed between the check and the session. */
-async function keepPassword(tx: Tx, { id, passwordHash: old }: Account, better: string | null): Promise<void> {
+async function confirmPasswordUnchanged(tx: Tx, { id, passwordHash: old }: Account, better: string | null): Promise<void> {
   if (old === null || !(await isStillPassword(tx, id, old))) throw new Fault('INVALID_CREDENTIALS');
   if (better) await replaceHash(tx, id, old, better);
 }

@@ -100,7 +100,7 @@ describe('a mailed code', () => {
 });
 
 describe('a sign-in that waits for its second factor', () => {
-  const half = async (set: { consumedAt?: Date; expiresAt?: Date; attempts?: number } = {}) => {
+  const pendingSignIn = async (set: { consumedAt?: Date; expiresAt?: Date; attempts?: number } = {}) => {
     const { id } = await msp.person('vcio');
     const { tokenHash } = newToken();
     return inAuth(async (tx) => {
@@ -113,14 +113,14 @@ describe('a sign-in that waits for its second factor', () => {
   };
 
   test('A sign-in that waits for its second factor is found, tried and completed while it is valid', async () => {
-    expect(await half()).toEqual([true, true, true]);
-    expect(await half({ attempts: 4 })).toEqual([true, true, true]);
+    expect(await pendingSignIn()).toEqual([true, true, true]);
+    expect(await pendingSignIn({ attempts: 4 })).toEqual([true, true, true]);
   });
 
   test('A sign-in that waits for its second factor is refused when it was completed, has expired or was tried five times', async () => {
-    expect(await half({ consumedAt: new Date() })).toEqual([false, false, false]);
-    expect(await half({ expiresAt: past })).toEqual([false, false, false]);
-    expect((await half({ attempts: 5 })).slice(0, 2)).toEqual([false, false]);
+    expect(await pendingSignIn({ consumedAt: new Date() })).toEqual([false, false, false]);
+    expect(await pendingSignIn({ expiresAt: past })).toEqual([false, false, false]);
+    expect((await pendingSignIn({ attempts: 5 })).slice(0, 2)).toEqual([false, false]);
   });
 
   test('A sign-in that waits for its second factor is found by its own token alone', async () => {
@@ -130,10 +130,10 @@ describe('a sign-in that waits for its second factor', () => {
     expect(await inAuth((tx) => findChallenge(tx, unknown))).toBeUndefined();
     expect(await inAuth((tx) => tryChallenge(tx, unknown))).toBeUndefined();
     expect(await inAuth((tx) => consumeChallenge(tx, unknown))).toBe(false);
-    const kept = await inAuth((tx) =>
+    const remaining = await inAuth((tx) =>
       tx.selectFrom('auth.loginChallenges').select(['attempts', 'consumedAt']).where('userId', '=', id).execute(),
     );
-    expect(kept).toEqual([{ attempts: 0, consumedAt: null }]);
+    expect(remaining).toEqual([{ attempts: 0, consumedAt: null }]);
     const { id: other } = await msp.person('vcio');
     const changed = { userId: other, hash: 'changed since', changedAt: new Date(Date.now() + 60_000) };
     await inAuth((tx) => tx.insertInto('auth.passwords').values(changed).execute());
@@ -201,9 +201,9 @@ describe('a passkey', () => {
 
   test('A passkey challenge is found by its own token alone', async () => {
     const [one, other] = [newToken().tokenHash, newToken().tokenHash];
-    const asked = { purpose: 'sign_in', userId: null } as const;
-    await inAuth((tx) => insertPasskeyChallenge(tx, { ...asked, tokenHash: one, challenge: 'one' }));
-    await inAuth((tx) => insertPasskeyChallenge(tx, { ...asked, tokenHash: other, challenge: 'other' }));
+    const challenge = { purpose: 'sign_in', userId: null } as const;
+    await inAuth((tx) => insertPasskeyChallenge(tx, { ...challenge, tokenHash: one, challenge: 'one' }));
+    await inAuth((tx) => insertPasskeyChallenge(tx, { ...challenge, tokenHash: other, challenge: 'other' }));
     expect(await inAuth((tx) => takePasskeyChallenge(tx, other))).toMatchObject({ challenge: 'other', isOver: false });
     expect(await inAuth((tx) => takePasskeyChallenge(tx, other))).toBeUndefined();
     expect(await inAuth((tx) => takePasskeyChallenge(tx, one))).toMatchObject({ challenge: 'one' });

@@ -8,7 +8,7 @@ import { insertChallenge, tryChallenge } from '#server/auth/mfa/challenges.queri
 import { rememberDevice } from '#server/auth/limits/devices.ts';
 import { insertPasskeyChallenge } from '#server/auth/passkeys/passkeys.queries.ts';
 import { insertFlow } from '#server/auth/sso/sso.queries.ts';
-import { newToken, type Purpose } from './tokens.ts';
+import { newToken, type TokenPurpose } from './tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Holder {
+interface TokenHolder {
   id: string;
   organizationId: string;
 }
@@ -25,13 +25,13 @@ type Table = 'oneTimeTokens' | 'loginChallenges' | 'passkeyChallenges' | 'oidcFl
 
 const { tokenHash } = newToken();
 const mailed =
-  (purpose: Purpose) =>
-  (tx: Tx, { id }: Holder) =>
+  (purpose: TokenPurpose) =>
+  (tx: Tx, { id }: TokenHolder) =>
     replaceToken(tx, id, purpose, tokenHash);
 const flow = { stateHash: tokenHash, browserHash: tokenHash, purpose: 'sign_in', userId: null, nonce: 'nonce', verifier: 'sealed' };
 const session = { tokenHash, idleSeconds: 1800, hours: 12, amr: [], provedAt: undefined, ip: null, userAgent: null };
 
-const KEPT: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx, holder: Holder) => Promise<unknown>][] = [
+const EXPIRED_ROWS: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx, holder: TokenHolder) => Promise<unknown>][] = [
   ['A code that verifies an address', 24 * 60, 'oneTimeTokens', mailed('verify_email')],
   ['An invitation', 7 * 24 * 60, 'oneTimeTokens', mailed('invitation')],
   ['A link to a new password', 30, 'oneTimeTokens', mailed('reset_password')],
@@ -53,7 +53,7 @@ const KEPT: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx
   ],
 ];
 
-test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, table, keep) => {
+test.each(EXPIRED_ROWS)('%s works for %i minutes and no longer', async (_, minutes, table, keep) => {
   const { id: organizationId, owner } = await server.organization();
   await asAuth(server.pools, async (tx) => {
     const ends = sql<number>`(extract(epoch from expires_at - now()) / 60)::integer`.as('minutes');
@@ -65,13 +65,13 @@ test.each(KEPT)('%s works for %i minutes and no longer', async (_, minutes, tabl
 
 test('A sign-in that waits for its second factor is refused once its password was replaced', async () => {
   const { id: userId } = (await server.organization()).owner;
-  const half = newToken().tokenHash;
-  const tried = () => asAuth(server.pools, (tx) => tryChallenge(tx, half));
+  const pendingHash = newToken().tokenHash;
+  const tried = () => asAuth(server.pools, (tx) => tryChallenge(tx, pendingHash));
   // Times are stored in milliseconds, and this test may take less than one.
   const [changedAt, createdAt] = [2000, 1000].map((ago) => new Date(Date.now() - ago));
   await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.passwords').values({ userId, hash: 'the first', changedAt }).execute();
-    await insertChallenge(tx, userId, half);
+    await insertChallenge(tx, userId, pendingHash);
     await tx.updateTable('auth.loginChallenges').set({ createdAt }).where('userId', '=', userId).execute();
   });
   expect(await tried()).toMatchObject({ id: userId });

@@ -7,7 +7,7 @@ export const CODE_TRIES = 6;
 /** How long a mailed token is valid. */
 export const LIFE_HOURS = { verify_email: 24, invitation: 7 * 24, reset_password: 0.5, reset_mfa: 24 } as const;
 
-export type Purpose = keyof typeof LIFE_HOURS;
+export type TokenPurpose = keyof typeof LIFE_HOURS;
 
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');

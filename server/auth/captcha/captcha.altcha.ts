@@ -4,9 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { hitsOf } from '#server/auth/limits/throttle.ts';
+import { countAttempts } from '#server/auth/limits/rate-limits.ts';
 
-type Guard = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'now'>;
+type CaptchaContext = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'now'>;
 
 const LIFETIME_MS = 5 * 60_000;
 /** A used solution is remembered for this much longer than it is valid, in case the clock of the database differs. */
@@ -16,7 +16,7 @@ const ITERATIONS = 5_000;
 /** The number of keys that the browser derives: a third of a second on an idle core, a second on a busy one. */
 const STEPS = { least: 250, most: 450 };
 /** From so many recent tries of one address, the work is multiplied by this. */
-const DEARER = [
+const WORK_FACTORS = [
   { tries: 20, times: 8 },
   { tries: 10, times: 4 },
   { tries: 5, times: 2 },
@@ -40,9 +40,9 @@ const Solved = z.object({
 });
 
 /** A signed challenge that takes the browser about a thousand times as long as the server. */
-export async function newChallenge(guard: Guard, ip: string | null) {
-  const tries = await hitsOf(guard, { limit: 'loginByIp', ip });
-  const times = DEARER.find((step) => tries > step.tries)?.times ?? 1;
+export async function newChallenge(guard: CaptchaContext, ip: string | null) {
+  const tries = await countAttempts(guard, { limit: 'loginByIp', ip });
+  const times = WORK_FACTORS.find((step) => tries > step.tries)?.times ?? 1;
   return createChallenge({
     algorithm: ALGORITHM,
     cost: ITERATIONS,
@@ -54,8 +54,8 @@ export async function newChallenge(guard: Guard, ip: string | null) {
 }
 
 /** Whether the token solves a challenge of this server, before it expires and for the first time. */
-export async function isSolved(guard: Guard, token: string): Promise<boolean> {
-  const solved = read(token);
+export async function isSolved(guard: CaptchaContext, token: string): Promise<boolean> {
+  const solved = parseSolution(token);
   if (!solved) return false;
   const { challenge, solution } = solved;
   const until = challenge.parameters.expiresAt * 1000;
@@ -64,12 +64,14 @@ export async function isSolved(guard: Guard, token: string): Promise<boolean> {
   return verified && (await isFirstUse(guard, challenge.signature, new Date(until + MARGIN_MS)));
 }
 
-function signingKeys({ secrets }: Guard): Required<Pick<CreateChallengeOptions, 'hmacSignatureSecret' | 'hmacKeySignatureSecret'>> {
+function signingKeys({
+  secrets,
+}: CaptchaContext): Required<Pick<CreateChallengeOptions, 'hmacSignatureSecret' | 'hmacKeySignatureSecret'>> {
   const key = (purpose: string) => createHmac('sha256', secrets.session).update(`captcha\n${purpose}`).digest('hex');
   return { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') };
 }
 
-function read(token: string): z.output<typeof Solved> | null {
+function parseSolution(token: string): z.output<typeof Solved> | null {
   try {
     return Solved.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data ?? null;
   } catch {
@@ -78,7 +80,7 @@ function read(token: string): z.output<typeof Solved> | null {
 }
 
 /** One statement decides, so that of several calls with the same solution at once only one succeeds. */
-async function isFirstUse({ secrets, pools }: Guard, signature: string, windowEnd: Date): Promise<boolean> {
+async function isFirstUse({ secrets, pools }: CaptchaContext, signature: string, windowEnd: Date): Promise<boolean> {
   const keyMac = createHmac('sha256', secrets.session).update(`captcha\nused\n${signature}`).digest();
   return asAuth(pools, async (tx) => {
     const inserted = await tx

@@ -67,8 +67,8 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
   const accountIds = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('id').execute());
 
   test(`The browser gets the public key of ${kind} and never the secret`, async () => {
-    const told = await accounts.browser().sees(getCaptcha, {});
-    expect(told).toEqual({ provider: kind, siteKey: `site-key-of-${kind}` });
+    const options = await accounts.browser().sees(getCaptcha, {});
+    expect(options).toEqual({ provider: kind, siteKey: `site-key-of-${kind}` });
   });
 
   test(`A token of ${kind} is sent as a form, with the secret and the address of the caller`, async () => {

@@ -16,9 +16,9 @@ const LONGEST_MS = 5_000;
 /** Longer than any token of these providers. */
 const LONGEST_TOKEN = 8_192;
 /** Faults of the provider or of our settings, which say nothing about the person. */
-const TROUBLE = ['internal-error', 'missing-input-secret', 'invalid-input-secret'];
+const PROVIDER_FAULTS = ['internal-error', 'missing-input-secret', 'invalid-input-secret'];
 
-const Answer = z.object({
+const ProviderResponse = z.object({
   success: z.boolean(),
   score: z.number().optional(),
   action: z.string().optional(),
@@ -29,19 +29,22 @@ const Answer = z.object({
 /** Asks the provider, whose refusal is a response 200 as well; no response in time is 'unknown'. */
 export async function judge(captcha: JudgedCaptcha, evidence: Evidence): Promise<Verdict> {
   if (evidence.token.length > LONGEST_TOKEN) return 'robot';
-  const answer = await ask(captcha, evidence);
-  if (!answer || answer['error-codes']?.some((code) => TROUBLE.includes(code))) return 'unknown';
+  const answer = await requestVerdict(captcha, evidence);
+  if (!answer || answer['error-codes']?.some((code) => PROVIDER_FAULTS.includes(code))) return 'unknown';
   const isOurs = answer.success && answer.action === evidence.action && answer.hostname === evidence.host;
   const isLikely = captcha.minScore === null || (answer.score ?? 0) >= captcha.minScore;
   return isOurs && isLikely ? 'person' : 'robot';
 }
 
-async function ask({ verifyUrl, secret }: JudgedCaptcha, { token, ip }: Evidence): Promise<z.output<typeof Answer> | null> {
+async function requestVerdict(
+  { verifyUrl, secret }: JudgedCaptcha,
+  { token, ip }: Evidence,
+): Promise<z.output<typeof ProviderResponse> | null> {
   const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
   try {
     // The address is set by the operator and not by an organisation, so it may be inside the own network.
     const response = await fetch(verifyUrl, { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });
-    return response.ok ? (Answer.safeParse(await response.json()).data ?? null) : null;
+    return response.ok ? (ProviderResponse.safeParse(await response.json()).data ?? null) : null;
   } catch {
     return null;
   }

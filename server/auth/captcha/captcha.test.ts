@@ -7,7 +7,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { describeCaptcha } from './captcha.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 const Challenge = z.object({
   parameters: z.looseObject({
@@ -146,7 +146,7 @@ describe('the proof of work', () => {
       return (await accounts.browser().refused(login, { body })).code;
     };
     expect(await attempt()).toBe('INVALID_CREDENTIALS');
-    for (let i = 0; i < 4; i += 1) await throttle(server.context, [{ limit: 'loginByAccount', subject: email, ip: '127.0.0.1' }]);
+    for (let i = 0; i < 4; i += 1) await limitAttempts(server.context, [{ limit: 'loginByAccount', subject: email, ip: '127.0.0.1' }]);
     expect(await attempt()).toBe('TOO_MANY_REQUESTS');
   });
 
@@ -156,7 +156,7 @@ describe('the proof of work', () => {
       const { challenge } = await describeCaptcha(calm.context, { ...STRANGER, ip });
       return (await solve(Challenge.parse(challenge))).counter;
     };
-    for (let i = 0; i < 11; i += 1) await throttle(calm.context, [{ limit: 'loginByIp', ip: '192.0.2.7' }]);
+    for (let i = 0; i < 11; i += 1) await limitAttempts(calm.context, [{ limit: 'loginByIp', ip: '192.0.2.7' }]);
     const [pursued, calmer] = [await stepsFor('192.0.2.7'), await stepsFor('192.0.2.8')];
     await calm.close();
     expect(pursued).toBeGreaterThanOrEqual(1_000);

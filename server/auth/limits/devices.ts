@@ -29,7 +29,7 @@ async function renewDevice(tx: Tx, userId: string, token: string): Promise<boole
 
 /** Whether the browser is one that the account of an address has signed in with. */
 export async function isKnownDevice(tx: Tx, tokenHash: Buffer, email: string): Promise<boolean> {
-  const found = await tx
+  const device = await tx
     .selectFrom('auth.devices as d')
     .innerJoin('auth.users as u', 'u.id', 'd.userId')
     .select('d.userId')
@@ -37,5 +37,5 @@ export async function isKnownDevice(tx: Tx, tokenHash: Buffer, email: string): P
     .where('d.expiresAt', '>', sql<Date>`now()`)
     .where('u.email', 'in', spellingsOf(email))
     .executeTakeFirst();
-  return found !== undefined;
+  return device !== undefined;
 }

@@ -24,7 +24,7 @@ interface PendingSignIn {
 }
 
 /** Stores a sign-in that waits for its second factor; its cookie is not a session. */
-export async function awaitSecondFactor(context: AppContext, { reply }: SignInCall, { userId, first, within }: FirstProof): Promise<void> {
+export async function startPendingSignIn(context: AppContext, { reply }: SignInCall, { userId, first, within }: FirstProof): Promise<void> {
   // The first factor is part of the hashed token, so that nobody can claim another one.
   const token = `${first}.${newToken().token}`;
   await asAuth(context.pools, async (tx) => {
@@ -52,11 +52,11 @@ export async function countAttempt(context: AppContext, call: SignInCall) {
 }
 
 /** The person whose sign-in waits for its second factor in this browser. */
-export async function pendingPerson(context: AppContext, call: SignInCall): Promise<string | null> {
+export async function findPendingPerson(context: AppContext, call: SignInCall): Promise<string | null> {
   const token = context.cookies.read(call.request, 'mfa');
   if (!token) return null;
-  const found = await asAuth(context.pools, (tx) => findChallenge(tx, hashToken(token)));
-  return found?.userId ?? null;
+  const challenge = await asAuth(context.pools, (tx) => findChallenge(tx, hashToken(token)));
+  return challenge?.userId ?? null;
 }
 
 /** Runs in the transaction that opens the session. */

@@ -20,7 +20,7 @@ async function guarded() {
   return { ...account, ...(await withAuthenticator(account.browser)) };
 }
 
-async function halfIn(email: string): Promise<Caller> {
+async function startSignIn(email: string): Promise<Caller> {
   const own = accounts.browser();
   expect(await own.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: true });
   return own;
@@ -49,7 +49,7 @@ describe('signing in with a second factor', () => {
 
   test('[AUTH-58] A sign-in is completed with the code of the app, and the audit log records both methods', async () => {
     const { email, secret } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     await own.sees(verifyMfa, { body: { email, token: codeOf(secret), isBackupCode: false } });
     expect(own.cookies).not.toHaveProperty('mfa');
     const user = await own.sees(getAuthUser);
@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
   test('[AUTH-60] A code of an app that was never confirmed completes no sign-in', async () => {
     const { email, userId, secret } = await guarded();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ confirmedAt: null }).where('userId', '=', userId).execute());
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret, 1) } })).toMatchObject({ code: 'INVALID_CODE' });
     expect(own.cookies).not.toHaveProperty('sid');
   });
@@ -85,7 +85,7 @@ describe('signing in with a second factor', () => {
   test('[AUTH-61] A sign-in that waits for its second factor does not open the account of another address', async () => {
     const mine = await guarded();
     const other = await guarded();
-    const own = await halfIn(mine.email);
+    const own = await startSignIn(mine.email);
     const body = { email: other.email, token: codeOf(other.secret) };
     expect(await own.refused(verifyMfa, { body })).toMatchObject({ code: 'SESSION_EXPIRED' });
     const crossed = { email: mine.email, token: codeOf(other.secret) };
@@ -95,17 +95,17 @@ describe('signing in with a second factor', () => {
   test('[AUTH-62] A code works once, also in another sign-in', async () => {
     const { email, secret } = await guarded();
     const token = codeOf(secret);
-    await (await halfIn(email)).sees(verifyMfa, { body: { email, token } });
-    expect(await (await halfIn(email)).refused(verifyMfa, { body: { email, token } })).toMatchObject({ code: 'INVALID_CODE' });
-    expect(await (await halfIn(email)).refused(verifyMfa, { body: { email, token: codeOf(secret, -1) } })).toMatchObject({
+    await (await startSignIn(email)).sees(verifyMfa, { body: { email, token } });
+    expect(await (await startSignIn(email)).refused(verifyMfa, { body: { email, token } })).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await (await startSignIn(email)).refused(verifyMfa, { body: { email, token: codeOf(secret, -1) } })).toMatchObject({
       code: 'INVALID_CODE',
     });
-    await (await halfIn(email)).sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
+    await (await startSignIn(email)).sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
   });
 
   test('[AUTH-63] Of two sign-ins with the same code at once only one opens a session', async () => {
     const { email, secret } = await guarded();
-    const [one, other] = [await halfIn(email), await halfIn(email)];
+    const [one, other] = [await startSignIn(email), await startSignIn(email)];
     const token = codeOf(secret);
     const statuses = await Promise.all([one, other].map((own) => statusOf(own, { email, token })));
     expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 400]);
@@ -113,7 +113,7 @@ describe('signing in with a second factor', () => {
 
   test('A sign-in that waits for its second factor opens one session at most', async () => {
     const { email, secret, backupCodes } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     const copy = caller(server.app, { ...own.cookies });
     await own.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
     const again = { email, token: backupCodes[0] ?? '', isBackupCode: true };
@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
 
   test('[AUTH-64] The sixth code is refused even when it is right, and ends the sign-in', async () => {
     const { email, secret, userId } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     for (let n = 0; n < 5; n += 1) {
       expect(await own.refused(verifyMfa, { body: { email, token: wrongCode(secret) } })).toMatchObject({ code: 'INVALID_CODE' });
     }
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
 
   test('[AUTH-65] Twenty codes at once for one sign-in share its five tries', async () => {
     const { email, secret } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     const csrf = (await own.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
     const statuses = await Promise.all(
       Array.from({ length: 20 }, () => statusOf(caller(server.app, { ...own.cookies }), { email, token: wrongCode(secret) }, csrf)),
@@ -146,7 +146,7 @@ describe('signing in with a second factor', () => {
     const { email, secret } = await guarded();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      const own = await halfIn(email);
+      const own = await startSignIn(email);
       for (let n = 0; n < 3; n += 1) statuses.push(await statusOf(own, { email, token: wrongCode(secret) }));
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
@@ -154,12 +154,12 @@ describe('signing in with a second factor', () => {
 
   test('A sign-in that waits for its second factor ends after five minutes and with a change of the password', async () => {
     const { email, secret, userId } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.loginChallenges').set({ expiresAt: new Date() }).where('userId', '=', userId).execute(),
     );
     expect(await own.refused(verifyMfa, { body: { email, token: codeOf(secret) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
-    const second = await halfIn(email);
+    const second = await startSignIn(email);
     await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.passwords')
@@ -172,7 +172,7 @@ describe('signing in with a second factor', () => {
 
   test('An account that is disabled between password and code opens no session', async () => {
     const { email, secret, userId } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     const set = (loginDisabled: boolean) =>
       asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled }).where('id', '=', userId).execute());
     await set(true);
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
   test('[AUTH-67] The session of a superadmin ends after a quarter of an hour without activity', async () => {
     const { email, userId, secret } = await guarded();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', userId).execute());
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     await own.sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
     const limits = await asAuth(server.pools, (tx) =>
       tx
@@ -213,7 +213,7 @@ describe('signing in with a second factor', () => {
 
   test('A refused code is recorded in the audit log of the organisation', async () => {
     const { email, secret, browser } = await guarded();
-    await (await halfIn(email)).refused(verifyMfa, { body: { email, token: wrongCode(secret) } });
+    await (await startSignIn(email)).refused(verifyMfa, { body: { email, token: wrongCode(secret) } });
     const { organizationId } = await browser.sees(getAuthUser);
     const refused = await asOrganization(server.pools, organizationId, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'outcome', 'entityLabel']).where('action', '=', 'user.sign_in_refused').execute(),
@@ -226,24 +226,24 @@ describe('a backup code', () => {
   test('A backup code signs in once and is used up', async () => {
     const { email, backupCodes } = await guarded();
     const body = { email, token: backupCodes[3] ?? '', isBackupCode: true };
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     await own.sees(verifyMfa, { body });
     expect(await own.sees(getMfa)).toMatchObject({ totp: true, backupCodesLeft: 9 });
-    expect(await (await halfIn(email)).refused(verifyMfa, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+    expect(await (await startSignIn(email)).refused(verifyMfa, { body })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
   test('[AUTH-69] A backup code sent over several connections at once opens exactly one session', async () => {
     const { email, backupCodes } = await guarded();
     const body = { email, token: backupCodes[0] ?? '', isBackupCode: true };
-    const halves = [await halfIn(email), await halfIn(email), await halfIn(email), await halfIn(email)];
-    const statuses = await Promise.all(halves.map((own) => statusOf(own, body)));
+    const pendingBrowsers = [await startSignIn(email), await startSignIn(email), await startSignIn(email), await startSignIn(email)];
+    const statuses = await Promise.all(pendingBrowsers.map((own) => statusOf(own, body)));
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);
   });
 
   test('[AUTH-70] A backup code in lower case or in place of a code of the app is refused', async () => {
     const { email, backupCodes, secret } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     const code = backupCodes[0] ?? '';
     const lower = { email, token: code.toLowerCase(), isBackupCode: true };
     expect(await own.refused(verifyMfa, { body: lower })).toMatchObject({ code: 'INVALID_CODE' });
@@ -256,7 +256,7 @@ describe('a backup code', () => {
 
   test('A backup code of another person is refused', async () => {
     const [mine, other] = [await guarded(), await guarded()];
-    const own = await halfIn(mine.email);
+    const own = await startSignIn(mine.email);
     const body = { email: mine.email, token: other.backupCodes[0] ?? '', isBackupCode: true };
     expect(await own.refused(verifyMfa, { body })).toMatchObject({ code: 'INVALID_CODE' });
   });

@@ -4,13 +4,13 @@ import type { AppContext } from '#server/platform/context.ts';
 import { hashBackupCode, isBackupShaped } from './backup.ts';
 import { findFactors, consumeBackupCode, consumeStep } from './mfa.queries.ts';
 import { unseal } from '#server/platform/secrets/sealed.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { stepOf } from './totp.ts';
 
 /** A valid code; whether it is still unused is decided when it is consumed. */
 export type CodeProof = { method: 'otp'; step: number } | { method: 'backup'; hash: Buffer };
 
-type Kind = 'app' | 'backup' | 'any';
+type CodeKind = 'app' | 'backup' | 'any';
 
 /**
  * The factor that a typed code belongs to, or null. Backup codes are hashed slowly, so this never runs inside a transaction. All tries
@@ -19,9 +19,9 @@ type Kind = 'app' | 'backup' | 'any';
 export async function proofOf(
   context: AppContext,
   userId: string,
-  { code, kind }: { code: string; kind: Kind },
+  { code, kind }: { code: string; kind: CodeKind },
 ): Promise<CodeProof | null> {
-  await throttle(context, [{ limit: 'mfaByPerson', subject: userId }]);
+  await limitAttempts(context, [{ limit: 'mfaByPerson', subject: userId }]);
   const factors = await asAuth(context.pools, (tx) => findFactors(tx, userId));
   if (!factors) return null;
   const { secret, confirmedAt, lastStep, backupSalt } = factors;

@@ -85,7 +85,7 @@ export async function deleteBackupCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Updates and returns the flag that tells sign-in and required actions whether the person has a second factor. */
-export async function renewFactorMark(tx: Tx, userId: string): Promise<boolean> {
+export async function updateFactorFlag(tx: Tx, userId: string): Promise<boolean> {
   const { hasSecondFactor } = await tx
     .updateTable('auth.users')
     .set({
@@ -112,7 +112,7 @@ export function readFactors(tx: Tx, userId: string, sessionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function noteMethod(tx: Tx, sessionId: string, method: Method): Promise<void> {
+export async function addSessionMethod(tx: Tx, sessionId: string, method: Method): Promise<void> {
   await tx
     .updateTable('auth.sessions')
     .set({ amr: sql`array_append(array_remove(amr, ${method}), ${method})` })

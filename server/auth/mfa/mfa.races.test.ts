@@ -23,7 +23,7 @@ async function guarded() {
   return { ...account, ...factors, organizationId };
 }
 
-async function halfIn(email: string) {
+async function startSignIn(email: string) {
   const own = accounts.browser();
   await own.sees(login, { body: { email, password: PASSWORD } });
   return own;
@@ -47,7 +47,7 @@ const sessionsOf = async (userId: string) =>
 describe('two people who complete a sign-in at the same moment', () => {
   test('Of two browsers that complete a sign-in with one code at the same moment one signs in, and the audit log records the refusal of the other', async () => {
     const { email, userId, secret, organizationId } = await guarded();
-    const [one, other] = [await halfIn(email), await halfIn(email)];
+    const [one, other] = [await startSignIn(email), await startSignIn(email)];
     const before = await sessionsOf(userId);
     const raw = { method: 'POST', url: verifyMfa.path, payload: { email, token: codeOf(secret) } } as const;
     const [first, second] = await atOnce(userId, [() => one.inject(raw), () => other.inject(raw)]);
@@ -62,7 +62,7 @@ describe('two people who complete a sign-in at the same moment', () => {
 
   test('Of two codes sent for one copied sign-in at the same moment one opens a session, and the other has to sign in again', async () => {
     const { email, userId, secret, backupCodes } = await guarded();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     const copy = caller(server.app, { ...own.cookies });
     const before = await sessionsOf(userId);
     const raw = { method: 'POST', url: verifyMfa.path } as const;

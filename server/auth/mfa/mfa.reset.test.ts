@@ -56,8 +56,8 @@ test('The link to reset second factors removes them and ends the sessions, and t
   expect(visitor.cookies['sid']).toBeUndefined();
   expect(await hasFactor(person.id)).toBe(false);
   expect(await person.refused(getCurrentUser)).toMatchObject({ status: 401 });
-  const shown = (await admin.sees(listUsers, { query: {} })).find(({ id }) => id === person.id);
-  expect(shown).toMatchObject({ mfaEnabled: false, signInMethods: ['local', 'sso'] });
+  const listedPerson = (await admin.sees(listUsers, { query: {} })).find(({ id }) => id === person.id);
+  expect(listedPerson).toMatchObject({ mfaEnabled: false, signInMethods: ['local', 'sso'] });
   expect(await visitor.sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
 
   expect((await mailsTo(person.email)).some((mail) => mail.includes('Subject: Your second step at sign-in was taken away'))).toBe(true);
@@ -115,12 +115,12 @@ test('[AUTH-73] The database never contains the link to reset second factors, ne
     tx.selectFrom('platform.outbox').selectAll().where('deliveredAt', 'is', null).execute(),
   );
   expect(waits).toEqual([expect.objectContaining({ kind: 'mail', kid: expect.any(String) })]);
-  const kept = await asAuth(server.pools, (tx) =>
+  const remaining = await asAuth(server.pools, (tx) =>
     tx.selectFrom('auth.oneTimeTokens').selectAll().where('userId', '=', person.id).execute(),
   );
   const mail = (await mailsTo(person.email)).at(-1) ?? '';
   const token = /reset-mfa\?token=([\w-]+)/.exec(mail)?.[1] ?? 'none';
-  expect(JSON.stringify([waits, kept])).not.toContain(token);
+  expect(JSON.stringify([waits, remaining])).not.toContain(token);
   await follow(token);
 });
 
@@ -136,7 +136,7 @@ test('The link to reset second factors works for a day', async () => {
       .execute(),
   );
   const hours = rows.map(({ expiresAt }) => (expiresAt.getTime() - Date.now()) / 3_600_000);
-  expect(hours.map((left) => left > 23.9 && left <= 24)).toEqual([true]);
+  expect(hours.map((hoursLeft) => hoursLeft > 23.9 && hoursLeft <= 24)).toEqual([true]);
 });
 
 test('A link to reset second factors ends when the account is disabled, and does not return with it', async () => {

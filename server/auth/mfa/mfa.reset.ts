@@ -7,25 +7,25 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { notifySecurity } from '#server/notifications/notifications.ts';
-import { dropFactorsByLink } from '#server/auth/auth.ts';
+import { resetFactorsByLink } from '#server/auth/auth.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findLink } from '#server/auth/accounts/accounts.queries.ts';
 import { lockActivePerson, setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
-import { hideMethod } from '#server/auth/sso/sso.people.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { removeMethod } from '#server/auth/sso/sso.people.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 /** Opens no session, since the password is still required. A link does nothing to a person who has become the owner meanwhile. */
-export async function takeFactorsAway(context: AppContext, { token }: BodyOf<typeof takeMfaAway>, origin: Origin): Promise<void> {
-  await throttle(context, [{ limit: 'linkByIp', ip: origin.ip }]);
+export async function resetFactors(context: AppContext, { token }: BodyOf<typeof takeMfaAway>, origin: Origin): Promise<void> {
+  await limitAttempts(context, [{ limit: 'linkByIp', ip: origin.ip }]);
   const tokenHash = hashToken(token);
   const waits = await asAuth(context.pools, async (tx) => {
-    const found = await findLink(tx, 'reset_mfa', tokenHash);
-    if (!found) throw linkEnded();
-    await setOrganization(tx, found.organizationId);
-    const person = await lockActivePerson(tx, found.userId);
-    if (!person || person.isOwner || !(await dropFactorsByLink(tx, person.id, tokenHash))) throw linkEnded();
+    const link = await findLink(tx, 'reset_mfa', tokenHash);
+    if (!link) throw linkEnded();
+    await setOrganization(tx, link.organizationId);
+    const person = await lockActivePerson(tx, link.userId);
+    if (!person || person.isOwner || !(await resetFactorsByLink(tx, person.id, tokenHash))) throw linkEnded();
     await setMfaEnabled(tx, person.id, false);
-    await hideMethod(tx, person.id, 'passkey');
+    await removeMethod(tx, person.id, 'passkey');
     const actor = actorFrom(person);
     await audit(tx, actor, origin, { action: 'user.mfa_reset', entity: { type: 'user', id: person.id, label: actor.name } });
     return notifySecurity(tx, context.config.publicUrl, { userId: person.id, change: 'mfa_reset' });

@@ -11,13 +11,13 @@ import {
 } from '#contract/auth/mfa.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { disable, enable, prepareDisabling, prepareEnabling, prepareRenewal, prepareSetup, readMfa, renewCodes, saveSetup } from './mfa.ts';
-import { takeFactorsAway } from './mfa.reset.ts';
+import { resetFactors } from './mfa.reset.ts';
 import { verifySecondFactor } from './mfa.verify.ts';
 import { changePolicy, readPolicy } from '#server/auth/sso/policy.ts';
 
 export function mfaRoutes({ on, onPrepared, onPublic, context }: Mounting): void {
   onPublic(verifyMfa, (call) => verifySecondFactor(context, call));
-  onPublic(takeMfaAway, ({ body, origin }) => takeFactorsAway(context, body, origin));
+  onPublic(takeMfaAway, ({ body, origin }) => resetFactors(context, body, origin));
   on(getMfa, readMfa);
   onPrepared(setUpMfa, (call) => prepareSetup(context, call), saveSetup);
   onPrepared(

@@ -182,18 +182,18 @@ test('Every change of second factors is mailed to the person, recorded in the au
       .orderBy('seq')
       .execute(),
   );
-  const kept = { before: null, after: null };
+  const withoutChanges = { before: null, after: null };
   expect(trail).toEqual([
-    { action: 'mfa.setup_started', ...kept },
-    { action: 'mfa.enabled', ...kept },
-    { action: 'mfa.backup_codes_renewed', ...kept },
-    { action: 'mfa.disabled', ...kept },
-    ...passkeys.map(() => ({ action: 'passkey.added', ...kept, after: { passkey: 'Laptop' } })),
-    ...passkeys.map(() => ({ action: 'passkey.removed', ...kept, before: { passkey: 'Laptop' } })),
+    { action: 'mfa.setup_started', ...withoutChanges },
+    { action: 'mfa.enabled', ...withoutChanges },
+    { action: 'mfa.backup_codes_renewed', ...withoutChanges },
+    { action: 'mfa.disabled', ...withoutChanges },
+    ...passkeys.map(() => ({ action: 'passkey.added', ...withoutChanges, after: { passkey: 'Laptop' } })),
+    ...passkeys.map(() => ({ action: 'passkey.removed', ...withoutChanges, before: { passkey: 'Laptop' } })),
   ]);
   const mails = (await server.mails()).filter((mail) => mail.includes(email)).join('\n');
-  const told = ['Two-step sign-in was turned on', 'Your backup codes were renewed', 'Two-step sign-in was turned off'];
-  for (const change of [...told, 'A passkey was added', 'A passkey was removed']) expect(mails).toContain(change);
+  const subjects = ['Two-step sign-in was turned on', 'Your backup codes were renewed', 'Two-step sign-in was turned off'];
+  for (const change of [...subjects, 'A passkey was added', 'A passkey was removed']) expect(mails).toContain(change);
 });
 
 test('A right code resets the count of wrong ones, whatever call it is sent to', async () => {

@@ -16,17 +16,17 @@ import {
   deleteBackupCodes,
   deleteTotp,
   findFactors,
-  noteMethod,
+  addSessionMethod,
   readFactors,
-  renewFactorMark,
+  updateFactorFlag,
   replaceBackupCodes,
   saveTotp,
 } from './mfa.queries.ts';
-import { holdFactors } from '#server/auth/passkeys/passkeys.queries.ts';
+import { lockFactors } from '#server/auth/passkeys/passkeys.queries.ts';
 import { findPerson, setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
 import { type Sealed, seal } from '#server/platform/secrets/sealed.ts';
-import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
-import { resetAttempts, throttle } from '#server/auth/limits/throttle.ts';
+import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
+import { resetAttempts, limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { newTotpSecret, otpauthUrl, qrSvgOf, stepOf } from './totp.ts';
 
 export async function readMfa({ tx, actor }: SignedInCall<typeof getMfa>): Promise<MfaState> {
@@ -50,8 +50,8 @@ export async function prepareSetup(context: AppContext, { actor }: PreparedCall<
   });
   const secret = newTotpSecret();
   const url = otpauthUrl({ secret, email, organizationName });
-  const place = { purpose: 'totp', table: 'auth.totp', id: actor.userId } as const;
-  const sealed = await seal(context.secrets.encryption, place, secret);
+  const secretRow = { purpose: 'totp', table: 'auth.totp', id: actor.userId } as const;
+  const sealed = await seal(context.secrets.encryption, secretRow, secret);
   return { sealed, answer: { secret, otpauthUrl: url, qrSvg: await qrSvgOf(url) } };
 }
 
@@ -77,7 +77,7 @@ interface FirstCode {
 
 /** The first code is checked before the backup codes are hashed, which is slow. */
 export async function prepareEnabling(context: AppContext, { actor, body }: PreparedCall<typeof enableMfa>): Promise<FirstCode> {
-  await throttle(context, [{ limit: 'mfaByPerson', subject: actor.userId }]);
+  await limitAttempts(context, [{ limit: 'mfaByPerson', subject: actor.userId }]);
   const factors = await asAuth(context.pools, (tx) => findFactors(tx, actor.userId));
   if (factors?.confirmedAt) throw alreadyOn();
   if (!factors?.secret) {
@@ -96,13 +96,13 @@ export async function enable(context: AppContext, call: SignedInCall<typeof enab
   const { tx, actor } = call;
   if (!(await confirmTotp(tx, actor.userId, { secret, step }))) throw new Fault('INVALID_CODE', { field: 'code' });
   await replaceBackupCodes(tx, actor.userId, backup);
-  await renewFactorMark(tx, actor.userId);
-  await noteMethod(tx, actor.sessionId, 'otp');
+  await updateFactorFlag(tx, actor.userId);
+  await addSessionMethod(tx, actor.sessionId, 'otp');
   await resetAttempts(tx, context, 'mfaByPerson', actor.userId);
   const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, true);
   await recordChange(call, 'mfa.enabled', 'mfa_enabled');
-  handOverSession(context, call.request, call.reply, token);
+  setSessionCookie(context, call.request, call.reply, token);
   return { backupCodes: backup.codes };
 }
 
@@ -116,17 +116,17 @@ export async function prepareDisabling(context: AppContext, { actor, body }: Pre
 export async function disable(context: AppContext, call: SignedInCall<typeof disableMfa>, proof: CodeProof): Promise<void> {
   const { tx, actor } = call;
   await consumeOnce(tx, context, actor.userId, proof);
-  await holdFactors(tx, actor.userId);
+  await lockFactors(tx, actor.userId);
   const { passkeys, amr } = await readFactors(tx, actor.userId, actor.sessionId);
   const account = await findAccountById(tx, actor.userId);
   if (!account || (passkeys === 0 && requiresSecondFactor(account, actor.roles, amr))) throw new Fault('MFA_REQUIRED');
   await deleteTotp(tx, actor.userId);
   if (passkeys === 0) await deleteBackupCodes(tx, actor.userId);
-  const isLeft = await renewFactorMark(tx, actor.userId);
+  const isLeft = await updateFactorFlag(tx, actor.userId);
   const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, isLeft);
   await recordChange(call, 'mfa.disabled', 'mfa_disabled');
-  handOverSession(context, call.request, call.reply, token);
+  setSessionCookie(context, call.request, call.reply, token);
 }
 
 interface Renewal {

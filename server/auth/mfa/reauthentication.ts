@@ -6,22 +6,22 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { recordRefusal } from '#server/auth/accounts/refusals.audit.ts';
 import { type CodeProof, proofOf, consumeProof } from './mfa.proof.ts';
-import { keepChallenge, takeChallenge } from '#server/auth/passkeys/passkeys.challenge.ts';
+import { saveChallenge, takeChallenge } from '#server/auth/passkeys/passkeys.challenge.ts';
 import { proofOf as passkeyProofOf } from '#server/auth/passkeys/passkeys.proof.ts';
 import { countUse, listOwnPasskeys } from '#server/auth/passkeys/passkeys.queries.ts';
 import { readAssertion, signInOptions } from '#server/auth/passkeys/passkeys.webauthn.ts';
 import { isPassword } from '#server/auth/passwords/passwords.ts';
-import { findPasswordHash, noteProof } from '#server/auth/sessions/sessions.queries.ts';
-import { resetAttempts, throttle } from '#server/auth/limits/throttle.ts';
+import { findPasswordHash, markReauthenticated } from '#server/auth/sessions/sessions.queries.ts';
+import { resetAttempts, limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 /** A valid proof; whether its code or passkey response is still unused is decided when it is consumed. */
-type Proven = { method: 'pwd' } | CodeProof | { method: 'passkey'; id: string; counter: number };
+type ReauthenticationProof = { method: 'pwd' } | CodeProof | { method: 'passkey'; id: string; counter: number };
 
 /** Confirms who a signed-in person is, which an open browser or a stolen cookie cannot do. */
-export async function proveAgain(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<Proven> {
+export async function verifyProof(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<ReauthenticationProof> {
   const { actor, body, origin } = call;
   const { password, code, credential } = body;
-  if ([password, code, credential].filter((given) => given !== undefined).length !== 1) {
+  if ([password, code, credential].filter((proof) => proof !== undefined).length !== 1) {
     throw new Fault('VALIDATION_ERROR', { message: 'Give one of the password, a code and a passkey', field: 'password' });
   }
   if (password !== undefined) {
@@ -32,11 +32,11 @@ export async function proveAgain(context: AppContext, call: PreparedCall<typeof 
   if (proof) return proof;
   const reason = code === undefined ? 'passkey' : 'code';
   await recordRefusal(context, { ...actor, id: actor.userId }, origin, { action: 'user.reauthentication_refused', reason });
-  throw refusedBy(reason);
+  throw refusedProof(reason);
 }
 
 /** A response of the person's own passkey to the challenge of this browser, otherwise null. */
-async function proveByPasskey(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<Proven | null> {
+async function proveByPasskey(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<ReauthenticationProof | null> {
   const { actor, body, origin } = call;
   await limitProofs(context, actor.userId, origin.ip);
   const pending = await takeChallenge(context, call);
@@ -46,26 +46,26 @@ async function proveByPasskey(context: AppContext, call: PreparedCall<typeof rea
   return row?.userId === actor.userId && counter !== null ? { method: 'passkey', id: row.id, counter } : null;
 }
 
-export async function prepareAskingProof(context: AppContext, { actor, origin }: PreparedCall<typeof askPasskeyProof>) {
-  await throttle(context, [{ limit: 'passkeyByIp', ip: origin.ip }]);
-  const held = await asAuth(context.pools, (tx) => listOwnPasskeys(tx, actor.userId));
-  if (held.length === 0) {
+export async function preparePasskeyOptions(context: AppContext, { actor, origin }: PreparedCall<typeof askPasskeyProof>) {
+  await limitAttempts(context, [{ limit: 'passkeyByIp', ip: origin.ip }]);
+  const passkeys = await asAuth(context.pools, (tx) => listOwnPasskeys(tx, actor.userId));
+  if (passkeys.length === 0) {
     throw new Fault('NOT_FOUND', { message: 'You have no passkey', extra: { resolution: 'Prove it another way.' } });
   }
-  return signInOptions(context.config, held);
+  return signInOptions(context.config, passkeys);
 }
 
-export async function keepAskingProof(
+export async function savePasskeyOptions(
   context: AppContext,
   { tx, actor, reply }: SignedInCall<typeof askPasskeyProof>,
-  options: Awaited<ReturnType<typeof prepareAskingProof>>,
+  options: Awaited<ReturnType<typeof preparePasskeyOptions>>,
 ) {
   const { userId } = actor;
-  await keepChallenge(tx, context, reply, { purpose: 'reauthenticate', challenge: options.challenge, userId });
+  await saveChallenge(tx, context, reply, { purpose: 'reauthenticate', challenge: options.challenge, userId });
   return { ...options };
 }
 
-interface Proof {
+interface PasswordProof {
   password: string;
   field: string;
   origin: PreparedCall<typeof reauthenticate>['origin'];
@@ -75,7 +75,7 @@ interface Proof {
 export async function proveByPassword(
   context: AppContext,
   actor: { userId: string; organizationId: string },
-  { password, field, origin }: Proof,
+  { password, field, origin }: PasswordProof,
 ): Promise<void> {
   await limitProofs(context, actor.userId, origin.ip);
   const stored = await asAuth(context.pools, (tx) => findPasswordHash(tx, actor.userId));
@@ -85,28 +85,32 @@ export async function proveByPassword(
 }
 
 function limitProofs(context: AppContext, userId: string, ip: string | null): Promise<void> {
-  return throttle(context, [
+  return limitAttempts(context, [
     { limit: 'loginByIp', ip },
     { limit: 'proofByPerson', subject: userId },
   ]);
 }
 
 /** Consumes the code or passkey response, so that of two calls with the same one only one succeeds. */
-export async function noteProven(context: AppContext, call: SignedInCall<typeof reauthenticate>, proof: Proven): Promise<void> {
+export async function completeReauthentication(
+  context: AppContext,
+  call: SignedInCall<typeof reauthenticate>,
+  proof: ReauthenticationProof,
+): Promise<void> {
   const { tx, actor } = call;
-  if (!(await consumeProven(tx, actor.userId, proof))) throw refusedBy(proof.method === 'passkey' ? 'passkey' : 'code');
+  if (!(await consumeReauthenticationProof(tx, actor.userId, proof))) throw refusedProof(proof.method === 'passkey' ? 'passkey' : 'code');
   await resetAttempts(tx, context, 'proofByPerson', actor.userId);
-  await noteProof(tx, actor.sessionId);
+  await markReauthenticated(tx, actor.sessionId);
   const entity = { type: 'user', id: actor.userId, label: actor.name };
   await call.audit({ action: 'user.reauthenticated', entity, after: { method: proof.method } });
 }
 
-async function consumeProven(tx: Tx, userId: string, proof: Proven): Promise<boolean> {
+async function consumeReauthenticationProof(tx: Tx, userId: string, proof: ReauthenticationProof): Promise<boolean> {
   if (proof.method === 'pwd') return true;
   return proof.method === 'passkey' ? countUse(tx, proof) : consumeProof(tx, userId, proof);
 }
 
-function refusedBy(what: 'code' | 'passkey'): Fault {
+function refusedProof(what: 'code' | 'passkey'): Fault {
   if (what === 'code') return new Fault('INVALID_CODE', { field: 'code' });
   return new Fault('INVALID_CODE', {
     message: 'The passkey was not accepted',

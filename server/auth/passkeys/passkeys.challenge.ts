@@ -6,23 +6,23 @@ import type { AppContext } from '#server/platform/context.ts';
 import { insertPasskeyChallenge, PASSKEY_PURPOSES, type PasskeyPurpose, takePasskeyChallenge } from './passkeys.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-interface Visit {
+interface BrowserCall {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-interface Challenge {
+interface PendingChallenge {
   purpose: PasskeyPurpose;
   challenge: string;
   userId: string | null;
 }
 
 /** Stores a challenge for this browser, whose cookie holds the token that the response is found by. */
-export async function keepChallenge(
+export async function saveChallenge(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
   reply: FastifyReply,
-  challenge: Challenge,
+  challenge: PendingChallenge,
 ): Promise<void> {
   const { token, tokenHash } = newToken();
   await insertPasskeyChallenge(tx, { tokenHash, ...challenge });
@@ -30,14 +30,14 @@ export async function keepChallenge(
 }
 
 /** Takes the challenge of this browser, so that it can be answered only once. Null when there is none or it has expired. */
-export async function takeChallenge(context: AppContext, { request, reply }: Visit): Promise<Challenge | null> {
+export async function takeChallenge(context: AppContext, { request, reply }: BrowserCall): Promise<PendingChallenge | null> {
   const token = context.cookies.read(request, 'passkey');
   if (!token) return null;
   context.cookies.clear(reply, 'passkey');
-  const taken = await asAuth(context.pools, (tx) => takePasskeyChallenge(tx, hashToken(token)));
-  if (!taken || taken.isOver) return null;
-  const { challenge, userId } = taken;
-  return { purpose: purposeOf(taken.purpose), challenge, userId };
+  const row = await asAuth(context.pools, (tx) => takePasskeyChallenge(tx, hashToken(token)));
+  if (!row || row.isOver) return null;
+  const { purpose, challenge, userId } = row;
+  return { purpose: purposeOf(purpose), challenge, userId };
 }
 
 function purposeOf(stored: string): PasskeyPurpose {

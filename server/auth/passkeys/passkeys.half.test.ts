@@ -6,7 +6,7 @@ import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { softPasskey } from '#tests/support/passkey.ts';
-import { NOBODYS } from './passkeys.webauthn.ts';
+import { DECOY_PASSKEY } from './passkeys.webauthn.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;
@@ -46,6 +46,8 @@ describe('a sign-in that a passkey completes', () => {
 });
 
 test('A response for an unknown passkey is compared with a valid public key, so that it takes as long', () => {
-  const [x = '', y = ''] = [NOBODYS.publicKey.subarray(10, 42), NOBODYS.publicKey.subarray(45)].map((part) => part.toString('base64url'));
+  const [x = '', y = ''] = [DECOY_PASSKEY.publicKey.subarray(10, 42), DECOY_PASSKEY.publicKey.subarray(45)].map((part) =>
+    part.toString('base64url'),
+  );
   expect(createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).asymmetricKeyType).toBe('ec');
 });

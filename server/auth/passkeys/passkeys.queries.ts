@@ -27,7 +27,7 @@ export function findPasskey(tx: Tx, id: string) {
  * Locks the second factors of this person until the transaction ends, so that a count of them stays true. The app is locked first, in the
  * same order as where it is turned off.
  */
-export async function holdFactors(tx: Tx, userId: string): Promise<void> {
+export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).forUpdate().execute();
   await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

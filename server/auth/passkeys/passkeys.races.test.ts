@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Answer = Awaited<ReturnType<ReturnType<typeof caller>['inject']>>;
+type InjectedResponse = Awaited<ReturnType<ReturnType<typeof caller>['inject']>>;
 
 /** Holds the lock that both calls need until both wait for it. */
-async function atOnce(userId: string, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
-  let answers: Promise<Answer>[] = [];
+async function atOnce(userId: string, acts: readonly (() => Promise<InjectedResponse>)[]): Promise<InjectedResponse[]> {
+  let answers: Promise<InjectedResponse>[] = [];
   await asAuth(server.pools, async (tx) => {
     await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
     for (const act of acts) {
@@ -32,7 +32,7 @@ async function atOnce(userId: string, acts: readonly (() => Promise<Answer>)[]):
   return Promise.all(answers);
 }
 
-const kept = (userId: string) =>
+const remainingFactors = (userId: string) =>
   asAuth(server.pools, async (tx) => ({
     passkeys: await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).execute(),
     codes: await tx.selectFrom('auth.backupCodes').select('hash').where('userId', '=', userId).execute(),
@@ -56,7 +56,7 @@ describe('two changes of second factors at the same moment', () => {
     });
     const answers = await atOnce(userId, removals);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 409]);
-    expect(await kept(userId)).toMatchObject({ passkeys: [{}], user: { hasSecondFactor: true } });
+    expect(await remainingFactors(userId)).toMatchObject({ passkeys: [{}], user: { hasSecondFactor: true } });
   });
 
   test('Turning the app off is refused when the last passkey is removed at the same moment and the organisation requires a second factor', async () => {
@@ -76,7 +76,7 @@ describe('two changes of second factors at the same moment', () => {
       () => other.inject({ method: 'POST', url: disableMfa.path, payload: { code: backupCodes[0] ?? '' } }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 409]);
-    expect(await kept(userId)).toMatchObject({ passkeys: [], codes: { length: 10 }, user: { hasSecondFactor: true } });
+    expect(await remainingFactors(userId)).toMatchObject({ passkeys: [], codes: { length: 10 }, user: { hasSecondFactor: true } });
   });
 
   test('Two passkeys that are added first at the same moment show the backup codes once', async () => {
@@ -89,9 +89,9 @@ describe('two changes of second factors at the same moment', () => {
       }),
     );
     const answers = await atOnce(userId, additions);
-    const shown = answers.map((answer) => answer.json<{ backupCodes: string[] | null }>().backupCodes?.length ?? 0);
-    expect(shown.toSorted((one, other) => one - other)).toEqual([0, 10]);
-    const { passkeys, codes } = await kept(userId);
+    const codeCounts = answers.map((answer) => answer.json<{ backupCodes: string[] | null }>().backupCodes?.length ?? 0);
+    expect(codeCounts.toSorted((one, other) => one - other)).toEqual([0, 10]);
+    const { passkeys, codes } = await remainingFactors(userId);
     expect([passkeys.length, codes.length]).toEqual([2, 10]);
   });
 });
@@ -103,5 +103,5 @@ test('An app that was never confirmed does not count as a remaining second facto
   await browser.sees(setUpMfa);
   expect(await browser.sees(getMfa)).toMatchObject({ totp: false, passkeys: 1 });
   await browser.sees(removePasskey, { params: { id: passkey.id } });
-  expect(await kept(userId)).toMatchObject({ passkeys: [], codes: [], user: { hasSecondFactor: false } });
+  expect(await remainingFactors(userId)).toMatchObject({ passkeys: [], codes: [], user: { hasSecondFactor: false } });
 });

@@ -26,7 +26,7 @@ async function withPasskey() {
   return { ...account, passkey };
 }
 
-async function halfIn(email: string) {
+async function startSignIn(email: string) {
   const own = accounts.browser();
   expect(await own.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: true });
   return own;
@@ -129,25 +129,25 @@ describe('signing in with a passkey alone', () => {
     const { passkey } = await withPasskey();
     const own = accounts.browser();
     const options = await own.sees(askPasskeySignIn);
-    const kept = { ...own.cookies };
+    const cookiesBefore = { ...own.cookies };
     const credential = passkey.signed(options);
     await own.sees(passkeySignIn, { body: { credential } });
-    const replay = caller(server.app, kept);
+    const replay = caller(server.app, cookiesBefore);
     expect(await replay.refused(passkeySignIn, { body: { credential } })).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
     const without = await accounts.browser().refused(passkeySignIn, { body: { credential } });
     expect(without).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(without).not.toHaveProperty('sessionTimeout');
 
     const late = accounts.browser();
-    const asked = await late.sees(askPasskeySignIn);
+    const expired = await late.sees(askPasskeySignIn);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.passkeyChallenges').set({ expiresAt: new Date() }).execute());
-    expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(asked) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(expired) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
   test('[AUTH-88] A challenge for a new passkey signs nobody in, not even during a sign-in that waits for its second factor', async () => {
     const { passkey, browser, email } = await withPasskey();
     const options = await browser.sees(askPasskey);
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     own.cookies['passkey'] = browser.cookies['passkey'] ?? '';
     expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
@@ -204,7 +204,7 @@ describe('signing in with a passkey alone', () => {
 describe('a passkey as the second factor', () => {
   test('A passkey completes a sign-in that waits for its second factor', async () => {
     const { passkey, email, userId } = await withPasskey();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     expect(own.cookies).not.toHaveProperty('sid');
     const options = await own.sees(askPasskeySignIn);
     expect(options['allowCredentials']).toEqual([{ id: passkey.id, transports: ['internal'], type: 'public-key' }]);
@@ -216,7 +216,7 @@ describe('a passkey as the second factor', () => {
 
   test('A sign-in with a passkey alone does not offer the passkeys of a sign-in that waits in the same browser', async () => {
     const { email } = await withPasskey();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     const options = await own.sees(askPasskeySignIn, { body: { purpose: 'sign_in' } });
     expect(options['allowCredentials']).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('a passkey as the second factor', () => {
   test('[AUTH-91] The passkey of another person does not complete a sign-in', async () => {
     const mine = await withPasskey();
     const other = await withPasskey();
-    const own = await halfIn(mine.email);
+    const own = await startSignIn(mine.email);
     expect(await other.passkey.refused(own)).toMatchObject(NOT_ACCEPTED);
     expect(own.cookies).not.toHaveProperty('sid');
     const organizationId = await organizationOf(mine.userId);
@@ -233,7 +233,7 @@ describe('a passkey as the second factor', () => {
 
   test('[AUTH-92] Wrong passkey responses use up the five tries of a sign-in that waits for its second factor', async () => {
     const { passkey, email } = await withPasskey();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     for (let count = 0; count < 5; count += 1) expect(await passkey.refused(own, { isVerified: false })).toMatchObject(NOT_ACCEPTED);
     const options = await own.sees(askPasskeySignIn);
     expect(options['allowCredentials']).toEqual([]);
@@ -241,17 +241,17 @@ describe('a passkey as the second factor', () => {
 
   test('[AUTH-93] Wrong passkey responses of a person are counted over all their sign-ins', async () => {
     const { passkey, email } = await withPasskey();
-    const first = await halfIn(email);
+    const first = await startSignIn(email);
     for (let count = 0; count < 5; count += 1) await passkey.refused(first, { isVerified: false });
-    const second = await halfIn(email);
+    const second = await startSignIn(email);
     for (let count = 0; count < 5; count += 1) expect(await passkey.refused(second, { isVerified: false })).toMatchObject(NOT_ACCEPTED);
-    const third = await halfIn(email);
+    const third = await startSignIn(email);
     expect(await passkey.refused(third)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 
   test('[AUTH-94] A passkey does not complete a sign-in that has expired', async () => {
     const { passkey, email } = await withPasskey();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     const options = await own.sees(askPasskeySignIn);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.loginChallenges').set({ expiresAt: new Date() }).execute());
     expect(await own.refused(passkeySignIn, { body: { credential: passkey.signed(options) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
@@ -261,7 +261,7 @@ describe('a passkey as the second factor', () => {
   test('A person who has only the app is offered no passkey, and may sign in with a passkey of another account', async () => {
     const { browser, email } = await accounts.signedIn();
     await withAuthenticator(browser);
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     expect((await own.sees(askPasskeySignIn))['allowCredentials']).toEqual([]);
     const other = await withPasskey();
     await other.passkey.signIn(own);
@@ -270,7 +270,7 @@ describe('a passkey as the second factor', () => {
 
   test('A passkey does not complete the sign-in to an account that was disabled meanwhile', async () => {
     const { passkey, email, userId } = await withPasskey();
-    const own = await halfIn(email);
+    const own = await startSignIn(email);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
     expect(await passkey.refused(own)).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
   });

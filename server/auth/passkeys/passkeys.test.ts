@@ -111,9 +111,9 @@ describe('adding a passkey', () => {
   test('[AUTH-97] A backup code created with the first passkey completes a sign-in once', async () => {
     const { browser, email } = await accounts.signedIn();
     const { backupCodes } = await newPasskey().join(browser);
-    const half = await accounts.signInAgain(email);
+    const pendingBrowser = await accounts.signInAgain(email);
     const token = backupCodes?.[0] ?? '';
-    await half.sees(verifyMfa, { body: { email, token, isBackupCode: true } });
+    await pendingBrowser.sees(verifyMfa, { body: { email, token, isBackupCode: true } });
     const again = await accounts.signInAgain(email);
     expect(await again.refused(verifyMfa, { body: { email, token, isBackupCode: true } })).toMatchObject({ code: 'INVALID_CODE' });
   });
@@ -168,9 +168,9 @@ describe('adding a passkey', () => {
     expect(await refusedCredential(browser, userId, passkey.made(options))).toBe('INVALID_CODE');
 
     const fresh = await browser.sees(askPasskey);
-    const kept = { ...browser.cookies };
+    const cookiesBefore = { ...browser.cookies };
     await browser.sees(addPasskey, { body: { name: 'Laptop', credential: passkey.made(fresh) } });
-    const replay = caller(server.app, { ...kept, sid: browser.cookies['sid'] ?? '' });
+    const replay = caller(server.app, { ...cookiesBefore, sid: browser.cookies['sid'] ?? '' });
     const body = { name: 'Again', credential: newPasskey().made(fresh) };
     expect(await replay.refused(addPasskey, { body })).toMatchObject({ code: 'INVALID_CODE' });
     expect((await stored(userId)).passkeys).toHaveLength(1);
@@ -186,13 +186,13 @@ describe('adding a passkey', () => {
 
   test('[AUTH-102] A passkey with a certificate of its maker is refused, and the addresses in it are never called', async () => {
     const { browser, userId } = await accounts.signedIn();
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const fetchSpy = vi.spyOn(globalThis, 'fetch');
     // {fmt: 'packed', attStmt: {x5c: [h'00']}, authData: …}
     const statement = Buffer.from('a363666d74667061636b65646761747453746d74a163783563814100', 'hex');
     const credential = newPasskey().made(await browser.sees(askPasskey), { statement });
     expect(await refusedCredential(browser, userId, credential)).toBe('INVALID_CODE');
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(fetchSpy).not.toHaveBeenCalled();
+    fetchSpy.mockRestore();
   });
 
   test('A passkey with a self-attestation is accepted, and one with a valid attestation of its maker is refused', async () => {
@@ -219,13 +219,13 @@ describe('adding a passkey', () => {
     const { browser, userId } = await accounts.signedIn();
     const options = await browser.sees(askPasskey);
     const ready = newPasskey().made(options);
-    const kept = browser.cookies['passkey'] ?? '';
+    const formerCookie = browser.cookies['passkey'] ?? '';
     for (let count = 0; count < 10; count += 1) await newPasskey().join(browser, `Key ${count}`);
     expect(await browser.refused(askPasskey)).toMatchObject({
       code: 'PERMISSION_DENIED',
       message: 'You have 10 passkeys, and nobody has more',
     });
-    const late = caller(server.app, { ...browser.cookies, passkey: kept });
+    const late = caller(server.app, { ...browser.cookies, passkey: formerCookie });
     expect(await late.refused(addPasskey, { body: { name: 'Eleventh', credential: ready } })).toMatchObject({ code: 'PERMISSION_DENIED' });
     expect((await stored(userId)).passkeys).toHaveLength(10);
   });

@@ -9,16 +9,16 @@ import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { requiresSecondFactor } from '#server/auth/accounts/sign-in.complete.ts';
 import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { type BackupSet, newBackupSet } from '#server/auth/mfa/backup.ts';
-import { deleteBackupCodes, noteMethod, readFactors, renewFactorMark, replaceBackupCodes } from '#server/auth/mfa/mfa.queries.ts';
-import { keepChallenge, takeChallenge } from './passkeys.challenge.ts';
-import { deletePasskey, holdFactors, insertPasskey, listOwnPasskeys, type PasskeyRow } from './passkeys.queries.ts';
+import { deleteBackupCodes, addSessionMethod, readFactors, updateFactorFlag, replaceBackupCodes } from '#server/auth/mfa/mfa.queries.ts';
+import { saveChallenge, takeChallenge } from './passkeys.challenge.ts';
+import { deletePasskey, lockFactors, insertPasskey, listOwnPasskeys, type PasskeyRow } from './passkeys.queries.ts';
 import { readRegistration, registrationOptions } from './passkeys.webauthn.ts';
 import { setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
-import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
-import { hideMethod, showMethod } from '#server/auth/sso/sso.people.ts';
+import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
+import { removeMethod, addMethod } from '#server/auth/sso/sso.people.ts';
 import { hasIdentity } from '#server/auth/sso/sso.queries.ts';
 
-const MOST = 10;
+const MAX_PASSKEYS = 10;
 
 function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
@@ -29,39 +29,39 @@ export async function readPasskeys({ tx, actor }: SignedInCall<typeof listPasske
   return rows.map(present);
 }
 
-export async function prepareAsking(context: AppContext, { actor }: PreparedCall<typeof askPasskey>) {
-  const { account, held } = await asAuth(context.pools, async (tx) => ({
+export async function prepareRegistration(context: AppContext, { actor }: PreparedCall<typeof askPasskey>) {
+  const { account, held: passkeys } = await asAuth(context.pools, async (tx) => ({
     account: await findAccountById(tx, actor.userId),
     held: await listOwnPasskeys(tx, actor.userId),
   }));
   if (!account) throw new Fault('UNAUTHORIZED');
-  if (held.length >= MOST) throw tooMany();
-  return registrationOptions(context.config, { id: account.id, email: account.email, name: actor.name }, held);
+  if (passkeys.length >= MAX_PASSKEYS) throw tooMany();
+  return registrationOptions(context.config, { id: account.id, email: account.email, name: actor.name }, passkeys);
 }
 
-export async function keepAsking(
+export async function saveRegistrationChallenge(
   context: AppContext,
   { tx, actor, reply }: SignedInCall<typeof askPasskey>,
-  options: Awaited<ReturnType<typeof prepareAsking>>,
+  options: Awaited<ReturnType<typeof prepareRegistration>>,
 ) {
-  await keepChallenge(tx, context, reply, { purpose: 'register', challenge: options.challenge, userId: actor.userId });
+  await saveChallenge(tx, context, reply, { purpose: 'register', challenge: options.challenge, userId: actor.userId });
   return { ...options };
 }
 
 function tooMany(): Fault {
   return new Fault('PERMISSION_DENIED', {
-    message: `You have ${MOST} passkeys, and nobody has more`,
+    message: `You have ${MAX_PASSKEYS} passkeys, and nobody has more`,
     extra: { resolution: 'Remove one that you do not use any more, then try again.' },
   });
 }
 
-interface Made {
+interface VerifiedRegistration {
   passkey: Omit<Parameters<typeof insertPasskey>[1], 'userId' | 'name'>;
   /** Only for a person who has no second factor yet. */
   backup: BackupSet | null;
 }
 
-export async function prepareAdding(context: AppContext, call: PreparedCall<typeof addPasskey>): Promise<Made> {
+export async function verifyRegistration(context: AppContext, call: PreparedCall<typeof addPasskey>): Promise<VerifiedRegistration> {
   const { actor, body } = call;
   const pending = await takeChallenge(context, call);
   const isOwn = pending?.purpose === 'register' && pending.userId === actor.userId;
@@ -77,31 +77,31 @@ export async function prepareAdding(context: AppContext, call: PreparedCall<type
   return { passkey, backup: account?.hasSecondFactor ? null : await newBackupSet(context) };
 }
 
-export async function add(context: AppContext, call: SignedInCall<typeof addPasskey>, { passkey, backup }: Made) {
+export async function savePasskey(context: AppContext, call: SignedInCall<typeof addPasskey>, { passkey, backup }: VerifiedRegistration) {
   const { tx, actor, body } = call;
-  await holdFactors(tx, actor.userId);
+  await lockFactors(tx, actor.userId);
   const before = await readFactors(tx, actor.userId, actor.sessionId);
-  if (before.passkeys >= MOST) throw tooMany();
+  if (before.passkeys >= MAX_PASSKEYS) throw tooMany();
   const row = await insertPasskey(tx, { ...passkey, userId: actor.userId, name: body.name });
-  if (!row) throw registeredAlready();
-  await renewFactorMark(tx, actor.userId);
+  if (!row) throw alreadyRegistered();
+  await updateFactorFlag(tx, actor.userId);
   const isFirst = !before.totp && before.passkeys === 0;
   const token = isFirst ? await beginSecondFactor(tx, actor, backup) : null;
   await setMfaEnabled(tx, actor.userId, true);
-  await showMethod(tx, actor.userId, 'passkey');
+  await addMethod(tx, actor.userId, 'passkey');
   await recordChange(call, 'passkey.added', row);
-  if (token !== null) handOverSession(context, call.request, call.reply, token);
+  if (token !== null) setSessionCookie(context, call.request, call.reply, token);
   return { passkey: present(row), backupCodes: isFirst ? (backup?.codes ?? null) : null };
 }
 
 /** The first second factor creates backup codes and gives the session a new token. */
-async function beginSecondFactor(tx: Tx, actor: Actor, backup: Made['backup']): Promise<string> {
+async function beginSecondFactor(tx: Tx, actor: Actor, backup: VerifiedRegistration['backup']): Promise<string> {
   if (backup) await replaceBackupCodes(tx, actor.userId, backup);
-  await noteMethod(tx, actor.sessionId, 'passkey');
+  await addSessionMethod(tx, actor.sessionId, 'passkey');
   return rotateSession(tx, actor);
 }
 
-function registeredAlready(): Fault {
+function alreadyRegistered(): Fault {
   return new Fault('CONFLICT', {
     message: 'This passkey is registered already',
     extra: { resolution: 'Choose another device or password manager for the new one.' },
@@ -109,26 +109,26 @@ function registeredAlready(): Fault {
 }
 
 /** A removed passkey may have been lost, so the other sessions end. */
-export async function remove(context: AppContext, call: SignedInCall<typeof removePasskey>): Promise<void> {
+export async function removeOwnPasskey(context: AppContext, call: SignedInCall<typeof removePasskey>): Promise<void> {
   const { tx, actor, params } = call;
-  await holdFactors(tx, actor.userId);
+  await lockFactors(tx, actor.userId);
   const row = await deletePasskey(tx, actor.userId, params.id);
   if (!row) throw new Fault('NOT_FOUND', { message: 'This passkey was removed already' });
-  const left = await readFactors(tx, actor.userId, actor.sessionId);
-  if (left.passkeys === 0) await refuseWithoutLast(tx, call, left);
-  const isLeft = await renewFactorMark(tx, actor.userId);
+  const remaining = await readFactors(tx, actor.userId, actor.sessionId);
+  if (remaining.passkeys === 0) await refuseLastMethod(tx, call, remaining);
+  const isLeft = await updateFactorFlag(tx, actor.userId);
   if (!isLeft) await deleteBackupCodes(tx, actor.userId);
   const token = await rotateSession(tx, actor);
   await setMfaEnabled(tx, actor.userId, isLeft);
-  if (left.passkeys === 0) await hideMethod(tx, actor.userId, 'passkey');
+  if (remaining.passkeys === 0) await removeMethod(tx, actor.userId, 'passkey');
   await recordChange(call, 'passkey.removed', row);
-  handOverSession(context, call.request, call.reply, token);
+  setSessionCookie(context, call.request, call.reply, token);
 }
 
 /** Throws to roll the removal back. */
-async function refuseWithoutLast(tx: Tx, { actor }: SignedInCall<typeof removePasskey>, left: { totp: boolean; amr: string[] }) {
+async function refuseLastMethod(tx: Tx, { actor }: SignedInCall<typeof removePasskey>, remaining: { totp: boolean; amr: string[] }) {
   const account = await findAccountById(tx, actor.userId);
-  if (!account || (!left.totp && requiresSecondFactor(account, actor.roles, left.amr))) {
+  if (!account || (!remaining.totp && requiresSecondFactor(account, actor.roles, remaining.amr))) {
     throw new Fault('MFA_REQUIRED', {
       extra: { resolution: 'Add another passkey or an authenticator app first, or ask an administrator to change the sign-in policy.' },
     });
@@ -141,10 +141,10 @@ async function refuseWithoutLast(tx: Tx, { actor }: SignedInCall<typeof removePa
   }
 }
 
-type Change = SignedInCall<typeof addPasskey> | SignedInCall<typeof removePasskey>;
+type PasskeyChangeCall = SignedInCall<typeof addPasskey> | SignedInCall<typeof removePasskey>;
 
 async function recordChange(
-  { actor, audit, notify }: Change,
+  { actor, audit, notify }: PasskeyChangeCall,
   action: 'passkey.added' | 'passkey.removed',
   { name }: PasskeyRow,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 
-type Site = Pick<Config, 'publicUrl'>;
+type RelyingPartyConfig = Pick<Config, 'publicUrl'>;
 
 // The library takes half as much memory as the server, so it is loaded with the first passkey.
 const library = () => import('@simplewebauthn/server');
@@ -39,63 +39,63 @@ const Assertion = z.object({
 export type Assertion = z.output<typeof Assertion>;
 
 /** Passkeys belong to a host name, which the browser enforces and the response names. */
-function partyOf({ publicUrl }: Site): string {
+function relyingPartyOf({ publicUrl }: RelyingPartyConfig): string {
   return new URL(publicUrl).hostname;
 }
 
 /** The user handle for the authenticator, which must not name the person. */
-function handleOf(userId: string): Uint8Array<ArrayBuffer> {
+function userHandleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 
 /** A discoverable passkey returns the user handle; one from the list of allowed passkeys may omit it. */
-export function isHandleOf(userId: string, handle: string | null | undefined): boolean {
-  return handle === Buffer.from(handleOf(userId)).toString('base64url');
+export function isUserHandleOf(userId: string, handle: string | null | undefined): boolean {
+  return handle === Buffer.from(userHandleOf(userId)).toString('base64url');
 }
 
 /** Transports are stored, so that the browser need not try all of them. */
-function knownOf({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) {
+function descriptorOf({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) {
   return { id, transports: TRANSPORTS.filter((transport) => transports.includes(transport)) };
 }
 
-interface Holder {
+interface PasskeyUser {
   id: string;
   email: string;
   name: string;
 }
 
 /** Options for a new discoverable passkey with user verification that is not registered yet. */
-export async function registrationOptions(site: Site, { id, email, name }: Holder, held: readonly PasskeyRow[]) {
+export async function registrationOptions(site: RelyingPartyConfig, { id, email, name }: PasskeyUser, passkeys: readonly PasskeyRow[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Plumbline',
-    rpID: partyOf(site),
-    userID: handleOf(id),
+    rpID: relyingPartyOf(site),
+    userID: userHandleOf(id),
     userName: email,
     userDisplayName: name,
     timeout: TIMEOUT_MS,
     attestationType: 'none',
-    excludeCredentials: held.map(knownOf),
+    excludeCredentials: passkeys.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
 }
 
 /** Options for one of these passkeys, or for any when the list is empty. */
-export async function signInOptions(site: Site, held: readonly PasskeyRow[]) {
+export async function signInOptions(site: RelyingPartyConfig, passkeys: readonly PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
-    rpID: partyOf(site),
+    rpID: relyingPartyOf(site),
     timeout: TIMEOUT_MS,
     userVerification: 'required',
-    allowCredentials: held.map(knownOf),
+    allowCredentials: passkeys.map(descriptorOf),
   });
 }
 
 type MadePasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 /** The new passkey when the response belongs to this challenge and this site, otherwise null. */
-export async function readRegistration(site: Site, credential: unknown, challenge: string): Promise<MadePasskey | null> {
+export async function readRegistration(site: RelyingPartyConfig, credential: unknown, challenge: string): Promise<MadePasskey | null> {
   const { data } = Registration.safeParse(credential);
   if (!data) return null;
   const { clientDataJSON, attestationObject, transports } = data.response;
@@ -109,7 +109,7 @@ export async function readRegistration(site: Site, credential: unknown, challeng
     });
     if (!registrationInfo) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
-    return { id, publicKey: Buffer.from(publicKey), counter, transports: knownOf({ id, transports }).transports };
+    return { id, publicKey: Buffer.from(publicKey), counter, transports: descriptorOf({ id, transports }).transports };
   } catch {
     // The library throws for any invalid response.
     return null;
@@ -129,7 +129,10 @@ export function readAssertion(credential: unknown): Assertion | null {
 }
 
 /** Returns the new counter of the passkey, or null when the response is invalid for this challenge. */
-export async function countOf(site: Site, { assertion, challenge, row }: Answered): Promise<number | null> {
+export async function verifiedCounterOf(
+  site: RelyingPartyConfig,
+  { assertion, challenge, row }: AssertionToVerify,
+): Promise<number | null> {
   const { userHandle: _, ...response } = assertion.response;
   try {
     const { verifyAuthenticationResponse } = await library();
@@ -144,18 +147,18 @@ export async function countOf(site: Site, { assertion, challenge, row }: Answere
   }
 }
 
-interface Answered {
+interface AssertionToVerify {
   assertion: Assertion;
   challenge: string;
   row: Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 }
 
-function expectationsOf(site: Site, expectedChallenge: string) {
-  return { expectedChallenge, expectedOrigin: site.publicUrl, expectedRPID: partyOf(site), requireUserVerification: true };
+function expectationsOf(site: RelyingPartyConfig, expectedChallenge: string) {
+  return { expectedChallenge, expectedOrigin: site.publicUrl, expectedRPID: relyingPartyOf(site), requireUserVerification: true };
 }
 
 /** An unknown passkey is checked against this key, so that the response takes as long as for a known one. */
-export const NOBODYS = { id: '', publicKey: decoyKey(), counter: 0 };
+export const DECOY_PASSKEY = { id: '', publicKey: decoyKey(), counter: 0 };
 
 function decoyKey(): Buffer {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });

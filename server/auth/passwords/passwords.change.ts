@@ -5,10 +5,10 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { proveByPassword } from '#server/auth/mfa/reauthentication.ts';
 import { hashPassword } from './passwords.ts';
-import { settlePassword } from './passwords.queries.ts';
+import { endPasswordDependents } from './passwords.queries.ts';
 import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
-import { handOverSession, rotateSession } from '#server/auth/sessions/sessions.ts';
-import { resetAttempts } from '#server/auth/limits/throttle.ts';
+import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
+import { resetAttempts } from '#server/auth/limits/rate-limits.ts';
 
 /** Checks the current password first, so that a caller who does not know it learns nothing about the new one. */
 export async function prepareChange(context: AppContext, { actor, body, origin }: PreparedCall<typeof changePassword>): Promise<string> {
@@ -24,10 +24,10 @@ export async function prepareChange(context: AppContext, { actor, body, origin }
 /** Ends every other session and gives this one another token. */
 export async function saveChange(context: AppContext, call: SignedInCall<typeof changePassword>, hash: string): Promise<void> {
   const { tx, actor, request, reply } = call;
-  await settlePassword(tx, actor.userId, hash);
+  await endPasswordDependents(tx, actor.userId, hash);
   await resetAttempts(tx, context, 'proofByPerson', actor.userId);
   const token = await rotateSession(tx, actor);
   await call.audit({ action: 'user.password_changed', entity: { type: 'user', id: actor.userId, label: actor.name } });
   await call.notify(securityNote(actor.userId, 'password_changed'));
-  handOverSession(context, request, reply, token);
+  setSessionCookie(context, request, reply, token);
 }

@@ -1,13 +1,13 @@
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
 
-interface To {
+interface PasswordMailRecipient {
   publicUrl: string;
   email: string;
   firstName: string;
 }
 
-export function resetMail({ publicUrl, email, firstName, token }: To & { token: string }): Mail {
+export function resetMail({ publicUrl, email, firstName, token }: PasswordMailRecipient & { token: string }): Mail {
   return {
     to: email,
     subject: 'Choose a new password for Plumbline',
@@ -22,7 +22,7 @@ export function resetMail({ publicUrl, email, firstName, token }: To & { token: 
 }
 
 /** For a person who has only a work account and so no password to reset. */
-export function workAccountMail({ publicUrl, email, firstName }: To): Mail {
+export function workAccountMail({ publicUrl, email, firstName }: PasswordMailRecipient): Mail {
   return {
     to: email,
     subject: 'How you sign in to Plumbline',
@@ -37,7 +37,7 @@ export function workAccountMail({ publicUrl, email, firstName }: To): Mail {
 }
 
 /** Where accounts are hidden, the screen does not say that an address is known, and its owner is told by mail. */
-export function knownAddressMail({ publicUrl, email, firstName }: To): Mail {
+export function knownAddressMail({ publicUrl, email, firstName }: PasswordMailRecipient): Mail {
   return {
     to: email,
     subject: 'You already have a Plumbline account',

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { savePassword, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 
 /** Ends what depends on the former password: sign-ins that wait for a second factor, and reset links. */
-export async function settlePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+export async function endPasswordDependents(tx: Tx, userId: string, hash: string): Promise<void> {
   await savePassword(tx, userId, hash);
   await tx.updateTable('auth.users').set({ mustChangePassword: false }).where('id', '=', userId).execute();
   await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
@@ -10,7 +10,7 @@ export async function settlePassword(tx: Tx, userId: string, hash: string): Prom
 }
 
 /** After a reset no browser is known: a stranger may have signed in with one of them. */
-export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.devices').where('userId', '=', userId).execute();
 }
 
@@ -29,7 +29,7 @@ export async function markPasswordChangeRequired(tx: Tx, userId: string): Promis
 
 /** Whether a work account is connected whose connection is enabled. */
 export async function hasWorkAccount(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx
+  const identity = await tx
     .selectFrom('auth.identities as i')
     .innerJoin('auth.sso as s', 's.organizationId', 'i.organizationId')
     .select('i.subject')
@@ -37,5 +37,5 @@ export async function hasWorkAccount(tx: Tx, userId: string): Promise<boolean> {
     .where('s.enabled', '=', true)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return identity !== undefined;
 }

@@ -12,22 +12,22 @@ import { readEmailRequest } from '#server/auth/accounts/email-requests.ts';
 import { type Account, findAccount, replaceToken } from '#server/auth/accounts/accounts.queries.ts';
 import { hasWorkAccount } from './passwords.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-type Request = BodyOf<typeof requestPasswordReset>;
-type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
+type ResetRequest = BodyOf<typeof requestPasswordReset>;
+type ResetMailContext = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 
 /** Known and unknown addresses are counted alike; whether there is an account is looked up only when the mail is delivered. */
-export async function limitResets(context: AppContext, { email }: Request, origin: Origin): Promise<void> {
-  await throttle(context, [
+export async function limitResets(context: AppContext, { email }: ResetRequest, origin: Origin): Promise<void> {
+  await limitAttempts(context, [
     { limit: 'resetByIp', ip: origin.ip },
     { limit: 'resetByAccount', subject: limitSubjectOf(email) },
   ]);
 }
 
 /** Two deliveries of one request mail two links, of which the later one works. */
-export async function sendReset(context: Sender, payload: unknown): Promise<void> {
+export async function sendReset(context: ResetMailContext, payload: unknown): Promise<void> {
   const { email, origin } = readEmailRequest(payload);
   await asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
@@ -39,7 +39,7 @@ export async function sendReset(context: Sender, payload: unknown): Promise<void
   });
 }
 
-async function mailLink(tx: Tx, context: Sender, account: Account, origin: Origin): Promise<void> {
+async function mailLink(tx: Tx, context: ResetMailContext, account: Account, origin: Origin): Promise<void> {
   const { token, tokenHash } = newToken();
   await replaceToken(tx, account.id, 'reset_password', tokenHash);
   await mailAbout(tx, context, account, (to) => resetMail({ ...to, token }));
@@ -49,7 +49,7 @@ async function mailLink(tx: Tx, context: Sender, account: Account, origin: Origi
 }
 
 /** Leaves the organisation set for the statements that follow. */
-async function mailAbout(tx: Tx, context: Sender, account: Account, mailFor: typeof workAccountMail): Promise<void> {
+async function mailAbout(tx: Tx, context: ResetMailContext, account: Account, mailFor: typeof workAccountMail): Promise<void> {
   const { organizationId, email } = account;
   await setOrganization(tx, organizationId);
   const person = await findPerson(tx, account.id);

@@ -23,8 +23,8 @@ const mailsTo = async (email: string, subject: string) =>
 async function linkFor(email: string, count = 1): Promise<string> {
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
   await expect.poll(async () => (await mailsTo(email, 'Choose a new password')).length).toBe(count);
-  const found = (await mailsTo(email, 'Choose a new password')).map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1] ?? '');
-  return found.find((token) => !seen.has(token) && Boolean(seen.add(token))) ?? '';
+  const tokens = (await mailsTo(email, 'Choose a new password')).map((mail) => /reset-password\?token=(\S+)/.exec(mail)?.[1] ?? '');
+  return tokens.find((token) => !seen.has(token) && Boolean(seen.add(token))) ?? '';
 }
 const seen = new Set<string>();
 

@@ -1,7 +1,7 @@
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { queueEmailRequest } from '#server/auth/accounts/email-requests.ts';
-import { keepAskingProof, noteProven, prepareAskingProof, proveAgain } from '#server/auth/mfa/reauthentication.ts';
+import { savePasskeyOptions, completeReauthentication, preparePasskeyOptions, verifyProof } from '#server/auth/mfa/reauthentication.ts';
 import { prepareChange, saveChange } from './passwords.change.ts';
 import { limitResets } from './passwords.request.ts';
 import { setNewPassword } from './passwords.reset.ts';
@@ -20,12 +20,12 @@ export function passwordsRoutes({ onPublic, onPrepared, context }: Mounting): vo
   );
   onPrepared(
     askPasskeyProof,
-    (call) => prepareAskingProof(context, call),
-    (call, options) => keepAskingProof(context, call, options),
+    (call) => preparePasskeyOptions(context, call),
+    (call, options) => savePasskeyOptions(context, call, options),
   );
   onPrepared(
     reauthenticate,
-    (call) => proveAgain(context, call),
-    (call, proof) => noteProven(context, call, proof),
+    (call) => verifyProof(context, call),
+    (call, proof) => completeReauthentication(context, call, proof),
   );
 }

@@ -7,7 +7,7 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 
 /** From 0 to 4; a lower score can be guessed by somebody who knows a little of the person. */
-const LEAST_SCORE = 2;
+const MIN_SCORE = 2;
 /** The check takes time that grows with the square of the length, so only the beginning of a long password is checked. */
 const LOOKS = [24, 72] as const;
 
@@ -18,14 +18,14 @@ const EASY = {
   },
 };
 
-interface Chosen {
+interface ChosenPassword {
   field: 'password' | 'newPassword';
   /** What others may know of the person: names, address, organisation. */
   about: readonly string[];
 }
 
 /** Refuses a password that breaks the specification's rule, in its words, or that is easily guessed. */
-export async function refuseWeakPassword(password: string, { field, about }: Chosen): Promise<void> {
+export async function refuseWeakPassword(password: string, { field, about }: ChosenPassword): Promise<void> {
   const message = passwordFault(password);
   if (message) throw new Fault('WEAK_PASSWORD', { message, field });
   // The dictionaries take time and memory, so they are loaded with the first password.
@@ -34,11 +34,11 @@ export async function refuseWeakPassword(password: string, { field, about }: Cho
   const core = coreOf(password);
   const isDressedUp = core !== null && (isCommon(core) || words.includes(core));
   const looks = new Set(LOOKS.map((length) => password.slice(0, length)));
-  if (isDressedUp || ![...looks].some((look) => guessability(look, words) >= LEAST_SCORE))
+  if (isDressedUp || ![...looks].some((look) => guessability(look, words) >= MIN_SCORE))
     throw new Fault('WEAK_PASSWORD', { ...EASY, field });
 }
 
-const DISGUISES: Readonly<Record<string, string>> = {
+const REPLACED_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -50,7 +50,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 /** The digits and signs that people add to a word to satisfy a rule: "Summer2026!". */
-const DRESS = 6;
+const ADDED_CHARACTERS = 6;
 
 /** The single word that is left without capitals, replaced letters and added digits or signs; null when the password is more than that. */
 function coreOf(password: string): string | null {
@@ -58,8 +58,8 @@ function coreOf(password: string): string | null {
     .toLowerCase()
     .replace(/^[^\p{L}]+/u, '')
     .replace(/[^\p{L}]+$/u, '');
-  if (password.length - bare.length > DRESS) return null;
-  return bare.replaceAll(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? sign);
+  if (password.length - bare.length > ADDED_CHARACTERS) return null;
+  return bare.replaceAll(/[013457@$!]/g, (sign) => REPLACED_LETTERS[sign] ?? sign);
 }
 
 /** "Northwind IT" is guessed as a whole, by each word and combined with other known words; short words would match anything. */

@@ -35,7 +35,7 @@ async function openOf(userId: string) {
     return {
       password: await count(tx.selectFrom('auth.passwords').select('userId').where('userId', '=', userId).execute()),
       sessions: await count(sessions.execute()),
-      halves: await count(tx.selectFrom('auth.loginChallenges').select('userId').where('userId', '=', userId).execute()),
+      pendingSignIns: await count(tx.selectFrom('auth.loginChallenges').select('userId').where('userId', '=', userId).execute()),
       app: await count(tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).execute()),
       backupCodes: await count(codes.execute()),
       passkeys: await count(tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).execute()),
@@ -52,7 +52,7 @@ type Open = Awaited<ReturnType<typeof openOf>>;
 const ALL: Open = {
   password: 1,
   sessions: 2,
-  halves: 1,
+  pendingSignIns: 1,
   app: 1,
   backupCodes: 10,
   passkeys: 1,
@@ -68,12 +68,12 @@ const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) 
   [
     'A new password',
     ({ person }) => person.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } }),
-    { sessions: 1, halves: 0, links: WITHOUT_RESET },
+    { sessions: 1, pendingSignIns: 0, links: WITHOUT_RESET },
   ],
   [
     'A new password by mail',
     ({ link }) => server.stranger.sees(resetPassword, { body: { token: link, newPassword: NEW } }),
-    { sessions: 0, halves: 0, browsers: 0, links: WITHOUT_RESET },
+    { sessions: 0, pendingSignIns: 0, browsers: 0, links: WITHOUT_RESET },
   ],
   ['A renewal of the backup codes', ({ person, secret }) => person.sees(renewBackupCodes, { body: { code: codeOf(secret) } }), {}],
   ['Turning the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } }), { app: 0, sessions: 1 }],
@@ -82,7 +82,7 @@ const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) 
     ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } }),
     { passkeys: 0, sessions: 1 },
   ],
-  ['Disconnecting the work account', ({ person }) => person.sees(disconnectWorkAccount), { workAccounts: 0, halves: 0 }],
+  ['Disconnecting the work account', ({ person }) => person.sees(disconnectWorkAccount), { workAccounts: 0, pendingSignIns: 0 }],
   ['An order to sign out', ({ person }, owner) => owner.sees(endUserSessions, { params: { id: person.id } }), { sessions: 0 }],
   [
     'A change of roles',
@@ -113,12 +113,12 @@ const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) 
   ['Becoming a superadmin', ({ person }) => setSuperadmin(server.pools, person.email, true), { sessions: 0 }],
 ];
 
-test.each(ENDINGS)('%s ends exactly what it should and nothing else', { timeout: 60_000 }, async (_, act, left) => {
+test.each(ENDINGS)('%s ends exactly what it should and nothing else', { timeout: 60_000 }, async (_, act, remaining) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   expect(await openOf(one.person.id)).toEqual(ALL);
   await act(one, msp.owner);
-  expect(await openOf(one.person.id)).toEqual({ ...ALL, ...left });
+  expect(await openOf(one.person.id)).toEqual({ ...ALL, ...remaining });
 });
 
 test('An order to change the password applies to one person and to nobody else', { timeout: 60_000 }, async () => {

@@ -32,7 +32,7 @@ export function endOwnSession(tx: Tx, userId: string, id: string) {
 }
 
 /** Returns the number of sessions. */
-export async function endSessionsBut(tx: Tx, userId: string, id: string): Promise<number> {
+export async function endSessionsExcept(tx: Tx, userId: string, id: string): Promise<number> {
   const ended = await tx
     .updateTable('auth.sessions')
     .set({ revokedAt: NOW })
@@ -44,7 +44,7 @@ export async function endSessionsBut(tx: Tx, userId: string, id: string): Promis
   return ended.length;
 }
 
-export async function noteProof(tx: Tx, id: string): Promise<void> {
+export async function markReauthenticated(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', id).execute();
 }
 
@@ -61,8 +61,8 @@ export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer)
 }
 
 export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
-  const found = await tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirst();
-  return found?.hash ?? null;
+  const password = await tx.selectFrom('auth.passwords').select('hash').where('userId', '=', userId).executeTakeFirst();
+  return password?.hash ?? null;
 }
 
 /** Whether a session is open, by the same rule as `public.enter`, and whether its organisation has single sign-on; no row when it is not. */

@@ -49,11 +49,11 @@ describe('the sessions of a person', () => {
     expect(await account.browser.refused(endSession, { params: { id: theirs?.id ?? '' } })).toMatchObject({ status: 404 });
     await stranger.browser.sees(getCurrentUser);
 
-    const found = (await account.browser.sees(listSessions)).find(({ current }) => !current);
-    await account.browser.sees(endSession, { params: { id: found?.id ?? '' } });
+    const otherSession = (await account.browser.sees(listSessions)).find(({ current }) => !current);
+    await account.browser.sees(endSession, { params: { id: otherSession?.id ?? '' } });
     expect(await other.refused(getCurrentUser)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(await account.browser.sees(listSessions)).toHaveLength(1);
-    expect(await account.browser.refused(endSession, { params: { id: found?.id ?? '' } })).toMatchObject({ status: 404 });
+    expect(await account.browser.refused(endSession, { params: { id: otherSession?.id ?? '' } })).toMatchObject({ status: 404 });
   });
 
   test('[AUTH-135] A person can end all their other sessions in one call', async () => {
@@ -69,8 +69,8 @@ describe('the sessions of a person', () => {
     const account = await accounts.signedIn();
     for (let nr = 0; nr < 3; nr += 1) await signInWith(account.email, FIREFOX);
     const { organizationId } = await account.browser.sees(getAuthUser);
-    const found = (await account.browser.sees(listSessions)).find(({ current }) => !current);
-    await account.browser.sees(endSession, { params: { id: found?.id ?? '' } });
+    const otherSession = (await account.browser.sees(listSessions)).find(({ current }) => !current);
+    await account.browser.sees(endSession, { params: { id: otherSession?.id ?? '' } });
     for (let nr = 0; nr < 2; nr += 1) await account.browser.sees(endOtherSessions);
     const copied = caller(server.app, { ...account.browser.cookies });
     await account.browser.sees(logout);

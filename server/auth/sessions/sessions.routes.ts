@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, listSessions, type Session } from '#contr
 import { deviceLabel } from '#domain/auth/devices.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { endOwnSession, endSessionsBut, listOpenSessions, type SessionRow } from './sessions.queries.ts';
+import { endOwnSession, endSessionsExcept, listOpenSessions, type SessionRow } from './sessions.queries.ts';
 
 function present(row: SessionRow, current: string): Session {
   return {
@@ -32,7 +32,7 @@ export function sessionsRoutes({ on }: Mounting): void {
   });
 
   on(endOtherSessions, async ({ tx, actor, audit }) => {
-    const ended = await endSessionsBut(tx, actor.userId, actor.sessionId);
+    const ended = await endSessionsExcept(tx, actor.userId, actor.sessionId);
     if (ended > 0) {
       await audit({ action: 'user.other_sessions_ended', entity: { type: 'user', id: actor.userId, label: actor.name }, after: { ended } });
     }

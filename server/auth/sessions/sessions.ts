@@ -5,7 +5,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type Account, endSession, insertSession } from '#server/auth/accounts/accounts.queries.ts';
-import { endSessionsBut, replaceSessionToken } from './sessions.queries.ts';
+import { endSessionsExcept, replaceSessionToken } from './sessions.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
 /** A superadmin can reach the whole platform, so the idle limit is shorter. */
@@ -14,19 +14,19 @@ const SUPERADMIN_IDLE_MINUTES = 15;
 /** How somebody proved who they are. */
 export type Method = 'pwd' | 'otp' | 'backup' | 'passkey' | 'sso';
 
-export interface Browser {
+export interface BrowserRequest {
   request: FastifyRequest;
   origin: Origin;
 }
 
-type Holder = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
+type SessionAccount = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
 
 /** Opens a session and ends the one that the browser had, so that nobody can plant one. Returns the token. */
 export async function openSession(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
-  { request, origin }: Browser,
-  { account, amr, provedAt }: { account: Holder; amr: readonly Method[]; provedAt?: Date | undefined },
+  { request, origin }: BrowserRequest,
+  { account, amr, provedAt }: { account: SessionAccount; amr: readonly Method[]; provedAt?: Date | undefined },
 ): Promise<string> {
   const former = context.cookies.read(request, 'sid');
   if (former) await endSession(tx, hashToken(former));
@@ -52,13 +52,13 @@ export async function openSession(
  */
 export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string> {
   const { token, tokenHash } = newToken();
-  await endSessionsBut(tx, userId, sessionId);
+  await endSessionsExcept(tx, userId, sessionId);
   if (!(await replaceSessionToken(tx, sessionId, tokenHash))) throw new Fault('UNAUTHORIZED');
   return token;
 }
 
 /** The CSRF token belongs to the former session cookie, so it is deleted with it. */
-export function handOverSession(context: Pick<AppContext, 'cookies'>, request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setSessionCookie(context: Pick<AppContext, 'cookies'>, request: FastifyRequest, reply: FastifyReply, token: string): void {
   context.cookies.set(reply, 'sid', token);
   if (context.cookies.read(request, 'csrf')) context.cookies.clear(reply, 'csrf');
 }

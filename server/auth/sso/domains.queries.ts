@@ -60,11 +60,11 @@ export async function isDomainOf(tx: Tx, organizationId: string, domain: string)
 
 /** The organisation that has proved a domain. */
 export async function organizationOfDomain(tx: Tx, domain: string): Promise<string | null> {
-  const found = await tx
+  const domainOwner = await tx
     .selectFrom('auth.domains')
     .select('organizationId')
     .where('domain', '=', domain)
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst();
-  return found?.organizationId ?? null;
+  return domainOwner?.organizationId ?? null;
 }

@@ -68,12 +68,12 @@ describe('the mail domains of an organisation', () => {
   test('A mail domain that is proved stays so without its record, and the audit log records each step once', async () => {
     const org = await server.organization();
     const { proof } = await claim(org, 'kept.test');
-    const kept = { params: { domain: 'kept.test' } };
+    const keptDomain = { params: { domain: 'kept.test' } };
     names.texts['kept.test'] = [proof];
-    const { verifiedAt } = await org.owner.sees(verifySsoDomain, kept);
+    const { verifiedAt } = await org.owner.sees(verifySsoDomain, keptDomain);
     delete names.texts['kept.test'];
-    for (let nr = 0; nr < 2; nr += 1) expect((await org.owner.sees(verifySsoDomain, kept)).verifiedAt).toBe(verifiedAt);
-    await org.owner.sees(removeSsoDomain, kept);
+    for (let nr = 0; nr < 2; nr += 1) expect((await org.owner.sees(verifySsoDomain, keptDomain)).verifiedAt).toBe(verifiedAt);
+    await org.owner.sees(removeSsoDomain, keptDomain);
     const trail = await asOrganization(server.pools, org.id, (tx) =>
       tx.selectFrom('auditEvents').select(['action', 'entityId']).where('action', 'like', 'sso.domain%').orderBy('seq').execute(),
     );

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { hasTextRecord } from './domains.dns.ts';
 import { claimDomain, deleteDomain, type DomainRow, findDomain, markDomainVerified } from './domains.queries.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 const PREFIX = 'plumbline-verification=';
 
@@ -25,7 +25,7 @@ export async function addDomain(call: SignedInCall<typeof addSsoDomain>): Promis
 
 /** The name servers are asked before the transaction starts. */
 export async function lookUpDomain(context: AppContext, { actor, params }: PreparedCall<typeof verifySsoDomain>): Promise<DomainRow> {
-  await throttle(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
+  await limitAttempts(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
   const row = await asAuth(context.pools, (tx) => findDomain(tx, actor.organizationId, params.domain));
   if (!row) throw notClaimed();
   if (row.verifiedAt === null && !(await hasTextRecord(context.config, row.domain, `${PREFIX}${row.proof}`))) {

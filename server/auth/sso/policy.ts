@@ -6,7 +6,7 @@ import { stale } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { countHolders, findPolicy, type PolicyRow, savePolicy, shortenSessions } from './policy.queries.ts';
 
-const Held = z.array(z.enum(ROLES));
+const Roles = z.array(z.enum(ROLES));
 
 export async function readPolicy({ tx, actor }: SignedInCall<typeof getSignInPolicy>): Promise<SignInPolicy> {
   return present(tx, await findPolicy(tx, actor.organizationId));
@@ -19,10 +19,10 @@ export async function changePolicy(call: SignedInCall<typeof changeSignInPolicy>
   const after = await savePolicy(tx, actor.organizationId, { ...changed(before, body), version: body.version });
   if (!after) throw stale(SignInPolicy, await present(tx, before));
   await shortenSessions(tx, actor.organizationId, after);
-  const { version: _, ...told } = after;
+  const { version: _, ...recorded } = after;
   const { version: __, ...former } = before;
   const entity = { type: 'organization', id: actor.organizationId, label: 'Sign-in policy' };
-  await call.audit({ action: 'organization.sign_in_policy_changed', entity, before: former, after: told });
+  await call.audit({ action: 'organization.sign_in_policy_changed', entity, before: former, after: recorded });
   return present(tx, after);
 }
 
@@ -41,8 +41,8 @@ function changed(
 async function present(tx: Tx, { mfaRoles, ...policy }: PolicyRow): Promise<SignInPolicy> {
   const counted = await countHolders(tx);
   const holders = ROLES.map((role) => {
-    const found = counted.find((row) => row.role === role);
-    return { role, people: found?.people ?? 0, without: found?.without ?? 0 };
+    const counts = counted.find((row) => row.role === role);
+    return { role, people: counts?.people ?? 0, without: counts?.without ?? 0 };
   });
-  return { mfaRoles: Held.parse(mfaRoles), ...policy, holders };
+  return { mfaRoles: Roles.parse(mfaRoles), ...policy, holders };
 }

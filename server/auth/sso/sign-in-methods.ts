@@ -11,21 +11,21 @@ import { organizationOfDomain } from './domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
 import { findConnection, hasIdentity } from './sso.queries.ts';
 import { isPasswordRefused } from './sso.required.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 type Methods = OutputOf<typeof checkMethods>;
 
 const NOBODY: Methods = { userExists: false, authMethods: [], organizationId: null };
 
-interface Asking {
+interface MethodsCall {
   body: BodyOf<typeof checkMethods>;
   origin: Origin;
   request: FastifyRequest;
 }
 
 /** How an address may sign in. The organisation is returned only where the sign-in at its provider needs it. */
-export async function methodsOf(context: AppContext, { body, origin, request }: Asking): Promise<Methods> {
-  await throttle(context, [
+export async function methodsOf(context: AppContext, { body, origin, request }: MethodsCall): Promise<Methods> {
+  await limitAttempts(context, [
     { limit: 'methodsByMinute', ip: origin.ip },
     { limit: 'methodsByDay', ip: origin.ip },
   ]);

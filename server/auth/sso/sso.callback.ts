@@ -8,12 +8,12 @@ import { type Actor, enter, hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { type Account, findAccountById } from '#server/auth/accounts/accounts.queries.ts';
-import { awaitSecondFactor } from '#server/auth/mfa/mfa.challenge.ts';
+import { startPendingSignIn } from '#server/auth/mfa/mfa.challenge.ts';
 import { provisionAccount, identityOf } from './sso.provision.ts';
 import { usableConnection } from './sso.flow.ts';
 import { requireLocalSignIn, linkIdentity } from './sso.link.ts';
 import { type Claims, claimsOf } from './sso.provider.ts';
-import { type ConnectionRow, type FlowRow, isConnectionEnabled, noteProven, takeFlow, touchIdentity } from './sso.queries.ts';
+import { type ConnectionRow, type FlowRow, isConnectionEnabled, recordProviderProof, takeFlow, touchIdentity } from './sso.queries.ts';
 import { recordSsoRefusal, refusalFrom, SsoRefusal } from './sso.refusals.ts';
 import { openConnection, openVerifier } from './sso.secrets.ts';
 
@@ -85,7 +85,7 @@ async function signIn(context: AppContext, call: SignInCall, connection: Connect
   }
   const within = (tx: Tx) => keepIdentity(tx, connection, claims);
   if (account && mustAddFactor(account)) {
-    await awaitSecondFactor(context, call, { userId, first: 'sso', within });
+    await startPendingSignIn(context, call, { userId, first: 'sso', within });
     return `/auth?${new URLSearchParams({ mfa: 'required', email: account.email }).toString()}`;
   }
   const { requiresMfaSetup } = await completeSignIn(context, call, { userId, amr: ['sso'], provedAt: provedAt(context, claims), within });
@@ -132,7 +132,7 @@ async function reauthenticate(context: AppContext, call: SignInCall, { userId }:
   await asAuth(context.pools, async (tx) => {
     const known = await touchIdentity(tx, identityOf(claims));
     if (known?.userId !== actor.userId) throw new SsoRefusal('sso_taken', 'another account came back');
-    await noteProven(tx, actor.sessionId);
+    await recordProviderProof(tx, actor.sessionId);
   });
   return '/profile?sso=confirmed';
 }
@@ -140,7 +140,7 @@ async function reauthenticate(context: AppContext, call: SignInCall, { userId }:
 /** The person who began the flow signed in must still be signed in. */
 async function samePerson(context: AppContext, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
   const token = context.cookies.read(request, 'sid');
-  const actor = await enter(context.pools, { token, passive: false, readsOnly: false, role: 'tenant' }, async (found) => found);
+  const actor = await enter(context.pools, { token, passive: false, readsOnly: false, role: 'tenant' }, async (actor) => actor);
   if (actor.isSuperadmin) throw new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
   if (actor.userId !== userId) throw new SsoRefusal('sso_expired', 'another person is signed in');
   return actor;

@@ -52,9 +52,9 @@ describe('sign-ins with a work account after changes', () => {
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).where('id', '=', msp.id).execute(),
     );
-    const half = await come({ oid, email });
-    expect(half.end).toContain('/auth?mfa=required');
-    return { ...half, email, userId: (await browser.sees(getAuthUser)).id, code: { email, token: codeOf(secret) } };
+    const pendingBrowser = await come({ oid, email });
+    expect(pendingBrowser.end).toContain('/auth?mfa=required');
+    return { ...pendingBrowser, email, userId: (await browser.sees(getAuthUser)).id, code: { email, token: codeOf(secret) } };
   };
 
   test('[AUTH-176] A sign-in with the work account that waits for its second factor ends when the organisation disables single sign-on', async () => {

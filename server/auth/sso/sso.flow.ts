@@ -8,11 +8,11 @@ import { SsoRefusal } from './sso.refusals.ts';
 import { openConnection, sealVerifier } from './sso.secrets.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-export type Purpose = 'sign_in' | 'link' | 'reauthenticate';
+export type SsoPurpose = 'sign_in' | 'link' | 'reauthenticate';
 
 interface FlowRequest {
   organizationId: string;
-  purpose: Purpose;
+  purpose: SsoPurpose;
   /** The person who is signed in, where the purpose requires one. */
   userId: string | null;
 }

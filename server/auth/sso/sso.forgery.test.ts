@@ -78,11 +78,11 @@ describe('a malicious provider', () => {
 
   test('The request to the provider contains a nonce, a state, a code challenge and our own callback address', async () => {
     await come({});
-    const asked = Object.fromEntries(provider.authorizationRequest);
-    expect(asked).toMatchObject({ response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256' });
-    expect(asked['nonce']?.length).toBeGreaterThan(40);
-    expect(asked['state']?.length).toBeGreaterThan(40);
-    expect(asked['code_challenge']?.length).toBe(43);
-    expect(asked['redirect_uri']).toBe('http://localhost:3000/auth/entra/callback');
+    const request = Object.fromEntries(provider.authorizationRequest);
+    expect(request).toMatchObject({ response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256' });
+    expect(request['nonce']?.length).toBeGreaterThan(40);
+    expect(request['state']?.length).toBeGreaterThan(40);
+    expect(request['code_challenge']?.length).toBe(43);
+    expect(request['redirect_uri']).toBe('http://localhost:3000/auth/entra/callback');
   });
 });

@@ -13,14 +13,14 @@ import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
-import { hideMethod, showMethod } from './sso.people.ts';
+import { removeMethod, addMethod } from './sso.people.ts';
 import { deleteIdentitiesOf, endSsoSessionsOf, hasPasskey, type Identity, insertIdentity, touchIdentity } from './sso.queries.ts';
 
 const PENDING_MS = 10 * 60 * 1000;
 
 const Pending = z.object({ userId: z.string(), issuer: z.string(), subject: z.string(), until: z.number() });
 
-const placeOf = (userId: string) => ({ purpose: 'pending_link', table: 'auth.identities', id: userId }) as const;
+const pendingRowOf = (userId: string) => ({ purpose: 'pending_link', table: 'auth.identities', id: userId }) as const;
 
 interface PendingLink {
   userId: string;
@@ -33,7 +33,7 @@ interface PendingLink {
  */
 export async function requireLocalSignIn(context: AppContext, reply: FastifyReply, { userId, identity }: PendingLink): Promise<void> {
   const pending = JSON.stringify({ userId, ...identity, until: context.now().getTime() + PENDING_MS });
-  const { text } = await seal(context.secrets.encryption, placeOf(userId), pending);
+  const { text } = await seal(context.secrets.encryption, pendingRowOf(userId), pending);
   context.cookies.set(reply, 'link', text);
 }
 
@@ -42,7 +42,7 @@ export async function pendingLink(context: AppContext, request: FastifyRequest, 
   const sealed = context.cookies.read(request, 'link');
   if (!sealed) return null;
   try {
-    const text = await unseal(context.secrets.encryption, placeOf(userId), sealed);
+    const text = await unseal(context.secrets.encryption, pendingRowOf(userId), sealed);
     const { issuer, subject, until, ...pending } = Pending.parse(JSON.parse(text));
     return pending.userId === userId && until > context.now().getTime() ? { issuer, subject } : null;
   } catch {
@@ -64,7 +64,7 @@ export async function linkIdentity(tx: Tx, { config }: Pick<AppContext, 'config'
   const isNew = await insertIdentity(tx, { ...identity, userId, organizationId });
   if (!isNew) return (await touchIdentity(tx, identity))?.userId === userId;
   await setOrganization(tx, organizationId);
-  await showMethod(tx, userId, 'sso');
+  await addMethod(tx, userId, 'sso');
   const person = await findPerson(tx, userId);
   if (!person) throw new Fault('USER_NOT_FOUND');
   const actor = actorFrom(person);
@@ -78,15 +78,15 @@ export async function disconnect(call: SignedInCall<typeof disconnectWorkAccount
   const { tx, actor } = call;
   const account = await findAccountById(tx, actor.userId);
   const hasOther = account !== undefined && (account.passwordHash !== null || (await hasPasskey(tx, actor.userId)));
-  if (!hasOther) throw onlyWayIn();
+  if (!hasOther) throw onlySignInMethod();
   if (!(await deleteIdentitiesOf(tx, actor.userId))) throw new Fault('NOT_FOUND');
   await endSsoSessionsOf(tx, actor.userId, actor.sessionId);
-  await hideMethod(tx, actor.userId, 'sso');
+  await removeMethod(tx, actor.userId, 'sso');
   await call.audit({ action: 'user.work_account_disconnected', entity: { type: 'user', id: actor.userId, label: actor.name } });
   await call.notify(securityNote(actor.userId, 'work_account_disconnected'));
 }
 
-function onlyWayIn(): Fault {
+function onlySignInMethod(): Fault {
   return new Fault('PERMISSION_DENIED', {
     message: 'Your work account is your only way to sign in',
     extra: { resolution: 'Add a passkey first, then disconnect it.' },

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { handleRedirect, pageOf } from './sso.callback.ts';
 import { startAuthorization } from './sso.flow.ts';
 import { refusalFrom, SsoRefusal } from './sso.refusals.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 const Query = z.object({ org: z.uuid(), reauthenticate: z.literal('1').optional() });
 
@@ -17,7 +17,7 @@ export function ssoPages(app: FastifyInstance, context: AppContext): void {
   app.get('/auth/entra/callback', async (request, reply) => {
     const call = { request, reply, origin: originOf(request) };
     try {
-      await throttle(context, [{ limit: 'ssoByIp', ip: call.origin.ip }]);
+      await limitAttempts(context, [{ limit: 'ssoByIp', ip: call.origin.ip }]);
       return await redirectTo(reply, await handleRedirect(context, call));
     } catch (error) {
       return redirectTo(reply, pageOf('sign_in', refusalFrom(error).outcome));
@@ -33,7 +33,7 @@ async function startFlow(context: AppContext, request: FastifyRequest, reply: Fa
   const query = Query.safeParse(request.query);
   const purpose = query.data?.reauthenticate ? 'reauthenticate' : 'sign_in';
   try {
-    await throttle(context, [{ limit: 'ssoByIp', ip: originOf(request).ip }]);
+    await limitAttempts(context, [{ limit: 'ssoByIp', ip: originOf(request).ip }]);
     if (!query.success) throw new SsoRefusal('sso_no_organization', 'no organisation was named');
     const organizationId = query.data.org.toLowerCase();
     const userId = purpose === 'reauthenticate' ? await ownPerson(context, request, organizationId) : null;
@@ -51,7 +51,7 @@ async function ownPerson(context: AppContext, request: FastifyRequest, organizat
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new SsoRefusal('sso_failed', 'sent by a foreign page');
   const token = context.cookies.read(request, 'sid');
-  const actor = await enter(context.pools, { token, passive: true, readsOnly: true, role: 'tenant' }, async (found) => found);
+  const actor = await enter(context.pools, { token, passive: true, readsOnly: true, role: 'tenant' }, async (actor) => actor);
   if (actor.organizationId !== organizationId) throw new SsoRefusal('sso_unavailable', 'another organisation');
   return actor.userId;
 }

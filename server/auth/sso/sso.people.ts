@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
 /** The part of single sign-on in the tables of an organisation: the sign-in methods that each person shows. */
-interface NewPerson {
+interface ProvisionedPerson {
   id: string;
   email: string;
   firstName: string;
@@ -11,7 +11,7 @@ interface NewPerson {
   role: Exclude<Role, 'owner'>;
 }
 
-export function insertProvisioned(tx: Tx, { role, ...person }: NewPerson) {
+export function insertProvisioned(tx: Tx, { role, ...person }: ProvisionedPerson) {
   return tx
     .insertInto('people')
     .values({ ...person, roles: [role], signInMethods: ['sso'], status: 'active' })
@@ -30,7 +30,7 @@ export function activateByWorkAccount(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-export async function showMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
+export async function addMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
   await tx
     .updateTable('people')
     .set({ signInMethods: sql`array_append(array_remove(sign_in_methods, ${method}), ${method})` })
@@ -38,7 +38,7 @@ export async function showMethod(tx: Tx, id: string, method: 'sso' | 'passkey'):
     .execute();
 }
 
-export async function hideMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
+export async function removeMethod(tx: Tx, id: string, method: 'sso' | 'passkey'): Promise<void> {
   await tx
     .updateTable('people')
     .set({ signInMethods: sql`array_remove(sign_in_methods, ${method})` })
@@ -47,7 +47,7 @@ export async function hideMethod(tx: Tx, id: string, method: 'sso' | 'passkey'):
 }
 
 /** Removes the work account from the sign-in methods of everybody in the organisation. */
-export async function hideMethodOfAll(tx: Tx, method: 'sso'): Promise<void> {
+export async function removeMethodOfAll(tx: Tx, method: 'sso'): Promise<void> {
   await tx
     .updateTable('people')
     .set({ signInMethods: sql`array_remove(sign_in_methods, ${method})` })

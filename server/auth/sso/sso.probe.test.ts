@@ -18,19 +18,19 @@ const NOT_TRIED = 'Not tried, because of what is above.';
 const NO_DESCRIPTION = 'The answer is not the description of a provider.';
 const NO_KEY = 'The provider has no key that a sign-in could be checked with.';
 
-interface Answer {
+interface FakeResponse {
   status?: number;
   body: unknown;
 }
 
-interface Words {
-  description?: Answer;
-  keys?: Answer;
-  token?: Answer;
+interface FakeResponses {
+  description?: FakeResponse;
+  keys?: FakeResponse;
+  token?: FakeResponse;
 }
 
 /** A refusal as Microsoft words it. */
-const refused = (error: string, number?: string): Answer => ({
+const refused = (error: string, number?: string): FakeResponse => ({
   status: 400,
   body: { error, ...(number ? { error_description: `AADSTS${number}: Trace ID: 0. Secret words.` } : {}) },
 });
@@ -40,16 +40,16 @@ describe('the test of a connection', () => {
   let server: TestServer;
   let msp: TestOrganization;
   let issuer: string;
-  let said: Words = {};
-  let asked: string[] = [];
+  let said: FakeResponses = {};
+  let requested: string[] = [];
   beforeAll(async () => {
     provider = createServer((request, response) => {
       void (async () => {
         let form = '';
         for await (const chunk of request) form += String(chunk);
-        if (form) asked.push(form);
+        if (form) requested.push(form);
         const described = { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
-        const answers: Record<string, Answer> = {
+        const answers: Record<string, FakeResponse> = {
           '/.well-known/openid-configuration': said.description ?? { body: described },
           '/keys': said.keys ?? { body: { keys: [RSA] } },
           '/token': said.token ?? { body: { access_token: 'nothing' } },
@@ -66,7 +66,7 @@ describe('the test of a connection', () => {
     server = await startTestServer({ ENTRA_AUTHORITY: authority });
   });
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     msp = await server.organization();
     await connect(msp, TENANT);
   });
@@ -76,7 +76,7 @@ describe('the test of a connection', () => {
     await new Promise((resolve) => provider.close(resolve));
   });
 
-  const outcomeOf = async (words: Words) => {
+  const outcomeOf = async (words: FakeResponses) => {
     said = words;
     const { ok, checks } = await msp.owner.sees(testSso);
     expect(checks.map(({ name }) => name)).toEqual(STEPS);
@@ -90,7 +90,7 @@ describe('the test of a connection', () => {
     expect(await outcomeOf(keys(2))).toEqual({ ok: true, passed: 4, messages: [answered, issuer, '2 keys.', ACCEPTED] });
     const { clientId, clientSecret } = TENANT;
     const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }).toString();
-    expect(asked).toEqual([form, form]);
+    expect(requested).toEqual([form, form]);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('the test of a connection', () => {
       3,
       'The provider refused for a reason of its own. (AADSTS999999)',
     ],
-  ] satisfies [string, Words, number, string][])(
+  ] satisfies [string, FakeResponses, number, string][])(
     'The test of a connection names the fault when the provider %s',
     async (_, words, passed, message) => {
       const outcome = await outcomeOf(words);
@@ -134,7 +134,7 @@ describe('the test of a connection', () => {
     const body = { issuer: 'https://elsewhere.test', token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
     const { passed, messages } = await outcomeOf({ description: { body } });
     expect([passed, messages[1]]).toEqual([1, 'The provider calls itself https://elsewhere.test.']);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('The test of a connection passes when the application is recognised and only the requested scope is refused', async () => {

@@ -10,7 +10,7 @@ import type { PreparedCall } from '#server/platform/http/call.ts';
 import type { Connection } from './sso.provider.ts';
 import { findConnection } from './sso.queries.ts';
 import { openConnection } from './sso.secrets.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 type Probe = OutputOf<typeof testSso>;
 type Check = Probe['checks'][number];
@@ -42,12 +42,12 @@ const Refused = z.object({ error: z.string(), error_description: z.string().opti
 const RECOGNISED: readonly string[] = ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'];
 
 export async function probeConnection(context: AppContext, { actor }: PreparedCall<typeof testSso>): Promise<Probe> {
-  await throttle(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
+  await limitAttempts(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
   const row = await asAuth(context.pools, (tx) => findConnection(tx, actor.organizationId));
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
-  const found = await checksOf(context.config, await openConnection(context, row));
+  const tried = await checksOf(context.config, await openConnection(context, row));
   // The steps after a failure were not tried and say so.
-  const checks = NAMES.map((name, index) => found[index] ?? { name, ok: false, message: 'Not tried, because of what is above.' });
+  const checks = NAMES.map((name, index) => tried[index] ?? { name, ok: false, message: 'Not tried, because of what is above.' });
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
@@ -70,7 +70,7 @@ async function checksOf(config: Config, connection: Connection): Promise<Check[]
 
 async function readMetadata(config: Config, { issuer }: Connection) {
   const answer = await fetchOutside(config, `${issuer}/.well-known/openid-configuration`);
-  if (!answer.ok) throw new Error((await explained(answer)) ?? `The provider answered ${answer.status}.`);
+  if (!answer.ok) throw new Error((await explainError(answer)) ?? `The provider answered ${answer.status}.`);
   const metadata = Metadata.safeParse(await jsonOf(answer));
   if (!metadata.success) throw new Error('The answer is not the description of a provider.');
   return metadata.data;
@@ -98,7 +98,7 @@ async function tryCredentials(config: Config, { issuer, clientId, clientSecret }
   });
   if (answer.ok) return 'The provider knows the application and its secret.';
   const copy = answer.clone();
-  const words = await explained(answer);
+  const words = await explainError(answer);
   const refused = Refused.safeParse(await jsonOf(copy));
   if (words === null && refused.success && RECOGNISED.includes(refused.data.error))
     return 'The provider knows the application and its secret.';
@@ -107,7 +107,7 @@ async function tryCredentials(config: Config, { issuer, clientId, clientSecret }
 }
 
 /** The refusal of Microsoft in words, where its number is known. */
-async function explained(answer: Response): Promise<string | null> {
+async function explainError(answer: Response): Promise<string | null> {
   const refused = Refused.safeParse(await jsonOf(answer));
   const [, number] = /AADSTS(\d+)/.exec(refused.data?.error_description ?? '') ?? [];
   if (number === undefined) return null;

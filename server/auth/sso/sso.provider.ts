@@ -36,14 +36,20 @@ async function discover(config: Config, { issuer, clientId, clientSecret }: Conn
   // The library trusts TLS for the ID token in the code flow unless it is told to check the signature.
   const execute = [enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
-  const found = await discovery(new URL(issuer), clientId, { id_token_signed_response_alg: 'RS256' }, ClientSecretPost(clientSecret), {
-    execute,
-    timeout: TIMEOUT_SECONDS,
-    [customFetch]: (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal }),
-  });
+  const configuration = await discovery(
+    new URL(issuer),
+    clientId,
+    { id_token_signed_response_alg: 'RS256' },
+    ClientSecretPost(clientSecret),
+    {
+      execute,
+      timeout: TIMEOUT_SECONDS,
+      [customFetch]: (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal }),
+    },
+  );
   // For Microsoft's own address the library leaves this comparison out.
-  if (found.serverMetadata().issuer !== issuer) throw new Error('The provider names another issuer.');
-  return found;
+  if (configuration.serverMetadata().issuer !== issuer) throw new Error('The provider names another issuer.');
+  return configuration;
 }
 
 export interface AuthorizationRequest {

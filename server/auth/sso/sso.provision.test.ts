@@ -180,8 +180,9 @@ describe('the first sign-in with a work account', () => {
       'user.work_account_connected',
       'user.work_account_disconnected',
     ]);
-    const told = async () => (await server.mails()).filter((mail) => mail.includes('To: tess@msp-a.test') && mail.includes('work account'));
-    await expect.poll(async () => (await told()).length).toBe(2);
+    const linkMails = async () =>
+      (await server.mails()).filter((mail) => mail.includes('To: tess@msp-a.test') && mail.includes('work account'));
+    await expect.poll(async () => (await linkMails()).length).toBe(2);
   });
 
   test('[AUTH-166] A work account that waits for the owner of one account is not connected to another person who signs in', async () => {

@@ -44,7 +44,7 @@ export async function provisionAccount(tx: Tx, { connection, claims, origin }: S
     return { userId: known.userId, needs: 'nothing' };
   }
 
-  const email = await vouchedAddress(tx, organizationId, claims);
+  const email = await trustedAddress(tx, organizationId, claims);
   const account = await findAccount(tx, email);
   if (account) return linkKnownAccount(tx, account, { connection, identity, origin });
   if (!connection.jit) throw new SsoRefusal('sso_unknown', 'nobody has this address, and newcomers are not let in');
@@ -89,7 +89,7 @@ async function linkKnownAccount(
 }
 
 /** The address counts only in a domain that this organisation has proved, and not when the provider calls it unverified. */
-async function vouchedAddress(tx: Tx, organizationId: string, claims: Claims): Promise<string> {
+async function trustedAddress(tx: Tx, organizationId: string, claims: Claims): Promise<string> {
   const email = canonicalEmail((claims.email ?? claims.preferred_username ?? '').trim());
   if (email === null) throw new SsoRefusal('sso_unknown', 'the work account has no mail address');
   if (isDenied(claims.email_verified) || isDenied(claims.xms_edov)) throw new SsoRefusal('sso_unknown', 'the address is not verified');
@@ -120,9 +120,9 @@ async function isOwner(tx: Tx, { id, organizationId }: Account): Promise<boolean
   return person?.isOwner ?? false;
 }
 
-type Joined = Awaited<ReturnType<typeof insertProvisioned>>;
+type JoinedPerson = Awaited<ReturnType<typeof insertProvisioned>>;
 
-async function recordJoining(tx: Tx, person: Joined, origin: Origin, after: Record<string, unknown>): Promise<void> {
+async function recordJoining(tx: Tx, person: JoinedPerson, origin: Origin, after: Record<string, unknown>): Promise<void> {
   const actor = actorFrom(person);
   await audit(tx, actor, origin, { action: 'user.joined', entity: { type: 'user', id: person.id, label: actor.name }, after });
 }
@@ -130,15 +130,15 @@ async function recordJoining(tx: Tx, person: Joined, origin: Origin, after: Reco
 const MOST_LETTERS = 80;
 
 function namesOf(claims: Claims, email: string): { firstName: string; lastName: string } {
-  const [first = '', ...rest] = line(claims.name).split(' ');
+  const [first = '', ...rest] = oneLineOf(claims.name).split(' ');
   return {
-    firstName: line(claims.given_name) || first || line(email.slice(0, email.indexOf('@'))),
-    lastName: line(claims.family_name) || rest.join(' '),
+    firstName: oneLineOf(claims.given_name) || first || oneLineOf(email.slice(0, email.indexOf('@'))),
+    lastName: oneLineOf(claims.family_name) || rest.join(' '),
   };
 }
 
 /** The name of a person at the provider, as one line of the allowed length. */
-function line(text: string | undefined): string {
+function oneLineOf(text: string | undefined): string {
   return (text ?? '')
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')

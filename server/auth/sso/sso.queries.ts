@@ -19,7 +19,7 @@ export function findConnection(tx: Tx, organizationId: string) {
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** Locked until the transaction ends, so that two administrators do not overwrite each other. */
-export function holdConnection(tx: Tx, organizationId: string) {
+export function lockConnection(tx: Tx, organizationId: string) {
   return tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', organizationId).forUpdate().executeTakeFirst();
 }
 
@@ -111,8 +111,8 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boo
 }
 
 export async function hasIdentity(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx.selectFrom('auth.identities').select('userId').where('userId', '=', userId).limit(1).executeTakeFirst();
-  return found !== undefined;
+  const identity = await tx.selectFrom('auth.identities').select('userId').where('userId', '=', userId).limit(1).executeTakeFirst();
+  return identity !== undefined;
 }
 
 export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<boolean> {
@@ -121,7 +121,7 @@ export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<boolea
 }
 
 /** Deletes the identities of a former provider of the organisation. */
-export async function deleteIdentitiesBut(tx: Tx, organizationId: string, issuer: string | null): Promise<void> {
+export async function deleteIdentitiesOfOtherIssuers(tx: Tx, organizationId: string, issuer: string | null): Promise<void> {
   let query = tx.deleteFrom('auth.identities').where('organizationId', '=', organizationId);
   if (issuer !== null) query = query.where('issuer', '<>', issuer);
   await query.execute();
@@ -129,7 +129,7 @@ export async function deleteIdentitiesBut(tx: Tx, organizationId: string, issuer
 
 /** Ends the sessions opened with the work account and its pending sign-ins, but for the current session. */
 export async function endSsoSessions(tx: Tx, organizationId: string, butSessionId: string): Promise<void> {
-  await endHalfSignIns(tx, organizationId);
+  await deleteAllPendingSignIns(tx, organizationId);
   await tx
     .updateTable('auth.sessions')
     .set({ revokedAt: NOW })
@@ -141,7 +141,7 @@ export async function endSsoSessions(tx: Tx, organizationId: string, butSessionI
 }
 
 /** A pending sign-in does not store its first factor, so all of them end and the people sign in again. */
-async function endHalfSignIns(tx: Tx, organizationId: string): Promise<void> {
+async function deleteAllPendingSignIns(tx: Tx, organizationId: string): Promise<void> {
   await tx
     .deleteFrom('auth.loginChallenges')
     .where('userId', 'in', (query) => query.selectFrom('auth.users').select('id').where('organizationId', '=', organizationId))
@@ -149,8 +149,12 @@ async function endHalfSignIns(tx: Tx, organizationId: string): Promise<void> {
 }
 
 /** When the work account becomes required, ends the sessions opened by other methods for everybody it applies to. */
-export async function endOtherSessions(tx: Tx, organizationId: string, but: { ownerId: string; sessionId: string }): Promise<void> {
-  await endHalfSignIns(tx, organizationId);
+export async function endSessionsOfOtherMethods(
+  tx: Tx,
+  organizationId: string,
+  but: { ownerId: string; sessionId: string },
+): Promise<void> {
+  await deleteAllPendingSignIns(tx, organizationId);
   await tx
     .updateTable('auth.sessions as s')
     .from('auth.users as u')
@@ -165,7 +169,7 @@ export async function endOtherSessions(tx: Tx, organizationId: string, but: { ow
     .execute();
 }
 
-export async function noteProven(tx: Tx, sessionId: string): Promise<void> {
+export async function recordProviderProof(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', sessionId).execute();
 }
 
@@ -181,8 +185,8 @@ export async function insertVerifiedAccount(tx: Tx, organizationId: string, emai
 
 /** Whether the person has a sign-in method of their own other than the password. */
 export async function hasPasskey(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).limit(1).executeTakeFirst();
-  return found !== undefined;
+  const passkey = await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).limit(1).executeTakeFirst();
+  return passkey !== undefined;
 }
 
 /** Like `endSsoSessions`, for one person. */
@@ -203,12 +207,12 @@ export async function isConnectionEnabled(
   tx: Tx,
   { organizationId, issuer }: { organizationId: string; issuer: string },
 ): Promise<boolean> {
-  const found = await tx
+  const connection = await tx
     .selectFrom('auth.sso')
     .select('enabled')
     .where('organizationId', '=', organizationId)
     .where('issuer', '=', issuer)
     .forShare()
     .executeTakeFirst();
-  return found?.enabled ?? false;
+  return connection?.enabled ?? false;
 }

@@ -3,31 +3,31 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { refusalFrom, SsoRefusal } from './sso.refusals.ts';
 
 describe('a refused sign-in at the provider', () => {
-  const told = (error: unknown) => {
+  const refusal = (error: unknown) => {
     const { outcome, message } = refusalFrom(error);
     return { outcome, reason: message };
   };
 
   test('A refused sign-in at the provider keeps its outcome and its reason', () => {
-    expect(told(new SsoRefusal('sso_taken', 'somebody else has it'))).toEqual({ outcome: 'sso_taken', reason: 'somebody else has it' });
+    expect(refusal(new SsoRefusal('sso_taken', 'somebody else has it'))).toEqual({ outcome: 'sso_taken', reason: 'somebody else has it' });
   });
 
   test('A refused sign-in at the provider has an outcome of its own for a known fault, and a general one otherwise', () => {
-    expect(told(new Fault('LOGIN_DISABLED'))).toEqual({ outcome: 'login_disabled', reason: 'LOGIN_DISABLED' });
-    expect(told(new Fault('UNAUTHORIZED'))).toEqual({ outcome: 'sso_failed', reason: 'UNAUTHORIZED' });
+    expect(refusal(new Fault('LOGIN_DISABLED'))).toEqual({ outcome: 'login_disabled', reason: 'LOGIN_DISABLED' });
+    expect(refusal(new Fault('UNAUTHORIZED'))).toEqual({ outcome: 'sso_failed', reason: 'UNAUTHORIZED' });
   });
 
   test('A refused sign-in at the provider records the message of an error and of its cause, up to 300 characters', () => {
     const cause = new Error('the signature is wrong');
-    expect(told(new Error('no valid token', { cause }))).toEqual({
+    expect(refusal(new Error('no valid token', { cause }))).toEqual({
       outcome: 'sso_failed',
       reason: 'no valid token: the signature is wrong',
     });
-    expect(told(new Error('no answer', { cause: 'late' })).reason).toBe('no answer');
-    expect(told(new Error('x'.repeat(400))).reason).toBe('x'.repeat(300));
+    expect(refusal(new Error('no answer', { cause: 'late' })).reason).toBe('no answer');
+    expect(refusal(new Error('x'.repeat(400))).reason).toBe('x'.repeat(300));
   });
 
   test('A refused sign-in at the provider without a readable reason is recorded as unknown', () => {
-    expect(told('a word')).toEqual({ outcome: 'sso_failed', reason: 'unknown' });
+    expect(refusal('a word')).toEqual({ outcome: 'sso_failed', reason: 'unknown' });
   });
 });

@@ -17,13 +17,13 @@ import { startAuthorization } from './sso.flow.ts';
 import { disconnect } from './sso.link.ts';
 import { probeConnection } from './sso.probe.ts';
 import { SsoRefusal } from './sso.refusals.ts';
-import { forgetSso, readSso, saveSso } from './sso.settings.ts';
-import { throttle } from '#server/auth/limits/throttle.ts';
+import { deleteSso, readSso, saveSso } from './sso.settings.ts';
+import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
   on(getSso, ({ tx, actor }) => readSso(context, tx, actor.organizationId));
   on(putSso, (call) => saveSso(context, call));
-  on(removeSso, forgetSso);
+  on(removeSso, deleteSso);
   onPrepared(
     testSso,
     (call) => probeConnection(context, call),
@@ -44,7 +44,7 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
 
 async function startLinking(context: AppContext, { actor, reply, origin }: PreparedCall<typeof connectWorkAccount>): Promise<string> {
   if (actor.isSuperadmin) throw new Fault('PERMISSION_DENIED', { message: 'Superadmins sign in without a work account' });
-  await throttle(context, [{ limit: 'ssoByIp', ip: origin.ip }]);
+  await limitAttempts(context, [{ limit: 'ssoByIp', ip: origin.ip }]);
   try {
     const { organizationId, userId } = actor;
     return (await startAuthorization(context, reply, { organizationId, purpose: 'link', userId })).href;

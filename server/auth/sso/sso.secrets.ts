@@ -5,27 +5,27 @@ import type { ConnectionRow } from './sso.queries.ts';
 
 const HINT_LENGTH = 4;
 
-type Holder = Pick<AppContext, 'secrets'>;
+type SecretsContext = Pick<AppContext, 'secrets'>;
 
 const secretOf = (organizationId: string) => ({ purpose: 'sso_secret', table: 'auth.sso', id: organizationId }) as const;
 const verifierOf = (stateHash: Buffer) => ({ purpose: 'oidc_verifier', table: 'auth.oidc_flows', id: stateHash.toString('hex') }) as const;
 
-export async function sealSecret({ secrets }: Holder, organizationId: string, secret: string) {
+export async function sealSecret({ secrets }: SecretsContext, organizationId: string, secret: string) {
   const { text, kid } = await seal(secrets.encryption, secretOf(organizationId), secret);
   // The last characters would reveal a short secret.
   return { clientSecret: text, kid, secretHint: secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '' };
 }
 
 /** The connection with its secret opened, only for the time of a call. */
-export async function openConnection({ secrets }: Holder, row: Omit<ConnectionRow, 'organizationStatus'>): Promise<Connection> {
+export async function openConnection({ secrets }: SecretsContext, row: Omit<ConnectionRow, 'organizationStatus'>): Promise<Connection> {
   const { issuer, tenantId, clientId, organizationId } = row;
   return { issuer, tenantId, clientId, clientSecret: await unseal(secrets.encryption, secretOf(organizationId), row.clientSecret) };
 }
 
-export async function sealVerifier({ secrets }: Holder, stateHash: Buffer, verifier: string): Promise<string> {
+export async function sealVerifier({ secrets }: SecretsContext, stateHash: Buffer, verifier: string): Promise<string> {
   return (await seal(secrets.encryption, verifierOf(stateHash), verifier)).text;
 }
 
-export function openVerifier({ secrets }: Holder, stateHash: Buffer, sealed: string): Promise<string> {
+export function openVerifier({ secrets }: SecretsContext, stateHash: Buffer, sealed: string): Promise<string> {
   return unseal(secrets.encryption, verifierOf(stateHash), sealed);
 }

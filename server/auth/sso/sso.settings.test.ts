@@ -228,14 +228,16 @@ describe('the settings of single sign-on', () => {
     await msp.owner.sees(getAuthUser);
     const [mia] = await msp.owner.sees(listUsers, { query: { q: 'mia@' } });
     expect(mia).toMatchObject({ id, signInMethods: [] });
-    const left = await asAuth(server.pools, (tx) => tx.selectFrom('auth.identities').select('userId').where('userId', '=', id).execute());
-    expect(left).toEqual([]);
+    const identities = await asAuth(server.pools, (tx) =>
+      tx.selectFrom('auth.identities').select('userId').where('userId', '=', id).execute(),
+    );
+    expect(identities).toEqual([]);
   });
 
   test('Saving unchanged settings of single sign-on ends no session, and the audit log records only changes and never the secret', async () => {
     const msp = await server.organization();
     const { tenantId, clientId, clientSecret } = tenant();
-    const kept = { enabled: true, tenantId, clientId };
+    const settings = { enabled: true, tenantId, clientId };
     await connect(msp, tenant(), { required: true });
     const person = await msp.person('vcio');
     await asAuth(server.pools, (tx) =>
@@ -245,7 +247,7 @@ describe('the settings of single sign-on', () => {
         .where('userId', '=', person.id)
         .execute(),
     );
-    expect(await msp.owner.sees(putSso, { body: { ...kept, version: 1 } })).toMatchObject({
+    expect(await msp.owner.sees(putSso, { body: { ...settings, version: 1 } })).toMatchObject({
       required: true,
       defaultRole: 'alignment_engineer',
     });
@@ -255,7 +257,7 @@ describe('the settings of single sign-on', () => {
         tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.updated').orderBy('seq').execute(),
       );
     expect(await trail()).toHaveLength(1);
-    await msp.owner.sees(putSso, { body: { ...kept, clientSecret: 'another-secret-of-tenant-a', defaultRole: 'vcio', version: 2 } });
+    await msp.owner.sees(putSso, { body: { ...settings, clientSecret: 'another-secret-of-tenant-a', defaultRole: 'vcio', version: 2 } });
     expect(await msp.owner.sees(getSso)).toMatchObject({ jit: true, required: true, defaultRole: 'vcio' });
     const entries = await trail();
     expect(entries).toHaveLength(2);

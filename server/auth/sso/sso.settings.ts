@@ -12,15 +12,15 @@ import { holdOwnOrganization, showEntra } from '#server/organizations/organizati
 import { presentDomain } from './domains.ts';
 import { type DomainRow, listDomains } from './domains.queries.ts';
 import { findOwner } from '#server/auth/accounts/people.queries.ts';
-import { hideMethodOfAll } from './sso.people.ts';
+import { removeMethodOfAll } from './sso.people.ts';
 import { issuerOf, redirectUrl } from './sso.provider.ts';
 import {
   deleteConnection,
-  deleteIdentitiesBut,
-  endOtherSessions,
+  deleteIdentitiesOfOtherIssuers,
+  endSessionsOfOtherMethods,
   endSsoSessions,
   findConnection,
-  holdConnection,
+  lockConnection,
   saveConnection,
 } from './sso.queries.ts';
 import { sealSecret } from './sso.secrets.ts';
@@ -28,7 +28,7 @@ import { sealSecret } from './sso.secrets.ts';
 /** The tenant of personal accounts: anybody may have one, so it proves nothing about an organisation. */
 const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-type Row = NonNullable<Awaited<ReturnType<typeof holdConnection>>>;
+type LockedConnection = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
 
 export async function readSso(context: AppContext, tx: Tx, organizationId: string): Promise<Sso> {
   const row = await findConnection(tx, organizationId);
@@ -47,7 +47,7 @@ const NOTHING = {
   version: 0,
 } as const;
 
-function present(config: Config, row: Row | undefined, domains: readonly DomainRow[]): Sso {
+function present(config: Config, row: LockedConnection | undefined, domains: readonly DomainRow[]): Sso {
   const { enabled, required, tenantId, clientId, secretHint, jit, defaultRole, version } = row ?? NOTHING;
   return {
     configured: row !== undefined,
@@ -68,29 +68,33 @@ export async function saveSso(context: AppContext, call: SignedInCall<typeof put
   const { tx, body } = call;
   const { organizationId } = call.actor;
   const organization = await holdOwnOrganization(tx);
-  const before = await holdConnection(tx, organizationId);
+  const before = await lockConnection(tx, organizationId);
   if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(context, tx, organizationId));
 
   const change = changeOf(context.config, body, before);
   const secret = await secretFor(context, call, before);
   await saveConnection(tx, organizationId, { ...change, secret });
-  await endWhatChanged(call, before ?? NOTHING, change);
+  await endAffectedSessions(call, before ?? NOTHING, change);
   await showEntra(tx, organization, change.enabled);
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
   return readSso(context, tx, organizationId);
 }
 
-type Ways = Pick<Row, 'enabled' | 'required'> & { issuer?: string };
+type SsoAvailability = Pick<LockedConnection, 'enabled' | 'required'> & { issuer?: string };
 
 /** Disabling single sign-on ends the sessions that it opened. */
-async function endWhatChanged(call: SignedInCall<typeof putSso>, before: Ways, { issuer, ...after }: Ways & { issuer: string }) {
+async function endAffectedSessions(
+  call: SignedInCall<typeof putSso>,
+  before: SsoAvailability,
+  { issuer, ...after }: SsoAvailability & { issuer: string },
+) {
   const { tx, actor } = call;
   if (before.issuer !== undefined && before.issuer !== issuer) await leaveProvider(call, issuer);
   else if (before.enabled && !after.enabled) await endSsoSessions(tx, actor.organizationId, actor.sessionId);
   if (isDemanded(after) && !isDemanded(before)) await endOthers(call);
 }
 
-function isDemanded({ enabled, required }: Pick<Row, 'enabled' | 'required'>): boolean {
+function isDemanded({ enabled, required }: Pick<LockedConnection, 'enabled' | 'required'>): boolean {
   return enabled && required;
 }
 
@@ -98,11 +102,11 @@ function isDemanded({ enabled, required }: Pick<Row, 'enabled' | 'required'>): b
 async function endOthers({ tx, actor }: SignedInCall<typeof putSso>): Promise<void> {
   const owner = await findOwner(tx);
   const but = { ownerId: owner?.id ?? actor.userId, sessionId: actor.sessionId };
-  await endOtherSessions(tx, actor.organizationId, but);
+  await endSessionsOfOtherMethods(tx, actor.organizationId, but);
 }
 
 /** A field that is omitted keeps its value. */
-function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | undefined) {
+function changeOf(config: Config, body: BodyOf<typeof putSso>, before: LockedConnection | undefined) {
   const { enabled, clientId } = body;
   const tenantId = body.tenantId.toLowerCase();
   if (tenantId === PERSONAL_TENANT) {
@@ -112,9 +116,9 @@ function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | und
     });
   }
   const { required = false, jit = true, defaultRole = 'alignment_engineer' } = before ?? {};
-  const kept = { required, jit, defaultRole };
+  const unchanged = { required, jit, defaultRole };
   return {
-    ...kept,
+    ...unchanged,
     ...presentFields({ required: body.required, jit: body.jit, defaultRole: body.defaultRole }),
     enabled,
     clientId,
@@ -123,16 +127,16 @@ function changeOf(config: Config, body: BodyOf<typeof putSso>, before: Row | und
   };
 }
 
-async function secretFor(context: AppContext, { body, actor }: SignedInCall<typeof putSso>, before: Row | undefined) {
+async function secretFor(context: AppContext, { body, actor }: SignedInCall<typeof putSso>, before: LockedConnection | undefined) {
   if (body.clientSecret !== undefined) return sealSecret(context, actor.organizationId, body.clientSecret);
   if (!before) throw new Fault('REQUIRED_FIELD', { field: 'clientSecret', message: 'The client secret is required' });
   return { clientSecret: before.clientSecret, kid: before.kid, secretHint: before.secretHint };
 }
 
-export async function forgetSso(call: SignedInCall<typeof removeSso>): Promise<void> {
+export async function deleteSso(call: SignedInCall<typeof removeSso>): Promise<void> {
   const { tx, actor } = call;
   const organization = await holdOwnOrganization(tx);
-  const before = await holdConnection(tx, actor.organizationId);
+  const before = await lockConnection(tx, actor.organizationId);
   if (!before) throw new Fault('INTEGRATION_NOT_FOUND');
 
   await deleteConnection(tx, actor.organizationId);
@@ -144,13 +148,17 @@ export async function forgetSso(call: SignedInCall<typeof removeSso>): Promise<v
 
 /** People of the former provider are unknown at the new one; their accounts stay with their other sign-in methods. */
 async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>, issuer: string | null): Promise<void> {
-  await deleteIdentitiesBut(tx, actor.organizationId, issuer);
+  await deleteIdentitiesOfOtherIssuers(tx, actor.organizationId, issuer);
   await endSsoSessions(tx, actor.organizationId, actor.sessionId);
-  await hideMethodOfAll(tx, 'sso');
+  await removeMethodOfAll(tx, 'sso');
 }
 
 /** The audit log records of the secret only that it was changed. */
-async function record(call: SignedInCall<typeof putSso>, before: Row | undefined, after: Record<string, unknown>): Promise<void> {
+async function record(
+  call: SignedInCall<typeof putSso>,
+  before: LockedConnection | undefined,
+  after: Record<string, unknown>,
+): Promise<void> {
   const { clientSecret: _, ...plain } = before ?? { clientSecret: '' };
   const changes = changesBetween(plain, after);
   if (changes) await call.audit({ action: 'sso.updated', entity: entityOf(call), ...changes });

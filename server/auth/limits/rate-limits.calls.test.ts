@@ -10,7 +10,7 @@ import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller, type Caller, type Refusal } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
-import { throttle } from './throttle.ts';
+import { limitAttempts } from './rate-limits.ts';
 
 let server: TestServer;
 let msp: TestOrganization;
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterEach(() => asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute()));
 afterAll(() => server.close());
 
-type Hit = Parameters<typeof throttle>[1][number];
+type LimitedAttempt = Parameters<typeof limitAttempts>[1][number];
 
 /** Uses up the limit. */
-async function consumeProof(hit: Hit): Promise<void> {
-  await throttle(server.context, [hit]);
+async function consumeProof(hit: LimitedAttempt): Promise<void> {
+  await limitAttempts(server.context, [hit]);
   await asAuth(server.pools, (tx) => tx.updateTable('auth.throttle').set({ hits: 1_000_000 }).execute());
 }
 
@@ -34,9 +34,9 @@ const EMAIL = 'somebody@msp.test';
 const names = { firstName: 'Ann', lastName: 'Able' };
 const credential = { id: 'aaaa', type: 'public-key' as const };
 
-type Call = (browser: Caller) => Promise<Refusal>;
+type RefusedCall = (browser: Caller) => Promise<Refusal>;
 
-const OF_STRANGERS: readonly [what: string, hit: Hit, call: Call][] = [
+const OF_STRANGERS: readonly [what: string, hit: LimitedAttempt, call: RefusedCall][] = [
   ['registering', { limit: 'registerByIp' }, (browser) => browser.refused(register, { body: newcomer() })],
   [
     'trying codes of a mail',
@@ -76,7 +76,7 @@ test.each(OF_STRANGERS)('After too many calls %s is refused to the network that 
   expect(answer).not.toMatchObject({ value: { status: 429 } });
 });
 
-test.each<[what: string, hit: Hit, call: Call]>([
+test.each<[what: string, hit: LimitedAttempt, call: RefusedCall]>([
   [
     'try the codes of one account',
     { limit: 'verifyByUser', subject: USER },
@@ -101,7 +101,7 @@ test('A person who is signed in is limited in trying passwords, codes and connec
   const { owner } = msp;
   const password = { body: { password: PASSWORD } };
   const change = { body: { currentPassword: PASSWORD, newPassword: 'Another2?stapler' } };
-  const calls: readonly [Hit, () => Promise<Refusal>][] = [
+  const calls: readonly [LimitedAttempt, () => Promise<Refusal>][] = [
     [{ limit: 'loginByIp', ip: '127.0.0.1' }, () => owner.refused(reauthenticate, password)],
     [{ limit: 'proofByPerson', subject: owner.id }, () => owner.refused(reauthenticate, password)],
     [{ limit: 'proofByPerson', subject: owner.id }, () => owner.refused(changePassword, change)],

@@ -7,7 +7,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { throttle } from './throttle.ts';
+import { limitAttempts } from './rate-limits.ts';
 
 const WRONG = 'Wrong1!password';
 let server: TestServer;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const isRefused = (hit: Parameters<typeof throttle>[1][number]) =>
-  throttle(server.context, [hit]).then(
+const isRefused = (hit: Parameters<typeof limitAttempts>[1][number]) =>
+  limitAttempts(server.context, [hit]).then(
     () => false,
     () => true,
   );
@@ -123,7 +123,7 @@ describe('guessing a password', () => {
   test('[AUTH-41] Tries that one network was refused do not count for the account', async () => {
     const subject = 'noisy@msp.test';
     for (let count = 0; count < 40; count += 1) {
-      await throttle(server.context, [
+      await limitAttempts(server.context, [
         { limit: 'loginByAccount', subject, ip: '192.0.2.1' },
         { limit: 'loginByStrangers', subject },
       ]).catch(() => {});

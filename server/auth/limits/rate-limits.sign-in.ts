@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { limitSubjectOf } from '#server/auth/accounts/emails.ts';
 import { isKnownDevice } from './devices.ts';
-import { resetAttempts, throttle } from './throttle.ts';
+import { resetAttempts, limitAttempts } from './rate-limits.ts';
 
 interface Visitor {
   request: FastifyRequest;
@@ -17,12 +17,12 @@ interface Visitor {
  * Tries from a known browser have a limit of their own, so that strangers who use up all tries do not lock out the person.
  * An address without an account is counted like any other.
  */
-export async function throttleSignIn(context: AppContext, { request, origin }: Visitor, email: string): Promise<void> {
+export async function limitSignIn(context: AppContext, { request, origin }: Visitor, email: string): Promise<void> {
   const device = await knownDevice(context, context.cookies.read(request, 'dev'), email);
   const byIp = { limit: 'loginByIp', ip: origin.ip } as const;
   const subject = limitSubjectOf(email);
-  if (device) return throttle(context, [byIp, { limit: 'loginByDevice', subject, source: device }]);
-  return throttle(context, [byIp, { limit: 'loginByAccount', subject, ip: origin.ip }, { limit: 'loginByStrangers', subject }]);
+  if (device) return limitAttempts(context, [byIp, { limit: 'loginByDevice', subject, source: device }]);
+  return limitAttempts(context, [byIp, { limit: 'loginByAccount', subject, ip: origin.ip }, { limit: 'loginByStrangers', subject }]);
 }
 
 async function knownDevice(context: AppContext, token: string | undefined, email: string): Promise<string | null> {

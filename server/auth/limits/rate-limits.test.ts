@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { resetAttempts, hitsOf, sourceOf, throttle } from './throttle.ts';
+import { resetAttempts, countAttempts, sourceOf, limitAttempts } from './rate-limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const refused = (subject: string, ip: string) =>
-  throttle(server.context, [{ limit: 'loginByAccount', subject, ip }]).then(
+  limitAttempts(server.context, [{ limit: 'loginByAccount', subject, ip }]).then(
     () => false,
     (fault: unknown) => fault,
   );
@@ -63,7 +63,7 @@ test.each([
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   let tries = 0;
   const isTaken = () =>
-    throttle(guard, [{ limit: 'loginByIp', ip }]).then(
+    limitAttempts(guard, [{ limit: 'loginByIp', ip }]).then(
       () => true,
       () => false,
     );
@@ -102,7 +102,7 @@ test('Further tries do not lengthen the wait', async () => {
 
 test('The count of tries belongs to one account and to the current window', async () => {
   const ip = '192.0.2.1';
-  const triedOn = (subject: string) => hitsOf(server.context, { limit: 'loginByAccount', subject, ip });
+  const triedOn = (subject: string) => countAttempts(server.context, { limit: 'loginByAccount', subject, ip });
   await outcomes('f@msp.test', [ip, ip, ip]);
   await outcomes('g@msp.test', [ip]);
   expect([await triedOn('f@msp.test'), await triedOn('g@msp.test'), await triedOn('h@msp.test')]).toEqual([3, 1, 0]);

@@ -46,7 +46,7 @@ const LIMITS = {
 type Limit = keyof typeof LIMITS;
 
 /** What is counted: the account or other subject, if any, and the network of the caller. */
-interface Hit {
+interface LimitedAttempt {
   limit: Limit;
   subject?: string;
   ip?: string | null;
@@ -54,13 +54,13 @@ interface Hit {
   source?: string;
 }
 
-type Guard = Pick<AppContext, 'config' | 'secrets' | 'pools'>;
+type RateLimitContext = Pick<AppContext, 'config' | 'secrets' | 'pools'>;
 
 /**
  * Counts one try against each limit in turn and refuses at the first that is used up. Later limits are not counted then, so that one
  * network cannot use up the limit of the account. A try counts whether it succeeds or not.
  */
-export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void> {
+export async function limitAttempts(guard: RateLimitContext, hits: readonly LimitedAttempt[]): Promise<void> {
   const retryAfter = await asAuth(guard.pools, async (tx) => {
     for (const hit of hits) {
       const seconds = await count(tx, guard, hit);
@@ -72,7 +72,7 @@ export async function throttle(guard: Guard, hits: readonly Hit[]): Promise<void
 }
 
 /** The number of tries in the current window, without counting one. */
-export async function hitsOf(guard: Guard, hit: Hit): Promise<number> {
+export async function countAttempts(guard: RateLimitContext, hit: LimitedAttempt): Promise<number> {
   const row = await asAuth(guard.pools, (tx) =>
     tx
       .selectFrom('auth.throttle')
@@ -85,7 +85,7 @@ export async function hitsOf(guard: Guard, hit: Hit): Promise<number> {
 }
 
 /** Seconds to wait, 0 when the try is within the limit: one statement, so that parallel tries cannot slip past each other. */
-async function count(tx: Tx, guard: Guard, hit: Hit): Promise<number> {
+async function count(tx: Tx, guard: RateLimitContext, hit: LimitedAttempt): Promise<number> {
   const limit: { most: number; seconds: number; byIp?: true } = LIMITS[hit.limit];
   const most = limit.byIp && isOwnMachine(guard, hit.ip) ? limit.most * 10 : limit.most;
   const end = sql<Date>`clock_timestamp() + make_interval(secs => ${limit.seconds})`;
@@ -104,7 +104,7 @@ async function count(tx: Tx, guard: Guard, hit: Hit): Promise<number> {
   return hits > most ? Math.max(1, wait) : 0;
 }
 
-function isOwnMachine({ config }: Guard, ip: string | null | undefined): boolean {
+function isOwnMachine({ config }: RateLimitContext, ip: string | null | undefined): boolean {
   return isLocal(config) && typeof ip === 'string' && isLoopback(ip);
 }
 
@@ -117,7 +117,7 @@ export async function resetAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, 
 }
 
 /** Two MACs in one key, so that an account's rows can be found without knowing where the tries came from. */
-function keyOf(guard: Guard, { limit, subject = '', ip, source }: Hit): Buffer {
+function keyOf(guard: RateLimitContext, { limit, subject = '', ip, source }: LimitedAttempt): Buffer {
   return Buffer.concat([subjectMac(guard, limit, subject), mac(guard, `${limit}\nfrom\n${source ?? (ip ? sourceOf(ip, subject) : '')}`)]);
 }
 
@@ -133,13 +133,13 @@ function mac({ secrets }: Pick<AppContext, 'secrets'>, text: string): Buffer {
 export function sourceOf(ip: string, subject: string): string {
   const [, network, host] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.(\d+)$/i.exec(ip) ?? [];
   if (network) return subject === '' ? `${network}.${host}` : network;
-  return isIPv6(ip) ? expanded(ip).slice(0, 4).join(':') : ip;
+  return isIPv6(ip) ? expandAddress(ip).slice(0, 4).join(':') : ip;
 }
 
-function expanded(ip: string): string[] {
+function expandAddress(ip: string): string[] {
   const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
+  const headParts = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros: string[] = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+  const zeros: string[] = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - headParts.length - right.length) }, () => '0');
+  return [...headParts, ...zeros, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }
