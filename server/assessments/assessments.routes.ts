@@ -20,7 +20,7 @@ import { answer, lockAnswers } from '#server/assessments/answers/answers.save.ts
 import { approve } from '#server/assessments/review/assessments.approve.ts';
 import { change, reassign, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
-import { listStatements, list } from '#server/assessments/list/assessments.list.ts';
+import { assessmentList } from '#server/assessments/list/assessments.list.ts';
 import { assessments } from './assessments.load.ts';
 import { sendBack, start, submit } from './assessments.moves.ts';
 import { countAssessments, countsOf } from './assessments.queries.ts';
@@ -31,7 +31,7 @@ import { commentsRoutes } from '#server/assessments/review/assessments.comments.
 
 export function assessmentsRoutes(mount: Mounting): void {
   const { on, onRead, onWrite } = mount;
-  onRead(listAssessments, listStatements, list);
+  mount.onList(listAssessments, assessmentList);
   onRead(
     getAssessmentCounts,
     () => [countAssessments],

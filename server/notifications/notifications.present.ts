@@ -2,8 +2,8 @@ import { Notification } from '#contract/notifications/notifications.contract.ts'
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, readFlag, readText } from '#server/platform/db/column-text.ts';
 
-/** In the order of the columns of latestNotifications. */
-export function presentQbrRow([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): Notification {
+/** In the order of the columns of ownNotifications. */
+export function presentRow([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): Notification {
   return {
     id: readText(id),
     // The column's check constraint allows no other values.

@@ -2,30 +2,17 @@ import { sql } from 'kysely';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
-import type { Page } from '#server/platform/http/list.ts';
 
 /** One stored counter, however many notifications there are. */
 export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };
 
-/**
- * The version of a first page of this size, and the page, which is not read when the caller already has this version. Every open tab polls
- * the first page; later pages have no version.
- */
-export function notificationsPage({ after, size }: Page, etag: string | null): [Statement, Statement] {
-  const mark = "revision || '.' || $1::text || '.' || user_id";
-  return [
-    { text: `select ${mark} from inboxes where user_id = (select current_person())`, values: [String(size)] },
-    {
-      text: `
-        select id, type, title, message, is_read, created_at, action_url from notifications
-        where user_id = (select current_person())
-          and not exists (select from inboxes where user_id = (select current_person()) and ${mark} = $2)
-          ${after ? 'and (created_at, id) < ($3, $4)' : ''}
-        order by created_at desc, id desc limit $1::text::integer + 1`,
-      values: [String(size), after ? null : etag, ...(after ?? [])],
-    },
-  ];
-}
+/** Changes whenever the person's notifications do. */
+export const INBOX_REVISION = "(select revision || '.' || user_id from inboxes where user_id = (select current_person()))";
+
+export const ownNotifications: Statement = {
+  text: `select id, type, title, message, is_read, created_at, action_url from notifications where user_id = (select current_person())`,
+  values: [],
+};
 
 const own = (tx: Tx, userId: string) => tx.updateTable('notifications').set({ isRead: true }).where('userId', '=', userId);
 

@@ -8,42 +8,34 @@ import {
   readNotification,
   updateNotificationPreferences,
 } from '#contract/notifications/notifications.contract.ts';
-import { instantOf } from '#server/platform/db/column-text.ts';
-import { cutPage, pageOf } from '#server/platform/http/list.ts';
+import { instantOf, readText } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { WithEtag } from '#server/platform/http/call.ts';
 import { changePreferences, readPreferences } from './notifications.preferences.ts';
-import { presentNotification, presentQbrRow } from './notifications.present.ts';
+import { presentNotification, presentRow } from './notifications.present.ts';
 import {
   countUnread,
+  INBOX_REVISION,
   markAllRead,
   markRead,
-  notificationsPage,
+  ownNotifications,
   removeAllNotifications,
   removeNotification,
 } from './notifications.queries.ts';
 
-/** `created_at` and `id`. */
-const KEYS = 2;
-
-export function notificationsRoutes({ on, onRead }: Mounting): void {
+export function notificationsRoutes({ on, onList, onRead }: Mounting): void {
   onRead(
     countNotifications,
     () => [countUnread],
     (_call, [rows = []]) => ({ count: Number(rows[0]?.[0] ?? 0) }),
   );
-  onRead(
-    listNotifications,
-    ({ query, etag }) => notificationsPage(pageOf(listNotifications, query, KEYS), etag),
-    ({ query, nextPage }, [etags = [], found = []]) => {
-      const { after, size } = pageOf(listNotifications, query, KEYS);
-      const { rows, next } = cutPage(found, size, ([id, , , , , createdAt]) => [instantOf(createdAt ?? ''), id ?? '']);
-      nextPage(next);
-      const etag = after ? null : etags[0]?.[0];
-      return etag ? new WithEtag(rows.map(presentQbrRow), etag) : rows.map(presentQbrRow);
-    },
-  );
+  onList(listNotifications, {
+    select: () => ownNotifications,
+    order: () => ({ columns: ['created_at', 'id'], direction: 'desc' }),
+    keyOf: ([id, , , , , createdAt]) => [instantOf(readText(createdAt)), readText(id)],
+    present: presentRow,
+    revision: INBOX_REVISION,
+  });
 
   on(readNotification, async ({ tx, actor, params }) => {
     const read = await markRead(tx, actor.userId, params.id);

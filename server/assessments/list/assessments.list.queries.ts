@@ -1,5 +1,6 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
-import type { Page } from '#server/platform/http/list.ts';
 
 /** Names of other rows come by sub-selects, so that the rows stay in the order of the index. */
 const COLUMNS = `
@@ -9,19 +10,15 @@ const COLUMNS = `
   a.due_date, a.total, a.answered, a.not_applicable, a.required_open, a.score, a.critical_gaps, a.ready_for_qbr, a.version,
   a.created_at, a.updated_at`;
 
-interface Filter {
-  status?: string | undefined;
-  customerId?: string | undefined;
-  templateId?: string | undefined;
-  /** A user id, or "me". */
-  assignedTo?: string | undefined;
-  readyForQbr?: 'true' | undefined;
-  /** In lower case. */
-  q?: string | undefined;
-}
-
-/** Reads one index in the order of the list. */
-export function assessmentsPage({ status, customerId, templateId, assignedTo, readyForQbr, q }: Filter, { after, size }: Page): Statement {
+/** Which assessments the filters leave. */
+export function listedAssessments({
+  status,
+  customerId,
+  templateId,
+  assignedTo,
+  readyForQbr,
+  q,
+}: QueryOf<typeof listAssessments>): Statement {
   const values: string[] = [];
   const given = (value: string) => `$${values.push(value)}`;
   const conditions = ['a.deleted_at is null'];
@@ -30,13 +27,8 @@ export function assessmentsPage({ status, customerId, templateId, assignedTo, re
   if (templateId !== undefined) conditions.push(`a.template_id = ${given(templateId)}`);
   if (assignedTo !== undefined) conditions.push(`a.assigned_to = ${assignedTo === 'me' ? '(select current_person())' : given(assignedTo)}`);
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
-  if (q !== undefined) conditions.push(matches(given(q)));
-  if (after) conditions.push(`(a.updated_at, a.id) < (${after.map(given).join(', ')})`);
-  const where = conditions.join(' and ');
-  return {
-    text: `select ${COLUMNS} from assessments a where ${where} order by a.updated_at desc, a.id desc limit ${given(String(size + 1))}`,
-    values,
-  };
+  if (q?.trim()) conditions.push(matches(given(q.trim().toLowerCase())));
+  return { text: `select ${COLUMNS} from assessments a where ${conditions.join(' and ')}`, values };
 }
 
 function matches(text: string): string {

@@ -1,34 +1,20 @@
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
-import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
-import { cutPage, pageOf } from '#server/platform/http/list.ts';
-import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import type { PipelinedListOf } from '#server/platform/http/list.ts';
+import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
-import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
-import type { ReadCall } from '#server/platform/http/call.ts';
-import { assessmentsPage } from './assessments.list.queries.ts';
-
-type Listing = typeof listAssessments;
-
-/** `updated_at` and `id`. */
-const KEYS = 2;
+import { listedAssessments } from './assessments.list.queries.ts';
 
 /** The list is read in the message that finds the session, because it is the most frequent read. */
-export function listStatements({ query }: RequestParams<Listing>): [Statement] {
-  return [assessmentsPage(filterOf(query), pageOf(listAssessments, query, KEYS))];
-}
-
-function filterOf({ cursor: _cursor, limit: _limit, q, ...query }: QueryOf<Listing>) {
-  return { ...query, q: q?.trim().toLowerCase() || undefined };
-}
-
-export function list({ query, nextPage }: ReadCall<Listing>, [found = []]: Rows): AnswerOf<Listing> {
-  const { rows, next } = cutPage(found, pageOf(listAssessments, query, KEYS).size, (row) => [instantOf(row.at(-1) ?? ''), row[0] ?? '']);
-  nextPage(next);
-  return rows.map(presentQbrRow);
-}
+export const assessmentList: PipelinedListOf<typeof listAssessments> = {
+  select: ({ query }) => listedAssessments(query),
+  order: () => ({ columns: ['a.updated_at', 'a.id'], direction: 'desc' }),
+  keyOf: (row) => [instantOf(readText(row.at(-1))), readText(row[0])],
+  present: presentRow,
+};
 
 /** In the order of the columns in assessments.list.queries.ts. */
-function presentQbrRow(row: TextRow): AnswerOf<Listing>[number] {
+function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, total, answered, notApplicable, open, ...rest] =
     row;
   const [score, criticalGaps, readyForQbr, version, createdAt, updatedAt] = rest;

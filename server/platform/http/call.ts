@@ -6,7 +6,7 @@ import type { AuditEntry, Origin } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
-import type { ListEndpoint, ListOf } from './list.ts';
+import type { ListEndpoint, ListOf, PipelinedListOf } from './list.ts';
 import type { RequestInput, RequestParams, Rows } from './request-input.ts';
 import type { Upload } from './upload.ts';
 
@@ -75,8 +75,11 @@ export interface Mounting {
     statementsFor: (input: RequestParams<E>) => readonly Statement[],
     answer: (call: ReadCall<E>, rows: Rows) => Promise<Result<E>> | Result<E>,
   ): void;
-  /** A list in pages: the verb reads sort, limit and cursor, reads the index of the order from there and sets the Link header. */
-  onList<E extends ListEndpoint, Row extends object>(entry: E, list: ListOf<E, Row, SignedInCall<E>>): void;
+  /**
+   * A list in pages: the verb reads sort, limit and cursor, reads the index of the order from there and sets the Link header. The
+   * statement of a pipelined list is sent in the message that finds the session, for the most frequent reads.
+   */
+  onList<E extends ListEndpoint, Row extends object>(entry: E, list: ListOf<E, Row, SignedInCall<E>> | PipelinedListOf<E>): void;
   /** A write whose first statements follow from the address alone; they change nothing and are sent in the same message. */
   onWrite<E extends Endpoint>(
     entry: E,

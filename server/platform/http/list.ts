@@ -1,8 +1,10 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { ListFacts } from '#contract/list.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { RequestParams, Rows } from './request-input.ts';
 
 /** A call that returns a list; `listing` of the contract made its facts and its query. */
 export type ListEndpoint = Endpoint & { list: ListFacts; query: z.ZodMiniType; response: z.ZodMiniArray };
@@ -33,33 +35,39 @@ export interface ListOf<E extends ListEndpoint, Row extends object, Call> {
   present(row: Row, call: Call): RowOf<E>;
 }
 
+/** A list whose statement follows from the address alone; it is sent in the message that finds the session, and its rows are read as text. */
+export interface PipelinedListOf<E extends ListEndpoint> {
+  /** A select that ends in its conditions; the verb adds the cursor, the order and the limit. */
+  select(input: RequestParams<E>): Statement;
+  order(query: QueryOf<E>): ListOrder;
+  /** The values of the order's columns in a row. */
+  keyOf(row: TextRow): string[];
+  present(row: TextRow): RowOf<E>;
+  /** An SQL expression that changes whenever the first page does: a client that polls with its ETag gets 304 and no row is read. */
+  revision?: string;
+}
+
 /** The part of a call that the verb needs. */
 interface ListCall<E extends ListEndpoint> {
   query: QueryOf<E>;
   nextPage(cursor: string | null): void;
 }
 
-export interface Page {
+interface Page {
   /** The order's columns in the last row of the previous page; null on the first page. */
   after: readonly string[] | null;
   size: number;
 }
 
 /** The page that a query asks for; a cursor that does not have `keys` values is refused. */
-export function pageOf(
-  { list }: { list: ListFacts },
-  query: { limit?: number | undefined; cursor?: string | undefined },
-  keys: number,
-): Page {
-  return { after: decodeCursor(query.cursor, keys), size: query.limit ?? list.size.usual };
+function pageOf<E extends ListEndpoint>({ list }: E, query: QueryOf<E>, keys: number): Page {
+  // Every query of `listing` has these two parameters.
+  const { cursor, limit } = query as { limit?: number; cursor?: string };
+  return { after: decodeCursor(cursor, keys), size: limit ?? list.size.usual };
 }
 
 /** The rows of the page without the extra row that was read, and the cursor of the next page; null on the last one. */
-export function cutPage<Row>(
-  rows: readonly Row[],
-  size: number,
-  keyOf: (row: Row) => string[],
-): { rows: readonly Row[]; next: string | null } {
+function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => string[]): { rows: readonly Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > size && last !== undefined ? encodeCursor(keyOf(last)) : null };
@@ -72,8 +80,7 @@ export async function readPage<E extends ListEndpoint, Row extends object, Call 
   list: ListOf<E, Row, Call>,
 ): Promise<RowOf<E>[]> {
   const { columns, direction } = list.order(call.query);
-  // Every query of `listing` has these two parameters.
-  const page = pageOf(entry, call.query as { limit?: number; cursor?: string }, columns.length);
+  const page = pageOf(entry, call.query, columns.length);
   await list.check?.(call);
 
   let query = list.rows(call);
@@ -94,7 +101,41 @@ function keyOf(row: object, columns: readonly string[]): string[] {
   return columns.map((column) => {
     const value = values.get(column.slice(column.lastIndexOf('.') + 1));
     if (value instanceof Date) return value.toISOString();
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value !== 'string') throw new Error(`A list in the order of ${column} must read this column.`);
     return value;
   });
+}
+
+/** The statements of one page: the revision of the first one where the list has any, and the rows. */
+export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestParams<E>, list: PipelinedListOf<E>): Statement[] {
+  const { columns, direction } = list.order(input.query);
+  const { after, size } = pageOf(entry, input.query, columns.length);
+  const { text, values: given } = list.select(input);
+  const values = [...given];
+  const add = (value: string) => `$${values.push(value)}`;
+
+  const conditions: string[] = [];
+  if (after) conditions.push(` and (${columns.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${after.map(add).join(', ')})`);
+  const isPolled = list.revision !== undefined && !after;
+  const markOf = (rows: string) => `${list.revision} || '.' || ${rows}::text`;
+  if (isPolled && input.etag !== null) conditions.push(` and not exists (select where ${markOf(add(String(size)))} = ${add(input.etag)})`);
+  const order = columns.map((column) => `${column} ${direction}`).join(', ');
+  const rows = { text: `${text}${conditions.join('')} order by ${order} limit ${add(String(size + 1))}`, values };
+  return isPolled ? [{ text: `select ${markOf('$1')}`, values: [String(size)] }, rows] : [rows];
+}
+
+/** One page from the rows of its statements, and its ETag where the list has revisions. */
+export function pipelinedPage<E extends ListEndpoint>(
+  entry: E,
+  call: ListCall<E>,
+  list: PipelinedListOf<E>,
+  results: Rows,
+): { answer: AnswerOf<E>; etag: string | null } {
+  const { after, size } = pageOf(entry, call.query, list.order(call.query).columns.length);
+  const { rows, next } = cutPage(results.at(-1) ?? [], size, list.keyOf);
+  call.nextPage(next);
+  const etag = list.revision !== undefined && !after ? (results[0]?.[0]?.[0] ?? null) : null;
+  // RowOf is the element of the array that AnswerOf is.
+  return { answer: rows.map(list.present) as AnswerOf<E>, etag };
 }

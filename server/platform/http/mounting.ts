@@ -7,10 +7,10 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Actor, enter, enterToRead } from './actor.ts';
 import { authorize } from './authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from './bounds.ts';
-import type { Mounting, PublicCall, SignedInCall } from './call.ts';
+import { type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
-import { type ListEndpoint, readPage } from './list.ts';
+import { type ListEndpoint, pageStatements, pipelinedPage, readPage } from './list.ts';
 import { originOf } from './origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type Rows } from './request-input.ts';
 import { noteCaller } from './request-log.ts';
@@ -44,24 +44,35 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     );
   };
 
+  const onRead: Mounting['onRead'] = (entry, statementsFor, answer) =>
+    add(entry, async ({ request, reply }) => {
+      const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
+      const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
+      noteCaller(request, actor);
+      authorize(entry, actor);
+      if (input instanceof Fault) throw input;
+      const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context) }, rows);
+      return sendResult(reply, { entry, result }, input.etag);
+    });
+
   return {
     context,
     on: (entry, handle) =>
       add(entry, async (http) => send(http.reply, await inSession(entry, http, (call) => runHandler(entry, call, () => handle(call))))),
-    onRead: (entry, statementsFor, answer) =>
-      add(entry, async ({ request, reply }) => {
-        const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
-        const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
-        noteCaller(request, actor);
-        authorize(entry, actor);
-        if (input instanceof Fault) throw input;
-        const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context) }, rows);
-        return sendResult(reply, { entry, result }, input.etag);
-      }),
+    onRead,
     onList: (entry, list) =>
-      add(entry, async (http) =>
-        send(http.reply, await inSession(entry, http, async (call) => present<ListEndpoint>(entry, await readPage(entry, call, list)))),
-      ),
+      'select' in list
+        ? onRead(
+            entry,
+            (input) => pageStatements(entry, input, list),
+            (call, results) => {
+              const { answer, etag } = pipelinedPage(entry, call, list, results);
+              return etag === null ? answer : new WithEtag(answer, etag);
+            },
+          )
+        : add(entry, async (http) =>
+            send(http.reply, await inSession(entry, http, async (call) => present<ListEndpoint>(entry, await readPage(entry, call, list)))),
+          ),
     onWrite: (entry, statementsFor, handle) =>
       add(entry, async (http) => {
         const work = (call: SignedInCall<typeof entry>, rows: Rows) => runHandler(entry, call, () => handle(call, rows));
