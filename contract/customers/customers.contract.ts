@@ -205,6 +205,7 @@ export const listContacts = endpoint({
   reads: ['contacts'],
   summary: "A customer's contacts, the primary one first",
   params: ById,
+  ...listing({ sorts: ['name'], filters: {} }),
   response: z.array(Contact),
 });
 

@@ -142,6 +142,7 @@ export const listTemplateVersions = endpoint({
   reads: ['templates', 'users'],
   summary: 'What was published when, the latest first',
   params: ById,
+  ...listing({ sorts: ['-version'], filters: {} }),
   response: z.array(
     z.object({
       version: z.number(),

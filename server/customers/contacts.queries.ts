@@ -1,22 +1,13 @@
 import type { Insertable } from 'kysely';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { WHOLE_LIST } from '#contract/list.ts';
 import type { Contact } from '#server/platform/db/schema.ts';
 
-export function listContactsOf(tx: Tx, customerId: string) {
-  return tx
-    .selectFrom('contacts')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .orderBy('isPrimary', 'desc')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(WHOLE_LIST)
-    .execute();
+export function listedContacts(tx: Tx, customerId: string) {
+  return tx.selectFrom('contacts').selectAll().where('customerId', '=', customerId);
 }
 
-export type ContactRow = Awaited<ReturnType<typeof listContactsOf>>[number];
+export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
 export function findContact(tx: Tx, id: string) {
   return tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();

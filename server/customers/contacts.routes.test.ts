@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContact, createCustomer, deleteContact, listContacts, updateContact } from '#contract/customers/customers.contract.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
@@ -34,6 +35,15 @@ describe('contacts', () => {
     expect(await names(id)).toEqual(['*Bob', 'Ann', 'Cid']);
     await vcio.sees(deleteContact, { params: { id: ann.id } });
     expect(await names(id)).toEqual(['*Bob', 'Cid']);
+  });
+
+  test('The contacts of a customer come in pages, the primary one first, and none twice', async () => {
+    const id = await customer();
+    for (const name of ['Dee', 'Ann', 'Cid', 'Bob', 'Eve']) {
+      await vcio.sees(createContact, { params: { id }, body: { name, isPrimary: name === 'Cid' } });
+    }
+    const read = await readPages<{ name: string }>(vcio, `/api/customers/${id}/contacts?limit=2`);
+    expect(read.map(({ name }) => name)).toEqual(['Cid', 'Ann', 'Bob', 'Dee', 'Eve']);
   });
 
   test('Several people naming a primary contact at once leave one', async () => {

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { type ContactRow, findContact, freePrimaryPlace, insertContact, listContactsOf, removeContact } from './contacts.queries.ts';
+import { type ContactRow, findContact, freePrimaryPlace, insertContact, listedContacts, removeContact } from './contacts.queries.ts';
 import { lockCustomer } from './customers.queries.ts';
 import { customers } from './customers.save.ts';
 
@@ -27,9 +27,11 @@ const contacts = versioned({
 });
 
 export function contactsRoutes(mount: Mounting): void {
-  mount.on(listContacts, async (call) => {
-    await customers.load(call, call.params.id);
-    return (await listContactsOf(call.tx, call.params.id)).map(presentContact);
+  mount.onList(listContacts, {
+    check: (call) => customers.load(call, call.params.id),
+    rows: ({ tx, params }) => listedContacts(tx, params.id),
+    order: () => ({ columns: ['contacts.isSecondary', 'contacts.name', 'contacts.id'], direction: 'asc' }),
+    present: presentContact,
   });
 
   mount.on(createContact, async (call) => {

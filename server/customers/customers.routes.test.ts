@@ -20,6 +20,7 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 describe('customers', () => {
   let server: TestServer;
@@ -215,13 +216,9 @@ describe('customers', () => {
     });
 
     async function walk(query: Record<string, string>): Promise<string[]> {
-      const names: string[] = [];
-      let url: string | undefined = `/api/customers?${new URLSearchParams({ limit: '7', ...query })}`;
-      while (url) {
-        const response: Awaited<ReturnType<Person['inject']>> = await many.owner.inject({ method: 'GET', url });
-        names.push(...response.json<{ name: string }[]>().map(({ name }) => name));
-        url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
-      }
+      const names = (await readPages<{ name: string }>(many.owner, `/api/customers?${new URLSearchParams({ limit: '7', ...query })}`)).map(
+        ({ name }) => name,
+      );
       return names;
     }
 

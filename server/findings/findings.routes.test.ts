@@ -9,6 +9,7 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { explain, statementsOf } from '#tests/support/query-plan.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 let at: Practice;
 beforeAll(async () => {
@@ -184,13 +185,7 @@ test('The list of findings can be filtered and continues after its last row', as
   expect(await keys({ status: 'planned' })).toEqual([]);
 
   const all = await at.vcio.sees(listFindings, { query: {} });
-  const read: string[] = [];
-  let url = '/api/findings?limit=2';
-  while (url !== '') {
-    const response = await at.vcio.inject({ method: 'GET', url });
-    read.push(...response.json<{ id: string }[]>().map((finding) => finding.id));
-    url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
-  }
+  const read = (await readPages<{ id: string }>(at.vcio, '/api/findings?limit=2')).map((finding) => finding.id);
   expect(read).toEqual(all.map((finding) => finding.id));
 });
 

@@ -15,6 +15,7 @@ import {
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 let server: TestServer;
 let msp: TestOrganization;
@@ -57,13 +58,7 @@ describe('the list', () => {
   test('The list of notifications names its next page until the last one', async () => {
     await told(ann, 3);
     const all = (await list(ann)).map(({ id }) => id);
-    const read: string[] = [];
-    let url = '/api/notifications?limit=2';
-    while (url !== '') {
-      const response = await ann.inject({ method: 'GET', url });
-      read.push(...response.json<{ id: string }[]>().map(({ id }) => id));
-      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
-    }
+    const read = (await readPages<{ id: string }>(ann, '/api/notifications?limit=2')).map(({ id }) => id);
     expect(read).toEqual(all);
     expect(read).toHaveLength(3);
   });

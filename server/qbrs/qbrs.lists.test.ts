@@ -4,6 +4,7 @@ import { createQbr, getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qb
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 describe('lists of reviews', () => {
   let server: TestServer;
@@ -39,13 +40,9 @@ describe('lists of reviews', () => {
   });
 
   async function walk(query: Record<string, string>): Promise<string[]> {
-    const titles: string[] = [];
-    let url: string | undefined = `/api/qbrs?${new URLSearchParams({ limit: '3', ...query })}`;
-    while (url) {
-      const response: Awaited<ReturnType<Person['inject']>> = await busy.owner.inject({ method: 'GET', url });
-      titles.push(...response.json<{ title: string }[]>().map(({ title }) => title));
-      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
-    }
+    const titles = (await readPages<{ title: string }>(busy.owner, `/api/qbrs?${new URLSearchParams({ limit: '3', ...query })}`)).map(
+      ({ title }) => title,
+    );
     return titles;
   }
 

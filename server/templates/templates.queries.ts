@@ -2,7 +2,6 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listTemplates } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { WHOLE_LIST } from '#contract/list.ts';
 import type { Template, TemplateVersion } from '#server/platform/db/schema.ts';
 
 /** The columns of a list row; bodies are large and are not read. */
@@ -72,7 +71,7 @@ export function readVersion(tx: Tx, templateId: string, version: number) {
     .executeTakeFirstOrThrow();
 }
 
-export function listVersions(tx: Tx, templateId: string) {
+export function listedVersions(tx: Tx, templateId: string) {
   return tx
     .selectFrom('templateVersions as v')
     .select(['version', 'edition', 'name', 'questionCount', 'publishedAt'])
@@ -80,10 +79,7 @@ export function listVersions(tx: Tx, templateId: string) {
       sql<string | null>`(select p.full_name from people p
         where p.organization_id = v.organization_id and p.id = v.published_by)`.as('publishedBy'),
     )
-    .where('templateId', '=', templateId)
-    .orderBy('version', 'desc')
-    .limit(WHOLE_LIST)
-    .execute();
+    .where('templateId', '=', templateId);
 }
 
 /** The assessments that can still be seen, and their customers. */

@@ -14,6 +14,7 @@ import {
   restoreTemplate,
   updateTemplate,
 } from '#contract/templates/templates.contract.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
@@ -160,6 +161,7 @@ describe('publishing', () => {
       { version: 3, edition: 2, name: 'Editions II', questionCount: 2, publishedBy: 'vcio Tester' },
       { version: 1, edition: 1, name: 'Editions', questionCount: 1 },
     ]);
+    expect(await readPages(engineer, `/api/templates/${id}/versions?limit=1`)).toMatchObject([{ version: 3 }, { version: 1 }]);
   });
 
   test('Publishing a template twice at once publishes it once', async () => {
@@ -247,12 +249,9 @@ describe('copies', () => {
 describe('the list', () => {
   test('The list of templates continues after its last row and never contains sections', async () => {
     const all = await engineer.sees(listTemplates, { query: {} });
-    const response = await engineer.inject({ method: 'GET', url: '/api/templates?limit=2' });
-    const next = /<([^>]+)>; rel="next"/.exec(String(response.headers['link']))?.[1] ?? '';
-    const rest = await engineer.inject({ method: 'GET', url: next });
-    const ids = [...response.json<{ id: string }[]>(), ...rest.json<{ id: string }[]>()].map(({ id }) => id);
-    expect(ids).toEqual(all.slice(0, 4).map(({ id }) => id));
-    expect(response.json<object[]>()[0]).not.toHaveProperty('sections');
+    const read = await readPages<{ id: string }>(engineer, '/api/templates?limit=2');
+    expect(read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(read[0]).not.toHaveProperty('sections');
     expect(await engineer.sees(listTemplates, { query: { status: 'draft' } })).not.toEqual([]);
   });
 });

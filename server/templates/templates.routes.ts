@@ -20,7 +20,7 @@ import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { templates } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';
 import { presentTemplateSummary } from './templates.present.ts';
-import { countUses, eraseTemplate, listedTemplates, listVersions } from './templates.queries.ts';
+import { countUses, eraseTemplate, listedTemplates, listedVersions } from './templates.queries.ts';
 import { uploadReader, receive } from './templates.receive.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
 
@@ -52,10 +52,11 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
     await audit({ action: 'template.deleted', ...templates.about(template), before: traced({ ...template, ...template.body }) });
   });
 
-  on(listTemplateVersions, async (call) => {
-    await templates.load(call, call.params.id);
-    const versions = await listVersions(call.tx, call.params.id);
-    return versions.map(({ publishedAt, ...version }) => ({ ...version, publishedAt: publishedAt.toISOString() }));
+  onList(listTemplateVersions, {
+    check: (call) => templates.load(call, call.params.id),
+    rows: ({ tx, params }) => listedVersions(tx, params.id),
+    order: () => ({ columns: ['v.version'], direction: 'desc' }),
+    present: ({ publishedAt, ...version }) => ({ ...version, publishedAt: publishedAt.toISOString() }),
   });
 
   onUpload(importTemplate, uploadReader(context), receive);

@@ -3,7 +3,6 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listUsers } from '#contract/users/users.contract.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { WHOLE_LIST } from '#contract/list.ts';
 
 /** Removed people appear in no list. */
 export function listedPeople(tx: Tx, { status, role, mfa, q }: QueryOf<typeof listUsers>) {
@@ -23,16 +22,8 @@ function matches(text: string) {
   return sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`;
 }
 
-export function listActiveNames(tx: Tx) {
-  return tx
-    .selectFrom('people')
-    .select(['id', 'firstName', 'lastName', 'roles', 'isOwner'])
-    .where('status', '=', 'active')
-    .orderBy('lastName')
-    .orderBy('firstName')
-    .orderBy('id')
-    .limit(WHOLE_LIST)
-    .execute();
+export function listedColleagues(tx: Tx) {
+  return tx.selectFrom('people').select(['id', 'firstName', 'lastName', 'roles', 'isOwner']).where('status', '=', 'active');
 }
 
 function present(tx: Tx, id: string) {

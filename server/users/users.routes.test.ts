@@ -5,6 +5,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 let server: TestServer;
 let msp: TestOrganization;
@@ -151,6 +152,7 @@ describe('who may', () => {
     const colleagues = await engineer.sees(listColleagues);
     expect(colleagues.map(({ id }) => id).toSorted()).toEqual([engineer.id, org.owner.id].toSorted());
     expect(Object.keys(colleagues[0] ?? {}).toSorted()).toEqual(['id', 'name', 'roles']);
+    expect(await readPages(engineer, '/api/users/colleagues?limit=1')).toEqual(colleagues);
   });
 
   test('[USER-12] Nobody else can change the owner', async () => {
@@ -274,13 +276,7 @@ describe('the list of people', () => {
     const all = await org.owner.sees(listUsers, { query: {} });
     expect(all).toHaveLength(7);
 
-    const seen: string[] = [];
-    let url: string | undefined = '/api/users?limit=2';
-    while (url) {
-      const response = await org.owner.inject({ method: 'GET', url });
-      seen.push(...response.json<{ id: string }[]>().map(({ id }) => id));
-      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
-    }
+    const seen = (await readPages<{ id: string }>(org.owner, '/api/users?limit=2')).map(({ id }) => id);
     expect(seen).toEqual(all.map(({ id }) => id));
 
     const counted = async (query: object) => (await org.owner.sees(listUsers, { query })).length;

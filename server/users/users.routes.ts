@@ -11,25 +11,28 @@ import {
 } from '#contract/users/users.contract.ts';
 import { limitFactorLinks, limitInvitations } from '#server/auth/auth.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
 import { askForNewPassword, endSessions, sendFactorLink } from './users.access.ts';
 import { invite, resend } from './users.invite.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { rolesOf } from '#domain/users/permissions.rules.ts';
 import { presentUser } from './users.present.ts';
-import { listActiveNames, listedPeople } from './users.queries.ts';
+import { listedColleagues, listedPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
 import { update } from './users.update.ts';
+
+const BY_NAME: ListOrder = { columns: ['people.lastName', 'people.firstName', 'people.id'], direction: 'asc' };
 
 export function usersRoutes({ on, onList, onPrepared, context }: Mounting): void {
   onList(listUsers, {
     rows: ({ tx, query }) => listedPeople(tx, query),
-    order: () => ({ columns: ['people.lastName', 'people.firstName', 'people.id'], direction: 'asc' }),
+    order: () => BY_NAME,
     present: presentUser,
   });
-
-  on(listColleagues, async ({ tx }) => {
-    const people = await listActiveNames(tx);
-    return people.map((person) => ({ id: person.id, name: nameOf(person), roles: rolesOf(person) }));
+  onList(listColleagues, {
+    rows: ({ tx }) => listedColleagues(tx),
+    order: () => BY_NAME,
+    present: (person) => ({ id: person.id, name: nameOf(person), roles: rolesOf(person) }),
   });
 
   onPrepared(

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
-import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { listContacts, listCustomers } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
-import { listTemplates } from '#contract/templates/templates.contract.ts';
-import { listUsers } from '#contract/users/users.contract.ts';
+import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
+import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
@@ -32,6 +32,7 @@ let own: DemoOrganization;
 let person: Caller;
 let customerId: string;
 let engineerId: string;
+let templateId: string;
 
 type Sizes = Record<'small' | 'amongMany' | 'tenfold', QueryPlan>;
 const costs = new Map<string, Sizes>();
@@ -49,6 +50,9 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of reviews of a status': () => person.sees(listQbrs, { query: { ...LIMIT, status: 'delivered' } }),
   'the list of templates': () => person.sees(listTemplates, { query: LIMIT }),
   'the list of users': () => person.sees(listUsers, { query: LIMIT }),
+  'the list of colleagues': () => person.sees(listColleagues, { query: LIMIT }),
+  'the list of contacts': () => person.sees(listContacts, { params: { id: customerId }, query: LIMIT }),
+  'the list of versions of a template': () => person.sees(listTemplateVersions, { params: { id: templateId }, query: LIMIT }),
   'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {
@@ -85,6 +89,7 @@ beforeAll(async () => {
   person = await signIn(own.people[0]?.id ?? '');
 
   customerId = await first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");
+  templateId = await first('select template_id as id from template_versions where organization_id = $1 order by 1 limit 1');
   engineerId = await first('select assigned_to as id from assessments where organization_id = $1 order by id limit 1');
   await owner.query(
     `insert into notifications (organization_id, user_id, event, type, title, message, action_url, entity_type, entity_id)

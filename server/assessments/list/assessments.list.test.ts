@@ -4,6 +4,7 @@ import { createAssessment } from '#contract/assessments/assessments.contract.ts'
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 let at: Practice;
 beforeAll(async () => {
@@ -17,14 +18,7 @@ describe('the list', () => {
   test('Comments of an assessment come in pages, the oldest first, each once', async () => {
     const { id } = await at.submitted();
     for (const text of ['One', 'Two', 'Three']) await at.vcio.sees(addAssessmentComment, { params: { id }, body: { text } });
-    const read: string[] = [];
-    let url = `/api/assessments/${id}/comments?limit=2`;
-    while (url !== '') {
-      const response = await at.vcio.inject({ method: 'GET', url });
-      expect(response.json<unknown[]>().length).toBeLessThanOrEqual(2);
-      read.push(...response.json<{ text: string }[]>().map(({ text }) => text));
-      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
-    }
+    const read = (await readPages<{ text: string }>(at.vcio, `/api/assessments/${id}/comments?limit=2`)).map(({ text }) => text);
     expect(read).toEqual(['One', 'Two', 'Three']);
     expect(await at.vcio.inject({ method: 'GET', url: `/api/assessments/${id}/comments?cursor=bm8` })).toMatchObject({ statusCode: 400 });
   });
@@ -52,13 +46,7 @@ describe('the list', () => {
 
   test('The list of assessments continues after its last row, the latest change first, each row once', async () => {
     const all = await at.vcio.sees(listAssessments, { query: {} });
-    const read: string[] = [];
-    let url = '/api/assessments?limit=3';
-    while (url !== '') {
-      const response = await at.vcio.inject({ method: 'GET', url });
-      read.push(...response.json<{ id: string }[]>().map(({ id }) => id));
-      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1] ?? '';
-    }
+    const read = (await readPages<{ id: string }>(at.vcio, '/api/assessments?limit=3')).map(({ id }) => id);
     expect(read).toEqual(all.map(({ id }) => id));
     expect(all.map(({ updatedAt }) => updatedAt)).toEqual(
       all

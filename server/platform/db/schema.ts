@@ -285,6 +285,7 @@ export interface Contact {
   email: string | null;
   id: Generated<string>;
   isPrimary: Generated<boolean>;
+  isSecondary: Generated<boolean>;
   name: string;
   organizationId: Generated<string>;
   phone: string | null;

@@ -5,6 +5,7 @@ import { createTemplate } from '#contract/templates/templates.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { Csrf } from './csrf.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 describe('what every request passes', () => {
   let server: TestServer;
@@ -148,13 +149,7 @@ describe('what every request passes', () => {
     const other = await server.organization('Pages');
     const names = Array.from({ length: 7 }, (_, index) => `Customer ${index}`);
     for (const name of names) await other.owner.sees(createCustomer, { body: { name } });
-    const seen: string[] = [];
-    let url: string | undefined = '/api/customers?limit=3';
-    while (url) {
-      const page = await other.owner.inject({ method: 'GET', url });
-      seen.push(...page.json<{ name: string }[]>().map(({ name }) => name));
-      url = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1];
-    }
+    const seen = (await readPages<{ name: string }>(other.owner, '/api/customers?limit=3')).map(({ name }) => name);
     expect(seen).toEqual(names);
   });
 

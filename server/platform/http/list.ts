@@ -33,6 +33,7 @@ export interface ListOf<E extends ListEndpoint, Row extends object, Call> {
   rows(call: Call): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
   present(row: Row, call: Call): RowOf<E>;
+  select?: undefined;
 }
 
 /** A list whose statement follows from the address alone; it is sent in the message that finds the session, and its rows are read as text. */
@@ -45,6 +46,7 @@ export interface PipelinedListOf<E extends ListEndpoint> {
   present(row: TextRow): RowOf<E>;
   /** An SQL expression that changes whenever the first page does: a client that polls with its ETag gets 304 and no row is read. */
   revision?: string;
+  rows?: undefined;
 }
 
 /** The part of a call that the verb needs. */

@@ -61,7 +61,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       add(entry, async (http) => send(http.reply, await inSession(entry, http, (call) => runHandler(entry, call, () => handle(call))))),
     onRead,
     onList: (entry, list) =>
-      'select' in list
+      list.select
         ? onRead(
             entry,
             (input) => pageStatements(entry, input, list),
