@@ -3,7 +3,7 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createQbr, getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import type { Person, TestOrganization } from '#tests/support/people.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
 import { readPages } from '#tests/support/pages.ts';
 
 describe('lists of reviews', () => {
