@@ -78,6 +78,9 @@ export interface Endpoint {
   accounts?: true;
 }
 
+/** A call that answers a list; `listing` makes its facts and its query. */
+export type ListEndpoint = Endpoint & { list: ListFacts; query: z.ZodMiniObject; response: z.ZodMiniArray };
+
 /** What a person must do before any other call is accepted, by the code with which other calls are refused. */
 export type RequiredAction = Extract<ErrorCode, 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED'>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AssessmentsSearch } from '#web/assessments/assessments.routes.ts';
+import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
 import { AuthSearch, ForgotSearch, InviteSearch, ResetSearch, VerifyEmailSearch } from '#web/auth/auth.routes.ts';
 import { ProfileSearch } from '#web/profile/profile.routes.ts';
-import { QbrsSearch } from '#web/qbrs/qbrs.routes.ts';
+import { QbrsSearch } from '#web/qbrs/qbrs.search.ts';
 
 test.each([
   ['/auth', { timeout: true }, AuthSearch],

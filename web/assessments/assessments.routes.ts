@@ -1,22 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { flag, text } from '#web/navigation/search.ts';
+import { text } from '#web/navigation/search.ts';
+import { AssessmentsSearch } from './assessments.search.ts';
 
 const AssessmentsPage = lazyPage(() => import('#web/assessments/list/AssessmentsPage.tsx'), 'AssessmentsPage');
 const AssessmentPage = lazyPage(() => import('./AssessmentPage.tsx'), 'AssessmentPage');
 const ReviewPage = lazyPage(() => import('#web/assessments/review/ReviewPage.tsx'), 'ReviewPage');
 
-export const AssessmentsSearch = z.object({
-  q: text,
-  filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'mine'])), undefined),
-  /** Only the caller's own assessments with that status. */
-  mine: flag,
-  customerId: text,
-  dialog: text,
-});
 export const AssessmentSearch = z.object({ section: text, question: text, view: text });
 
 export const assessmentsRoutes = [

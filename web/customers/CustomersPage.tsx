@@ -1,25 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import {
-  CUSTOMER_SORTS,
-  CUSTOMER_STATUSES,
-  type Customer,
-  getCustomerCounts,
-  listCustomers,
-} from '#contract/customers/customers.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type CUSTOMER_SORTS, CUSTOMER_STATUSES, getCustomerCounts, listCustomers } from '#contract/customers/customers.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { BuildingIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { ListFilters } from '#web/ui/controls/ListFilters.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { PagedRows } from '#web/ui/data/PagedRows.tsx';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { customerStatusLabel } from './customers.words.ts';
@@ -36,23 +27,11 @@ const SORT_OPTIONS = [
   { value: 'updated', label: 'Oldest change first' },
 ] as const satisfies readonly { value: (typeof CUSTOMER_SORTS)[number]; label: string }[];
 
-/** The search parameters, and a function that changes them. */
-function useListAddress() {
-  const search = useSearch({ from: '/frame/customers' });
-  const navigate = useNavigate({ from: '/customers' });
-  return {
-    q: search.q ?? '',
-    status: CUSTOMER_STATUSES.find((known) => known === search.status),
-    sort: CUSTOMER_SORTS.find((known) => known === search.sort),
-    dialog: search.dialog,
-    change: (next: Partial<Record<'q' | 'status' | 'sort' | 'dialog', string | undefined>>) =>
-      void navigate({ search: (now) => ({ ...now, ...next }), replace: next.dialog === undefined }),
-  };
-}
-type ListAddress = ReturnType<typeof useListAddress>;
+const useCustomers = () => useList(listCustomers, { pageSize: PAGE, isWhole: true });
+type Customers = ReturnType<typeof useCustomers>;
 
 /** The number of customers behind the filter, from the stored counters. */
-function useTotal(status: ListAddress['status']): number | undefined {
+function useTotal(status: Customers['search']['status']): number | undefined {
   const counts = useQuery(ask(getCustomerCounts)).data?.byStatus;
   if (!counts) return undefined;
   if (status) return counts[status];
@@ -60,12 +39,8 @@ function useTotal(status: ListAddress['status']): number | undefined {
 }
 
 export function CustomersPage() {
-  const address = useListAddress();
-  const { q, status, sort, dialog, change } = address;
-  const list = useQuery({
-    ...ask(listCustomers, { query: { q: q || undefined, status, sort } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useCustomers();
+  const { status, dialog } = list.search;
   const total = useTotal(status);
   const mayEdit = useCan()('customers:edit');
   const newCustomer = mayEdit && (
@@ -74,7 +49,7 @@ export function CustomersPage() {
       icon={PlusIcon}
       data-onboarding="new-customer"
       {...NewCustomerDialog.prefetch}
-      onClick={() => change({ dialog: 'new' })}
+      onClick={() => list.change({ dialog: 'new' })}
     >
       New customer
     </Button>
@@ -84,62 +59,41 @@ export function CustomersPage() {
     <>
       <PageHeader
         title="Customers"
-        aside={total !== undefined && list.data && <CountLine shown={list.data.length} total={total} />}
+        aside={total !== undefined && list.rows && <CountLine shown={list.rows.length} total={total} />}
         actions={(total !== 0 || status) && newCustomer}
       />
-      <Filters address={address} />
-      {list.isPending && <TableSkeleton columns={8} label="Loading customers" />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <CustomerRows rows={list.data} address={address} newCustomer={newCustomer} />}
-      {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => change({ dialog: undefined })} />}
+      <Filters list={list} />
+      <ListRows
+        list={list}
+        isCountedAbove
+        skeleton={<TableSkeleton columns={8} label="Loading customers" />}
+        noMatches={{ title: 'No customers match' }}
+        empty={
+          <EmptyState icon={BuildingIcon} title={newCustomer ? 'Add your first customer.' : 'No customers yet'} action={newCustomer}>
+            {newCustomer ? 'Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => <CustomersTable rows={rows} sorting={list.sorting} />}
+      </ListRows>
+      {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => list.change({ dialog: undefined })} />}
     </>
   );
 }
 
-function Filters({ address: { q, status, sort, change } }: { address: ListAddress }) {
+function Filters({ list: { search, change, sort, sortBy } }: { list: Customers }) {
   return (
     <ListFilters
       searchLabel="Search customers"
-      q={q}
-      status={status}
+      q={search.q ?? ''}
+      status={search.status}
       statuses={CUSTOMER_STATUSES}
       labelOf={customerStatusLabel}
       onChange={change}
     >
       <div className="w-48 max-md:w-full">
-        <Select
-          label="Sort"
-          options={SORT_OPTIONS}
-          value={sort ?? 'name'}
-          onChange={(chosen) => change({ sort: chosen === 'name' ? undefined : chosen })}
-        />
+        <Select label="Sort" options={SORT_OPTIONS} value={sort} onChange={sortBy} />
       </div>
     </ListFilters>
-  );
-}
-
-interface CustomerRowsProps {
-  rows: readonly Customer[];
-  address: ListAddress;
-  newCustomer: ReactNode;
-}
-
-function CustomerRows({ rows, address: { q, status, sort, change }, newCustomer }: CustomerRowsProps) {
-  if (rows.length === 0 && (q || status)) {
-    return <NoMatches title="No customers match" onClear={() => change({ q: undefined, status: undefined })} />;
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon={BuildingIcon} title={newCustomer ? 'Add your first customer.' : 'No customers yet'} action={newCustomer}>
-        {newCustomer ? 'Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
-      </EmptyState>
-    );
-  }
-  return (
-    <PagedRows rows={rows} pageSize={PAGE}>
-      {(visible) => (
-        <CustomersTable rows={visible} sort={sort ?? 'name'} onSort={(next) => change({ sort: next === 'name' ? undefined : next })} />
-      )}
-    </PagedRows>
   );
 }

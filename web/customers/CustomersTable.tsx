@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { Column, Sorting } from '#web/ui/data/table.columns.ts';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { HealthScore } from './HealthScore.tsx';
 
@@ -40,12 +40,10 @@ const COLUMNS: readonly Column<Customer>[] = [
 
 interface CustomersTableProps {
   rows: readonly Customer[];
-  /** "name", or "-name" for descending order. */
-  sort: string;
-  onSort: (sort: string) => void;
+  sorting: Sorting;
 }
 
-export function CustomersTable({ rows, sort, onSort }: CustomersTableProps) {
+export function CustomersTable({ rows, sorting }: CustomersTableProps) {
   return (
     <Table
       label="Customers"
@@ -53,11 +51,7 @@ export function CustomersTable({ rows, sort, onSort }: CustomersTableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ id }) => `/customers/${id}`}
-      sorting={{
-        key: sort.replace('-', ''),
-        descending: sort.startsWith('-'),
-        onChange: (key, descending) => onSort(`${descending ? '-' : ''}${key}`),
-      }}
+      sorting={sorting}
     />
   );
 }

@@ -1,14 +1,19 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { ListEndpoint, OutputOf } from '#contract/endpoint.ts';
 import { type AddressInput, fillAddress } from './address.ts';
 import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
 
-interface Page<Rows> {
-  rows: Rows;
-  /** The cursor of the next page; null on the last one. */
-  cursor: string | null;
+/** undefined asks for the first page; null: there is no further page. */
+type Cursor = string | null | undefined;
+
+interface Page<Row> {
+  rows: readonly Row[];
+  cursor: Cursor;
 }
+
+/** One row of a list. */
+export type RowOf<E extends ListEndpoint> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
 
 const NEXT = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
 
@@ -18,19 +23,31 @@ export function nextCursor(link: string | null): string | null {
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }
 
-/** Query options of a list that is read page by page; like every key, its key begins with the entry's path. */
-export function askPages<E extends Endpoint>(entry: E, input: InputOf<E>) {
-  const given = input as AddressInput; // An entry's query is an object of plain values.
+async function readPage<E extends ListEndpoint>(
+  { method, path }: E,
+  { params = {}, query = {} }: AddressInput,
+  { cursor, signal }: { cursor: Cursor; signal: AbortSignal },
+): Promise<Page<RowOf<E>>> {
+  if (cursor === null) return { rows: [], cursor };
+  const response = await send({ method, url: fillAddress(path, { params, query: { ...query, cursor } }), signal });
+  const rows = (await jsonOf(response)) as RowOf<E>[]; // The server validates every response against the entry's schema.
+  return { rows, cursor: nextCursor(response.headers.get('link')) };
+}
+
+/**
+ * Query options of a list that is read page by page; like every key, its key begins with the entry's path. Where one call cannot express
+ * the query, such as two statuses, several inputs are read in parallel.
+ */
+export function askPages<E extends ListEndpoint>(entry: E, inputs: readonly AddressInput[]) {
   return infiniteQueryOptions({
-    queryKey: [entry.path, input, 'pages'],
+    queryKey: [entry.path, inputs, 'pages'],
     meta: readsOf(entry),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Page<OutputOf<E>>> => {
-      const query = pageParam === null ? given.query : { ...given.query, cursor: pageParam };
-      const response = await send({ method: entry.method, url: fillAddress(entry.path, { ...given, query: query ?? {} }), signal });
-      const rows = (await jsonOf(response)) as OutputOf<E>; // The server validates every response with the entry's own schema.
-      return { rows, cursor: nextCursor(response.headers.get('link')) };
+    initialPageParam: inputs.map((): Cursor => undefined),
+    queryFn: ({ pageParam, signal }) =>
+      Promise.all(inputs.map((input, index) => readPage(entry, input, { cursor: pageParam[index], signal }))),
+    getNextPageParam: (pages: readonly Page<RowOf<E>>[]) => {
+      const cursors = pages.map(({ cursor }) => cursor);
+      return cursors.some((cursor) => cursor !== null) ? cursors : null;
     },
-    getNextPageParam: ({ cursor }) => cursor,
   });
 }

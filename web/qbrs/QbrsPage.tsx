@@ -1,74 +1,61 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { getQbrCounts, listQbrs, type QbrRow } from '#contract/qbrs/qbrs.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { Pagination } from '#web/ui/data/Pagination.tsx';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
+import { QbrsSearch } from './qbrs.search.ts';
 import { QbrsTable } from './QbrsTable.tsx';
 import { arranged, countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, STATUSES, TAB_LABELS, tabOf } from './qbrs.tabs.ts';
 
 const NewQbrDialog = lazyDialog(async () => (await import('./NewQbrDialog.tsx')).NewQbrDialog);
-const route = getRouteApi('/frame/qbrs');
-
 export function QbrsPage() {
   const may = useCan();
   return may('qbrs:view') ? <Qbrs mayCreate={may('qbrs:edit')} /> : <ForbiddenState />;
 }
 
-interface Narrowing {
-  q?: string | undefined;
-  customerId?: string | undefined;
-}
+const PAGE = 50;
 
-function listsOf(tab: QbrTab) {
+/** A tab of two statuses is two readings, because the server lists one status at a time. */
+const useQbrs = () =>
+  useList(listQbrs, {
+    pageSize: PAGE,
+    isWhole: true,
+    address: QbrsSearch,
+    tabs: ['filter', 'status'],
+    ask: (search) => queriesOf(tabOf(search)).map((query) => ({ q: search.q, customerId: search.customerId, ...query })),
+    arrange: (rows, search) => arranged(tabOf(search), rows),
+  });
+type QbrList = ReturnType<typeof useQbrs>;
+
+function queriesOf(tab: QbrTab) {
   if (tab === 'all') return [{}];
   return tab === 'overdue' ? [{ filter: tab }] : STATUSES[tab].map((status) => ({ status }));
 }
 
-/** A tab with two statuses reads two lists, because the server filters by one status. */
-function useRows(tab: QbrTab, { q, customerId }: Narrowing) {
-  const narrowing = { ...(q ? { q } : {}), ...(customerId ? { customerId } : {}) };
-  const readings = useQueries({ queries: listsOf(tab).map((list) => ask(listQbrs, { query: { ...narrowing, ...list } })) });
-  return {
-    error: readings.find(({ error }) => error)?.error ?? null,
-    rows: readings.some(({ data }) => !data)
-      ? null
-      : arranged(
-          tab,
-          readings.flatMap(({ data }) => data ?? []),
-        ),
-    again: () => readings.forEach((reading) => void reading.refetch()),
-  };
-}
-
-type Search = ReturnType<typeof route.useSearch>;
-
 function Qbrs({ mayCreate }: { mayCreate: boolean }) {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const list = useQbrs();
+  const { search, change } = list;
   const counts = useQuery(ask(getQbrCounts)).data;
-  const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true });
   const create = mayCreate && (
     <Button
       variant="primary"
       icon={PlusIcon}
       data-onboarding="new-qbr"
       {...NewQbrDialog.prefetch}
-      onClick={() => void navigate({ search: (now) => ({ ...now, dialog: 'new' }) })}
+      onClick={() => change({ dialog: 'new' })}
     >
       New QBR
     </Button>
@@ -83,7 +70,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
         value={tabOf(search)}
         onChange={(value) => change(searchOf(value))}
       >
-        <List search={search} create={create} onChange={change} />
+        <List list={list} create={create} />
       </Tabs>
       {search.dialog === 'new' && mayCreate && (
         <NewQbrDialog customerId={search.customerId ?? null} onClose={() => change({ dialog: undefined })} />
@@ -92,75 +79,40 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
   );
 }
 
-interface ListProps {
-  search: Search;
-  create: ReactNode;
-  onChange: (next: Partial<Search>) => void;
-}
-
-function List({ search, create, onChange }: ListProps) {
-  const { rows, error, again } = useRows(tabOf(search), search);
-  const customer = rows?.[0]?.customer.name ?? 'chosen';
-  const forgetCustomer = () => onChange({ customerId: undefined });
+function List({ list, create }: { list: QbrList; create: ReactNode }) {
+  const { search, change } = list;
+  const customer = list.rows?.[0]?.customer.name ?? 'chosen';
+  const forgetCustomer = () => change({ customerId: undefined });
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox label="Search QBRs" value={search.q ?? ''} onChange={(text) => onChange({ q: text || undefined })} />
+        <SearchBox label="Search QBRs" value={search.q ?? ''} onChange={(text) => change({ q: text || undefined })} />
         <FilterChips
           chips={search.customerId ? [{ key: 'customerId', label: `Customer: ${customer}` }] : []}
           onRemove={forgetCustomer}
           onClear={forgetCustomer}
         />
       </div>
-      {error ? <ErrorState error={error} onRetry={again} /> : <Found rows={rows} search={search} create={create} onChange={onChange} />}
+      <ListRows
+        list={list}
+        skeleton={<TableSkeleton columns={7} label="Loading QBRs" />}
+        noMatches={{ title: 'No QBR matches', hint: 'Try fewer words, or another tab.' }}
+        empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
+      >
+        {(rows) => <QbrsTable rows={rows} />}
+      </ListRows>
     </>
   );
 }
 
-function Found({ rows, search, create, onChange }: ListProps & { rows: readonly QbrRow[] | null }) {
-  const tab = tabOf(search);
-  if (!rows) return <TableSkeleton columns={7} label="Loading QBRs" />;
-  if (rows.length > 0) return <Rows key={JSON.stringify([tab, search.q, search.customerId])} rows={rows} />;
-  return (
-    <Nothing
-      tab={tab}
-      isNarrowed={Boolean(search.q ?? search.customerId)}
-      create={create}
-      onClear={() => onChange({ q: undefined, customerId: undefined })}
-      onAll={() => onChange(searchOf('all'))}
-    />
-  );
-}
-
-const PAGE = 50;
-
-function Rows({ rows }: { rows: readonly QbrRow[] }) {
-  const [shown, setShown] = useState(PAGE);
-  const visible = rows.slice(0, shown);
-  return (
-    <>
-      <QbrsTable rows={visible} />
-      <Pagination shown={visible.length} total={rows.length} hasMore={rows.length > visible.length} onMore={() => setShown(shown + PAGE)} />
-    </>
-  );
-}
-
-interface NothingProps {
+interface NoQbrsProps {
   tab: QbrTab;
-  isNarrowed: boolean;
   create: ReactNode;
-  onClear: () => void;
   onAll: () => void;
 }
 
-/** Three empty states: nothing matches, nothing in this tab, nothing at all. */
-function Nothing({ tab, isNarrowed, create, onClear, onAll }: NothingProps) {
-  if (isNarrowed)
-    return (
-      <NoMatches title="No QBR matches" onClear={onClear}>
-        Try fewer words, or another tab.
-      </NoMatches>
-    );
+/** Nothing in this tab, or nothing at all. */
+function NoQbrs({ tab, create, onAll }: NoQbrsProps) {
   if (tab !== 'all')
     return <EmptyState icon={PresentationIcon} title={NOTHING_IN_TAB[tab]} action={<Button onClick={onAll}>Show all QBRs</Button>} />;
   return (

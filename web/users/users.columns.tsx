@@ -19,6 +19,8 @@ const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> 
 const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } as const;
 /** Next to the status, for people who may require a second factor. */
 export const NO_MFA = 'no-mfa';
+export const STATUSES = [...USER_STATUSES, NO_MFA] as const;
+export const EVERYBODY = 'all';
 
 /** An expired invitation must be sent again; the remaining time of an open one is shown. */
 function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
@@ -85,7 +87,7 @@ export const COLUMNS: readonly Column<User>[] = [
 ];
 
 export const STATUS_CHOICES = [
-  { value: 'all', label: 'All statuses' },
+  { value: EVERYBODY, label: 'All statuses' },
   ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })),
   { value: NO_MFA, label: 'Active without MFA' },
 ];

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, ListEndpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AuditEntry, Origin } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
-import type { ListEndpoint, ListOf, PipelinedListOf } from './list.ts';
+import type { ListOf, PipelinedListOf } from './list.ts';
 import type { RequestInput, RequestParams, Rows } from './request-input.ts';
 import type { Upload } from './upload.ts';
 

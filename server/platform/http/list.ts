@@ -1,13 +1,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
-import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
-import type { ListFacts } from '#contract/list.ts';
+import type { AnswerOf, ListEndpoint, QueryOf } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { RequestParams, Rows } from './request-input.ts';
-
-/** A call that returns a list; `listing` of the contract made its facts and its query. */
-export type ListEndpoint = Endpoint & { list: ListFacts; query: z.ZodMiniType; response: z.ZodMiniArray };
 
 /** One row of a list before serialization, which drops undeclared keys. */
 type RowOf<E extends ListEndpoint> = z.input<E['response']>[number];

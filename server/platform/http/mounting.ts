@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
@@ -10,7 +10,7 @@ import { bodyLimitOf, DEFAULT_MAX_BYTES } from './bounds.ts';
 import { type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
-import { type ListEndpoint, pageStatements, pipelinedPage, readPage } from './list.ts';
+import { pageStatements, pipelinedPage, readPage } from './list.ts';
 import { originOf } from './origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type Rows } from './request-input.ts';
 import { noteCaller } from './request-log.ts';

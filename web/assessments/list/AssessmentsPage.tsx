@@ -1,49 +1,44 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ASSESSMENT_STATUSES, assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { askPages } from '#web/http/page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { Pagination } from '#web/ui/data/Pagination.tsx';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
+import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
 import { AssessmentsTable } from './AssessmentsTable.tsx';
 
 /** The code is fetched when the dialog is opened: the list needs no form. */
 const NewAssessmentDialog = lazyDialog(async () => (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog);
 
-const PAGE = '50';
+const PAGE = 50;
 const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
 type Tab = (typeof TABS)[number];
+const NO_MATCHES = { title: 'No assessment matches', hint: 'Other tabs or another search may have what you look for.' };
 const MINE = [{ key: 'mine', label: 'Mine' }] as const;
 
-interface Search {
-  q?: string | undefined;
-  filter?: Exclude<Tab, 'all'> | undefined;
-  /** Only assessments that are assigned to the caller. */
-  mine?: true | undefined;
-  customerId?: string | undefined;
-  dialog?: string | undefined;
-}
-
-/** Both addresses of the list use this page. */
-function useAddress() {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = (next: Search) => void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: next.dialog === undefined });
-  return { search, change };
-}
+/** The caller's own assessments are a tab, and a filter of every other tab. */
+const useAssessments = () =>
+  useList(listAssessments, {
+    pageSize: PAGE,
+    address: AssessmentsSearch,
+    ask: ({ q, customerId, filter, mine }) => ({
+      q,
+      customerId,
+      status: filter === 'mine' ? undefined : filter,
+      assignedTo: mine || filter === 'mine' ? 'me' : undefined,
+    }),
+  });
 
 export function AssessmentsPage() {
   const may = useCan();
@@ -51,7 +46,8 @@ export function AssessmentsPage() {
 }
 
 function Assessments({ mayEdit }: { mayEdit: boolean }) {
-  const { search, change } = useAddress();
+  const list = useAssessments();
+  const { search, change } = list;
   const { all, counts } = useCounts(search.mine);
   const tab: Tab = search.filter ?? 'all';
   const start = () => change({ dialog: 'new' });
@@ -91,13 +87,14 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
             <FilterChips chips={MINE} onRemove={() => change({ mine: undefined })} onClear={() => change({ mine: undefined })} />
           )}
         </div>
-        <Rows
-          search={search}
-          isEmpty={all === 0}
-          mayEdit={mayEdit}
-          onStart={start}
-          onClear={() => change({ q: undefined, filter: undefined, mine: undefined, customerId: undefined })}
-        />
+        <ListRows
+          list={list}
+          skeleton={<TableSkeleton columns={7} label="Loading assessments" />}
+          noMatches={all === 0 ? undefined : NO_MATCHES}
+          empty={<NoAssessments onStart={mayEdit && start} />}
+        >
+          {(rows) => <AssessmentsTable rows={rows} />}
+        </ListRows>
       </Tabs>
       {search.dialog === 'new' && mayEdit && (
         <NewAssessmentDialog customerId={search.customerId} onClose={() => change({ dialog: undefined })} />
@@ -120,56 +117,20 @@ function labelOf(tab: Tab): string {
   return tab === 'mine' ? 'Mine' : assessmentStatusLabel(tab);
 }
 
-interface RowsProps {
-  search: Search;
-  /** There is no assessment at all, whatever the filters are. */
-  isEmpty: boolean;
-  mayEdit: boolean;
-  onStart: () => void;
-  onClear: () => void;
-}
-
-function Rows({ search: { q, filter, mine, customerId }, isEmpty, mayEdit, onStart, onClear }: RowsProps) {
-  const status = filter === 'mine' ? undefined : filter;
-  const assignedTo = mine || filter === 'mine' ? 'me' : undefined;
-  const query = { limit: PAGE, q: q || undefined, customerId, status, assignedTo } as const;
-  const list = useInfiniteQuery(askPages(listAssessments, { query }));
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <TableSkeleton columns={7} label="Loading assessments" />;
-  const rows = list.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0 && isEmpty) {
-    return (
-      <EmptyState
-        icon={ClipboardCheckIcon}
-        title="No assessments yet"
-        action={
-          mayEdit && (
-            <Button variant="primary" {...NewAssessmentDialog.prefetch} onClick={onStart}>
-              New assessment
-            </Button>
-          )
-        }
-      >
-        An assessment is one run of a template&apos;s questions for one customer.
-      </EmptyState>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <NoMatches title="No assessment matches" onClear={onClear}>
-        Other tabs or another search may have what you look for.
-      </NoMatches>
-    );
-  }
+function NoAssessments({ onStart }: { onStart: (() => void) | false }) {
   return (
-    <>
-      <AssessmentsTable rows={rows} />
-      <Pagination
-        shown={rows.length}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <EmptyState
+      icon={ClipboardCheckIcon}
+      title="No assessments yet"
+      action={
+        onStart && (
+          <Button variant="primary" {...NewAssessmentDialog.prefetch} onClick={onStart}>
+            New assessment
+          </Button>
+        )
+      }
+    >
+      An assessment is one run of a template&apos;s questions for one customer.
+    </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ interface ListFiltersProps<Status extends string> {
   status: Status | undefined;
   statuses: readonly Status[];
   labelOf: (status: Status) => string;
-  onChange: (next: { q?: string | undefined; status?: string | undefined }) => void;
+  onChange: (next: { q?: string | undefined; status?: Status | undefined }) => void;
   /** The name of what a row contains. */
   marker?: string;
   /** Further filters, before the chips. */
@@ -45,7 +45,7 @@ export function ListFilters<Status extends string>({
           label="Status"
           options={options}
           value={status ?? ANY}
-          onChange={(chosen) => onChange({ status: chosen === ANY ? undefined : chosen })}
+          onChange={(chosen) => onChange({ status: statuses.find((known) => known === chosen) })}
         />
       </div>
       {children}

@@ -4,15 +4,15 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface NoMatchesProps {
   title: string;
-  children?: string;
+  hint?: string;
   onClear: () => void;
 }
 
 /** The empty state of a list whose search or filters match nothing. */
-export function NoMatches({ title, children, onClear }: NoMatchesProps) {
+export function NoMatches({ title, hint, onClear }: NoMatchesProps) {
   return (
     <EmptyState icon={SearchIcon} title={title} action={<Button onClick={onClear}>Clear filters</Button>}>
-      {children}
+      {hint}
     </EmptyState>
   );
 }

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { text } from '#web/navigation/search.ts';
+
+export const QbrsSearch = z.object({
+  q: text,
+  filter: z.catch(z.optional(z.enum(['overdue'])), undefined),
+  status: text,
+  customerId: text,
+  dialog: text,
+});
