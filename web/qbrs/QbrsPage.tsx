@@ -21,6 +21,7 @@ import { QbrsTable } from './QbrsTable.tsx';
 import { arranged, countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, STATUSES, TAB_LABELS, tabOf } from './qbrs.tabs.ts';
 
 const NewQbrDialog = lazyDialog(async () => (await import('./NewQbrDialog.tsx')).NewQbrDialog);
+
 export function QbrsPage() {
   const may = useCan();
   return may('qbrs:view') ? <Qbrs mayCreate={may('qbrs:edit')} /> : <ForbiddenState />;

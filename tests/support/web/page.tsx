@@ -54,6 +54,7 @@ export async function openPage(address: string, Screen: () => ReactNode) {
   await wait(1);
   return {
     path: () => router.state.location.pathname,
+    search: () => router.state.location.search,
     /** Waits until the last toast is removed, so that the next test does not read it. */
     leave: () => {
       act(() => root.unmount());

@@ -92,10 +92,9 @@ export function useList<E extends ListEndpoint>(
   const paging = usePaging(
     entry,
     queries.map((query) => ({ params, query })),
-    pageSize,
+    { pageSize, arrange: (rows) => arrange?.(rows, search) ?? rows },
   );
-  const rows = paging.rows && arrange ? arrange(paging.rows, search) : paging.rows;
-  return { ...filtering, ...paging, rows, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
+  return { ...filtering, ...paging, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
 }
 
 const UNCLEARED = ['sort', 'dialog'];
@@ -128,13 +127,19 @@ function useFiltering(filters: readonly string[], read: (said: Words) => Words):
 }
 
 /** What is shown already stays until the answer to another search is there. */
-function usePaging<E extends ListEndpoint>(entry: E, inputs: readonly AddressInput[], pageSize: number): Paging<RowOf<E>> {
+function usePaging<E extends ListEndpoint>(
+  entry: E,
+  inputs: readonly AddressInput[],
+  { pageSize, arrange }: { pageSize: number; arrange: (rows: readonly RowOf<E>[]) => readonly RowOf<E>[] },
+): Paging<RowOf<E>> {
   const reading = useInfiniteQuery({ ...askPages(entry, inputs), placeholderData: keepPreviousData });
   const question = JSON.stringify(inputs);
   const [opened, setOpened] = useState({ question, rows: pageSize });
   const most = opened.question === question ? opened.rows : pageSize;
 
-  const rows = reading.data?.pages.flatMap((pages) => pages.flatMap((page) => page.rows));
+  const all = reading.data?.pages.flat().flatMap((page) => page.rows);
+  // That the last search found nothing says nothing of this one.
+  const rows = all && !(reading.isPlaceholderData && all.length === 0) ? arrange(all) : undefined;
   const read = rows?.length ?? 0;
   return {
     rows,

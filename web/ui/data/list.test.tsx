@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { openPage, press, requests, respondWith, wait, words } from '#tests/support/web/page.tsx';
+import { useList } from './list.ts';
+import { ListRows } from './ListRows.tsx';
+
+const TABS = z.object({ q: z.optional(z.string()), tab: z.catch(z.optional(z.enum(['planned'])), undefined) });
+const STATES = { skeleton: 'Loading', noMatches: { title: 'Nothing matches', hint: 'Try less.' }, empty: 'None yet' };
+
+let screen: Awaited<ReturnType<typeof openPage>>;
+/** How many rows the server has for each address without its cursor. */
+let onServer: (url: URL) => number;
+
+/** A page of names, and a link to the next page where there are more. */
+function respond(address: string): Response {
+  const url = new URL(address, 'http://localhost');
+  const [from, size] = [Number(url.searchParams.get('cursor') ?? 0), Number(url.searchParams.get('limit') ?? 1000)];
+  const word = url.searchParams.get('status') ?? 'row';
+  url.searchParams.delete('cursor');
+  const count = Math.max(0, Math.min(size, onServer(url) - from));
+  const rows = Array.from({ length: count }, (_, index) => ({ id: `${word}${from + index}` }));
+  url.searchParams.set('cursor', `${from + size}`);
+  const link = from + size < onServer(url) ? { link: `<${url.pathname}${url.search}>; rel="next"` } : undefined;
+  return Response.json(rows, link && { headers: link });
+}
+
+function Customers() {
+  const list = useList(listCustomers, { pageSize: 2 });
+  return (
+    <>
+      <button onClick={() => list.change({ status: 'prospect' })}>Prospects</button>
+      <button onClick={() => list.sorting.onChange('updated', true)}>Latest</button>
+      <button onClick={() => list.sortBy('name')}>By name</button>
+      <ListRows list={list} {...STATES}>
+        {(rows) => rows.map(({ id }) => `[${id}]`).join('')}
+      </ListRows>
+    </>
+  );
+}
+
+function Qbrs() {
+  const list = useList(listQbrs, {
+    pageSize: 3,
+    isWhole: true,
+    address: TABS,
+    tabs: ['tab'],
+    ask: ({ q, tab }) => (tab ? (['draft', 'presented'] as const).map((status) => ({ q, status })) : { q }),
+    arrange: (rows) => rows.filter(({ id }) => id !== 'draft1'),
+  });
+  return (
+    <ListRows list={list} isCountedAbove {...STATES}>
+      {(rows) => rows.map(({ id }) => `[${id}]`).join('')}
+    </ListRows>
+  );
+}
+
+const asked = () => requests.map(({ url }) => url);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+  onServer = () => 5;
+  respondWith(({ url }) => respond(url));
+});
+afterEach(() => {
+  screen.leave();
+  vi.useRealTimers();
+});
+
+test('A list asks for what its address says in the words of the contract, and leaves out every other word', async () => {
+  screen = await openPage('/customers?q=north&status=prospect&sort=-name&cursor=9&limit=7&tab=x', Customers);
+  expect(asked()).toEqual(['/api/customers?q=north&status=prospect&sort=-name&limit=2']);
+  screen.leave();
+  screen = await openPage('/customers?q=&status=lost&sort=size', Customers);
+  expect(asked().slice(1)).toEqual(['/api/customers?limit=2']);
+});
+
+test('A list is read page by page, and the rows above stay', async () => {
+  screen = await openPage('/customers', Customers);
+  expect(words()).toContain('[row0][row1]2');
+  await press('Show more');
+  await press('Show more');
+  expect(words()).toContain('[row0][row1][row2][row3][row4]5');
+  expect(words()).not.toContain('Show more');
+  expect(asked()).toHaveLength(3);
+});
+
+test('A list that is filtered anew shows what it had until the answer is there, and begins with its first page', async () => {
+  screen = await openPage('/customers', Customers);
+  await press('Show more');
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  await press('Prospects');
+  expect(screen.search()).toEqual({ status: 'prospect' });
+  expect(words()).toContain('[row0][row1]');
+  answer(Response.json([{ id: 'a' }, { id: 'b' }]));
+  await wait(1);
+  expect(words()).toContain('[a][b]2');
+});
+
+test('The order of a list is in its address, but for the one that it has anyway', async () => {
+  screen = await openPage('/customers', Customers);
+  await press('Latest');
+  expect(screen.search()).toEqual({ sort: '-updated' });
+  await press('By name');
+  expect(screen.search()).toEqual({});
+});
+
+test('A search without matches says so and can be cleared, and the order stays', async () => {
+  onServer = (url) => (url.searchParams.has('q') ? 0 : 1);
+  screen = await openPage('/customers?q=north&status=active&sort=-name', Customers);
+  expect(words()).toContain('Nothing matchesTry less.');
+  await press('Clear filters');
+  expect(screen.search()).toEqual({ sort: '-name' });
+  expect(words()).toContain('[row0]');
+});
+
+test('A list without rows and without a search says that there are none yet', async () => {
+  onServer = () => 0;
+  screen = await openPage('/customers?sort=-name', Customers);
+  expect(words()).toContain('None yet');
+});
+
+test('A list that cannot be read says why and can be read again', async () => {
+  respondWith(() => Response.json({ code: 'INTERNAL_ERROR', message: 'No', resolution: 'Wait.' }, { status: 500 }));
+  screen = await openPage('/customers', Customers);
+  expect(words()).toContain('How to resolve');
+  expect(words()).not.toContain('Loading');
+  respondWith(({ url }) => respond(url));
+  await press('Try again');
+  expect(words()).toContain('[row0][row1]');
+});
+
+test('A tab of two statuses is two readings whose rows are shown as one list', async () => {
+  onServer = () => 2;
+  screen = await openPage('/qbrs?tab=planned', Qbrs);
+  expect(asked()).toEqual(['/api/qbrs?status=draft', '/api/qbrs?status=presented']);
+  expect(words()).toBe('[draft0][presented0][presented1]');
+});
+
+test('A tab is no filter: an empty one has no matches only when something is searched for', async () => {
+  onServer = () => 0;
+  screen = await openPage('/qbrs?tab=planned', Qbrs);
+  expect(words()).toBe('None yet');
+  screen.leave();
+  screen = await openPage('/qbrs?tab=planned&q=north', Qbrs);
+  await press('Clear filters');
+  expect(screen.search()).toEqual({ tab: 'planned' });
+});
+
+test('A list of which all rows have been read is counted as a whole and shown in parts', async () => {
+  screen = await openPage('/qbrs', Qbrs);
+  expect(words()).toBe('[row0][row1][row2]3 of 5Show more');
+  await press('Show more');
+  expect(words()).toBe('[row0][row1][row2][row3][row4]5');
+  expect(asked()).toEqual(['/api/qbrs']);
+});
