@@ -8,13 +8,13 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 
 /** Ctrl-C may send two signals at once, from the terminal and from npm; they count as one. */
-const SAME_WISH = 500;
+const REPEAT_MS = 500;
 
 type Ending = () => Promise<void>;
 
 /** Closes what has been opened, in reverse order. */
 const endings: Ending[] = [];
-let stopAsked: number | null = null;
+let stopRequested: number | null = null;
 let starting: Promise<void> | null = null;
 
 async function start(config: Config): Promise<void> {
@@ -23,7 +23,7 @@ async function start(config: Config): Promise<void> {
   const database = config.databaseUrl ? await external(config.databaseUrl) : await serveEmbedded(config.dataDir);
   endings.push(() => database.stop());
   await migrate(database.ownerUrl);
-  if (stopAsked !== null || process.argv[2] === 'migrate') return await stop();
+  if (stopRequested !== null || process.argv[2] === 'migrate') return await stop();
 
   // Loaded only now, because most refused starts end before and a migration needs none of it.
   const { openServer } = await import('./context.ts');
@@ -67,12 +67,12 @@ async function stop(): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-function askToStop(): void {
+function requestStop(): void {
   const now = performance.now();
-  if (stopAsked === null) {
-    stopAsked = now;
+  if (stopRequested === null) {
+    stopRequested = now;
     void leave();
-  } else if (now - stopAsked > SAME_WISH) process.exit(1);
+  } else if (now - stopRequested > REPEAT_MS) process.exit(1);
 }
 
 async function leave(): Promise<void> {
@@ -98,9 +98,9 @@ function reasonOf(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
   // The channel to the entry script closes when that script is killed; this process then ends too, because nobody else could stop it.
-  process.on('disconnect', askToStop);
+  process.on('disconnect', requestStop);
   try {
     starting = start(readConfig(process.env));
     await starting;

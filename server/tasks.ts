@@ -1,7 +1,7 @@
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
-import { forgetOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
+import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
 /** The background work of the features. */
@@ -13,5 +13,5 @@ export const TASKS: Tasks = {
   },
   remind: remindAll,
   queueDigests: queueAllDigests,
-  deleteOld: forgetOldNotifications,
+  deleteOld: deleteOldNotifications,
 };

@@ -4,11 +4,11 @@ import { createAssessment, deleteAssessment, getAssessment } from '#contract/ass
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { approvedForQbr, markUsedByQbr, previousApproved } from './assessments.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
 });
 afterAll(() => at.server.close());
 

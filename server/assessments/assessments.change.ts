@@ -6,7 +6,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { recountOpenFindings } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments, assignable } from './assessments.load.ts';
-import { countReviewsOf, renewHealth } from '#server/assessments/review/assessments.health.queries.ts';
+import { countReviewsOf, updateHealth } from '#server/assessments/review/assessments.health.queries.ts';
 
 export async function change(call: SignedInCall<typeof updateAssessment>): Promise<Assessment> {
   const { actor, params, body } = call;
@@ -53,5 +53,5 @@ export async function remove(call: SignedInCall<typeof deleteAssessment>): Promi
   const columns = { deletedAt: now, updatedBy: actor.userId };
   await assessments.save(call, assessment, { action: 'assessment.deleted', columns, before: { name, status, score } });
   await recountOpenFindings(tx, assessment.customerId);
-  if (assessment.status === 'approved') await renewHealth(tx, assessment.customerId);
+  if (assessment.status === 'approved') await updateHealth(tx, assessment.customerId);
 }

@@ -48,7 +48,7 @@ export const SMALL: { name: string; sections: (typeof TemplateInput)['_zod']['in
   ],
 };
 
-export interface Practice {
+export interface AssessmentFixture {
   server: TestServer;
   msp: TestOrganization;
   engineer: Person;
@@ -64,7 +64,7 @@ export interface Practice {
 export const BEST = { mfa: 'met', password: 'yes', 'has-backup': 'no' };
 
 /** An organisation with an engineer, a vCIO and a published template. */
-export async function openPractice(): Promise<Practice> {
+export async function openAssessmentFixture(): Promise<AssessmentFixture> {
   const server = await startTestServer();
   const msp = await server.organization('Northwind IT');
   const engineer = await msp.person('alignment_engineer');
@@ -75,8 +75,8 @@ export async function openPractice(): Promise<Practice> {
   let count = 0;
   const customer = async (name?: string) => {
     count += 1;
-    const { id, name: given } = await vcio.sees(createCustomer, { body: { name: name ?? `Customer ${count}` } });
-    return { id, name: given };
+    const { id, name: customerName } = await vcio.sees(createCustomer, { body: { name: name ?? `Customer ${count}` } });
+    return { id, name: customerName };
   };
   const assessment = async () => {
     const { id: customerId } = await customer();

@@ -77,7 +77,7 @@ function refuseUnanswered(template: TemplateBody, answers: AnswersByKey): void {
   if (questions.length > 0) throw new Fault('MISSING_REQUIRED_ANSWERS', { details: { questions } });
 }
 
-export async function sendBack(call: SignedInCall<typeof returnAssessment>): Promise<Assessment> {
+export async function returnToAssignee(call: SignedInCall<typeof returnAssessment>): Promise<Assessment> {
   const { tx, actor, params, body } = call;
   const assessment = await assessments.lock(call, params.id, body.version);
   refuseMove('return', assessment);

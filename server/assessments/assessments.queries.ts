@@ -65,7 +65,7 @@ export const countAssessments: Statement = {
   values: [`{${COUNTED.join(',')}}`, `{${ASSESSMENT_STATUSES.join(',')}}`],
 };
 
-interface Counts {
+interface AssessmentCounts {
   byStatus: Record<AssessmentStatus, number>;
   readyForQbr: number;
   /** Every assessment that is assigned to the caller, in the shape of a list row. */
@@ -73,18 +73,18 @@ interface Counts {
   mineByStatus: Record<AssessmentStatus, number>;
 }
 
-export function countsOf(rows: readonly TextRow[]): Counts {
-  const kept = new Map(rows.map(([name, n]) => [name?.replace(OWNED, 'mine:'), Number(n)]));
+export function countsOf(rows: readonly TextRow[]): AssessmentCounts {
+  const counters = new Map(rows.map(([name, n]) => [name?.replace(OWNED, 'mine:'), Number(n)]));
   const byStatus = (whose: 'assessments' | 'mine') => ({
-    draft: kept.get(`${whose}:draft`) ?? 0,
-    in_progress: kept.get(`${whose}:in_progress`) ?? 0,
-    pending_review: kept.get(`${whose}:pending_review`) ?? 0,
-    approved: kept.get(`${whose}:approved`) ?? 0,
+    draft: counters.get(`${whose}:draft`) ?? 0,
+    in_progress: counters.get(`${whose}:in_progress`) ?? 0,
+    pending_review: counters.get(`${whose}:pending_review`) ?? 0,
+    approved: counters.get(`${whose}:approved`) ?? 0,
   });
   const mineByStatus = byStatus('mine');
   return {
     byStatus: byStatus('assessments'),
-    readyForQbr: kept.get('assessments:ready') ?? 0,
+    readyForQbr: counters.get('assessments:ready') ?? 0,
     mine: ASSESSMENT_STATUSES.reduce((sum, status) => sum + mineByStatus[status], 0),
     mineByStatus,
   };

@@ -14,12 +14,12 @@ import { addAssessmentComment, listAssessmentComments } from '#contract/assessme
 import { archiveCustomer } from '#contract/customers/customers.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
-import { openPractice, type Practice, SMALL } from './assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture, SMALL } from './assessments.fixture.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 let rival: TestOrganization;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
   rival = await at.server.organization('Rival MSP');
 });
 afterAll(() => at.server.close());

@@ -22,11 +22,11 @@ import { change, reassign, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
 import { assessmentList } from '#server/assessments/list/assessments.list.ts';
 import { assessments } from './assessments.load.ts';
-import { sendBack, start, submit } from './assessments.moves.ts';
+import { returnToAssignee, start, submit } from './assessments.moves.ts';
 import { countAssessments, countsOf } from './assessments.queries.ts';
 import { recall } from '#server/assessments/review/assessments.recall.ts';
 import { revise } from '#server/assessments/review/assessments.revise.ts';
-import { askForQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
+import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
@@ -41,13 +41,13 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(getAssessment, (call) => assessments.load(call, call.params.id));
   on(updateAssessment, change);
   on(deleteAssessment, remove);
-  onRead(getAssessmentQuestions, askForQuestions, ({ context }, found) => readQuestions(context, found));
+  onRead(getAssessmentQuestions, prepareQuestions, ({ context }, rows) => readQuestions(context, rows));
   onWrite(saveAnswer, lockAnswers, answer);
   on(startAssessment, start);
   on(submitAssessment, submit);
   on(recallAssessment, recall);
   on(approveAssessment, approve);
-  on(returnAssessment, sendBack);
+  on(returnAssessment, returnToAssignee);
   on(reviseAssessment, revise);
   on(reassignAssessment, reassign);
   commentsRoutes(mount);

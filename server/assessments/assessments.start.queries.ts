@@ -22,14 +22,14 @@ export function findStartingTemplate(tx: Tx, id: string) {
 
 /** The names of a customer's assessments that begin like this one. */
 export async function assessmentNamesLike(tx: Tx, customerId: string, name: string): Promise<string[]> {
-  const found = await tx
+  const rows = await tx
     .selectFrom('assessments')
     .select('name')
     .where('customerId', '=', customerId)
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`starts_with(name_key, ${name.toLowerCase()})`)
     .execute();
-  return found.map((row) => row.name);
+  return rows.map((row) => row.name);
 }
 
 /** The earlier assessment that the new one will be compared with. */

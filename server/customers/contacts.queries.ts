@@ -18,7 +18,7 @@ export function insertContact(tx: Tx, contact: Insertable<Contact>) {
 }
 
 /** A customer has one primary contact; the former one stops being primary. */
-export async function freePrimaryPlace(tx: Tx, customerId: string): Promise<void> {
+export async function clearPrimaryContact(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('contacts')
     .set({ isPrimary: false, ...NEXT_VERSION })

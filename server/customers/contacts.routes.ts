@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { type ContactRow, findContact, freePrimaryPlace, insertContact, listedContacts, removeContact } from './contacts.queries.ts';
+import { type ContactRow, findContact, clearPrimaryContact, insertContact, listedContacts, removeContact } from './contacts.queries.ts';
 import { lockCustomer } from './customers.queries.ts';
 import { customers } from './customers.save.ts';
 
@@ -37,7 +37,7 @@ export function contactsRoutes(mount: Mounting): void {
   mount.on(createContact, async (call) => {
     const { tx, params, body, audit } = call;
     await customers.lock(call, params.id);
-    if (body.isPrimary) await freePrimaryPlace(tx, params.id);
+    if (body.isPrimary) await clearPrimaryContact(tx, params.id);
     const contact = await insertContact(tx, { ...presentFields(body), customerId: params.id });
 
     await audit({ action: 'contact.created', ...contacts.about(contact), after: body });
@@ -49,7 +49,7 @@ export function contactsRoutes(mount: Mounting): void {
     const { version, ...rest } = body;
     const fields = presentFields(rest);
     const before = await contacts.lock(call, params.id, version);
-    if (fields.isPrimary && !before.isPrimary) await freePrimaryPlace(tx, before.customerId);
+    if (fields.isPrimary && !before.isPrimary) await clearPrimaryContact(tx, before.customerId);
     await contacts.edit(call, before, { action: 'contact.updated', fields, columns: fields });
     return contacts.load(call, params.id);
   });

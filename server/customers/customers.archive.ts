@@ -4,9 +4,9 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { countDependencies, eraseCustomer } from './customers.queries.ts';
 import { customers } from './customers.save.ts';
 
-type Call = SignedInCall<typeof archiveCustomer | typeof restoreCustomer>;
+type ArchiveCall = SignedInCall<typeof archiveCustomer | typeof restoreCustomer>;
 
-export async function archive(call: Call): Promise<Customer> {
+export async function archive(call: ArchiveCall): Promise<Customer> {
   const { actor, params, body, now } = call;
   const customer = await customers.lock(call, params.id, body?.version);
   if (!customer.archivedAt) {
@@ -18,7 +18,7 @@ export async function archive(call: Call): Promise<Customer> {
 }
 
 /** Restores the status that the customer had before it was archived. */
-export async function restore(call: Call): Promise<Customer> {
+export async function restore(call: ArchiveCall): Promise<Customer> {
   const { actor, params, body } = call;
   const customer = await customers.lock(call, params.id, body?.version);
   if (customer.archivedAt) {
@@ -29,7 +29,7 @@ export async function restore(call: Call): Promise<Customer> {
   return customers.load(call, params.id);
 }
 
-export async function erase(call: SignedInCall<typeof deleteCustomer>): Promise<void> {
+export async function removeCustomer(call: SignedInCall<typeof deleteCustomer>): Promise<void> {
   const customer = await customers.lock(call, call.params.id);
   const details = await countDependencies(call.tx, customer.id);
   if (details.assessments || details.qbrs) throw new Fault('CUSTOMER_HAS_DEPENDENCIES', { details });

@@ -5,12 +5,12 @@ import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
-interface Named {
+interface CustomerPerson {
   id: string;
   name: string;
 }
 
-const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<Named | null>`(
+const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<CustomerPerson | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = customers.organization_id and p.id = customers.${sql.ref(column)})`;
 
@@ -41,8 +41,8 @@ export function listedCustomers(tx: Tx, { status, q }: QueryOf<typeof listCustom
 /** From the counters, one row for each status. */
 export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_STATUSES)[number], number>> {
   const names = CUSTOMER_STATUSES.map((status) => `customers:${status}`);
-  const kept = await tx.selectFrom('counters').select(['name', 'n']).where('name', 'in', names).execute();
-  const count = (status: string) => kept.find(({ name }) => name === `customers:${status}`)?.n ?? 0;
+  const counters = await tx.selectFrom('counters').select(['name', 'n']).where('name', 'in', names).execute();
+  const count = (status: string) => counters.find(({ name }) => name === `customers:${status}`)?.n ?? 0;
   return {
     active: count('active'),
     onboarding: count('onboarding'),
@@ -59,13 +59,13 @@ export async function insertCustomer(tx: Tx, customer: Insertable<Customer>): Pr
 
 /** Those of these people who still belong to the organisation. */
 export async function presentPeople(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const found = await tx
+  const people = await tx
     .selectFrom('people')
     .select('id')
     .where('id', 'in', [...ids])
     .where('status', '<>', 'removed')
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Set(people.map(({ id }) => id));
 }
 
 export function countDependencies(tx: Tx, id: string) {

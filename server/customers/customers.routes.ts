@@ -11,7 +11,7 @@ import {
 } from '#contract/customers/customers.contract.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { archive, erase, restore } from './customers.archive.ts';
+import { archive, removeCustomer, restore } from './customers.archive.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { presentCustomer } from './customers.present.ts';
 import { countCustomers, listedCustomers } from './customers.queries.ts';
@@ -39,7 +39,7 @@ export function customersRoutes(mount: Mounting): void {
   mount.on(createCustomer, addCustomer);
   mount.on(getCustomer, (call) => customers.load(call, call.params.id));
   mount.on(updateCustomer, changeCustomer);
-  mount.on(deleteCustomer, erase);
+  mount.on(deleteCustomer, removeCustomer);
   mount.on(archiveCustomer, archive);
   mount.on(restoreCustomer, restore);
 }

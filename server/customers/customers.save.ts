@@ -9,7 +9,7 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentCustomer } from './customers.present.ts';
 import { findCustomer, insertCustomer, lockCustomer, presentPeople } from './customers.queries.ts';
 
-type Fields = Omit<BodyOf<typeof updateCustomer>, 'version'>;
+type CustomerFields = Omit<BodyOf<typeof updateCustomer>, 'version'>;
 
 export const customers = versioned({
   notFound: 'CUSTOMER_NOT_FOUND',
@@ -47,14 +47,18 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
 }
 
 /** JSON is sent to the database as text. */
-function stored<F extends { address?: Fields['address'] }>({ address, ...fields }: F) {
+function stored<F extends { address?: CustomerFields['address'] }>({ address, ...fields }: F) {
   return { ...presentFields(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
 }
 
 const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;
 
 /** A newly assigned person must be active in the organisation; a former colleague stays assigned until replaced. */
-async function refuseStrangers(tx: Tx, fields: Fields, before: Partial<Record<(typeof TEAM)[number], string | null>>): Promise<void> {
+async function refuseStrangers(
+  tx: Tx,
+  fields: CustomerFields,
+  before: Partial<Record<(typeof TEAM)[number], string | null>>,
+): Promise<void> {
   const named = TEAM.flatMap((field) => {
     const id = fields[field];
     return id && id !== before[field] ? [{ field, id }] : [];

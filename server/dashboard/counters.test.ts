@@ -37,7 +37,7 @@ const RECOUNT = `
       where organization_id = $1 and health_score is not null and status <> 'archived' group by 1
     union all select 'people:' || status, count(*), 0 from people where organization_id = $1 group by 1)
   select name, n::integer, total::float from counted where n <> 0 order by name collate "C"`;
-const KEPT = `select name, n::integer, total::float from counters where organization_id = $1 and n <> 0 order by name collate "C"`;
+const STORED = `select name, n::integer, total::float from counters where organization_id = $1 and n <> 0 order by name collate "C"`;
 
 /** The statements that change the counted tables; $1 is the organisation, $2 an arbitrary number that selects a row. */
 const STEPS: Readonly<Record<string, string>> = {
@@ -107,11 +107,11 @@ describe('the stored counters', () => {
   test('The maintained counters equal a new count after any sequence of changes', async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(1000));
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (walk) => {
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (changes) => {
         const msp = await startingPoint();
-        for (const [name, number] of walk) await owner.query(STEPS[name] ?? '', [msp.id, number]);
-        const [kept, counted] = [await owner.query(KEPT, [msp.id]), await owner.query(RECOUNT, [msp.id])];
-        expect(kept.rows).toEqual(counted.rows);
+        for (const [name, number] of changes) await owner.query(STEPS[name] ?? '', [msp.id, number]);
+        const [stored, counted] = [await owner.query(STORED, [msp.id]), await owner.query(RECOUNT, [msp.id])];
+        expect(stored.rows).toEqual(counted.rows);
       }),
       { numRuns: 15 },
     );
@@ -140,7 +140,7 @@ describe('the stored counters', () => {
         await client.end();
       }),
     );
-    expect((await owner.query(KEPT, [msp.id])).rows).toEqual((await owner.query(RECOUNT, [msp.id])).rows);
+    expect((await owner.query(STORED, [msp.id])).rows).toEqual((await owner.query(RECOUNT, [msp.id])).rows);
   });
 
   test('A counter that reaches zero is removed', async () => {
@@ -158,16 +158,16 @@ describe('the stored counters', () => {
     for (let n = 0; n < 3 * names.length; n += 1) await owner.query(STEPS[names[n % names.length] ?? ''] ?? '', [msp.id, n * 13]);
     const rebuild = async (id: string) =>
       (await owner.query<{ wrong: number }>('select rebuild_counters($1) as wrong', [id])).rows[0]?.wrong;
-    const before = await owner.query(KEPT, [msp.id]);
+    const before = await owner.query(STORED, [msp.id]);
     expect(await rebuild(msp.id)).toBe(0);
-    expect((await owner.query(KEPT, [msp.id])).rows).toEqual(before.rows);
+    expect((await owner.query(STORED, [msp.id])).rows).toEqual(before.rows);
 
     await owner.query(`update counters set n = n + 3 where organization_id = $1 and name like 'customers:%'`, [msp.id]);
     await owner.query(`delete from counters where organization_id = $1 and name like 'people:%'`, [msp.id]);
     await owner.query(`insert into inboxes (organization_id, user_id, unread) values ($1, $2, 7)`, [msp.id, msp.owner.id]);
     expect(await rebuild(msp.id)).toBeGreaterThan(2);
-    expect((await owner.query(KEPT, [msp.id])).rows).toEqual(before.rows);
-    expect((await owner.query(RECOUNT, [other.id])).rows).toEqual((await owner.query(KEPT, [other.id])).rows);
+    expect((await owner.query(STORED, [msp.id])).rows).toEqual(before.rows);
+    expect((await owner.query(RECOUNT, [other.id])).rows).toEqual((await owner.query(STORED, [other.id])).rows);
     expect(await rebuildCounters(server.pools, server.ownerUrl)).toMatch(/every figure was right/);
   });
 });

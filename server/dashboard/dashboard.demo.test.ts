@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const NOW = new Date('2026-11-21T09:30:00Z');
 const DAY = 86_400_000;
 
-interface AssessmentRow {
+interface RawAssessment {
   id: string;
   customer_id: string;
   status: string;
@@ -26,7 +26,7 @@ interface AssessmentRow {
   due_date: string | null;
   return_count: number;
 }
-interface QbrRow {
+interface RawQbr {
   id: string;
   status: string;
   assessment_id: string | null;
@@ -39,8 +39,8 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
   let server: TestServer;
   let owner: pg.Client;
   let demo: DemoOrganization;
-  let assessments: AssessmentRow[];
-  let qbrs: QbrRow[];
+  let assessments: RawAssessment[];
+  let qbrs: RawQbr[];
   let customers: { id: string; status: string; archived_at: Date | null }[];
   let people: { id: string; status: string; last_active_at: Date | null }[];
   let zone: string;
@@ -99,7 +99,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     });
   }
 
-  function assessmentFigures(mine: AssessmentRow[]) {
+  function assessmentFigures(mine: RawAssessment[]) {
     const of = (status: string) => mine.filter((one) => one.status === status).length;
     const reviewed = new Set(qbrs.map(({ assessment_id }) => assessment_id));
     const approved = assessments.filter(({ status }) => status === 'approved');

@@ -33,7 +33,7 @@ export function isEngineer(roles: readonly Role[]): boolean {
 
 /** Leaves out what the person may not view. */
 export function presentStats(
-  { counters, aged, ...found }: DashboardFigures,
+  { counters, aged, ...figures }: DashboardFigures,
   { roles, userId }: Pick<Actor, 'roles' | 'userId'>,
 ): DashboardStats {
   const count = (name: string) => counters[name]?.[0] ?? 0;
@@ -43,7 +43,7 @@ export function presentStats(
   return {
     overallAlignmentScore: score,
     customers: { total: sum(CUSTOMERS), assessed },
-    ...(can(roles, 'users:view') ? { users: { total: sum(PEOPLE), activeThisWeek: found.activeThisWeek } } : {}),
+    ...(can(roles, 'users:view') ? { users: { total: sum(PEOPLE), activeThisWeek: figures.activeThisWeek } } : {}),
     assessments: {
       total: sum(ASSESSMENT_STATUSES.map((status) => `${own}:${status}`)),
       byStatus: {
@@ -53,9 +53,9 @@ export function presentStats(
         approved: count(`${own}:approved`),
       },
       readyForQbr: count('assessments:ready'),
-      approvedThisMonth: count(`assessments:approved:${found.month}`),
+      approvedThisMonth: count(`assessments:approved:${figures.month}`),
     },
-    ...(can(roles, 'qbrs:view') ? { qbrs: { total: sum(QBRS), overdue: found.overdueQbrs } } : {}),
+    ...(can(roles, 'qbrs:view') ? { qbrs: { total: sum(QBRS), overdue: figures.overdueQbrs } } : {}),
     roleStats: { integrationHealth: NOT_CONFIGURED, systemHealth: SYSTEM_HEALTH },
   };
 }
@@ -71,14 +71,14 @@ function mean([n, total]: Counter): number | null {
 }
 
 export function presentTrend({ today, counters, aged, reviewed }: TrendFigures): DashboardTrend {
-  const standing = (lastDay: string) => {
+  const pointOf = (lastDay: string) => {
     // A quarter that has not ended shows the present figures.
     if (lastDay >= today) return alignmentNow(counters, aged);
-    const kept = counters[`trend:${lastDay}`] ?? [0, 0];
-    return { score: mean(kept), assessed: kept[0] };
+    const counter = counters[`trend:${lastDay}`] ?? [0, 0];
+    return { score: mean(counter), assessed: counter[0] };
   };
   return {
-    quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({ year, quarter, ...standing(lastDay) })),
+    quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({ year, quarter, ...pointOf(lastDay) })),
     averageReviewDays: averageReviewDays({ reviews: reviewed[0], seconds: reviewed[1] }),
   };
 }
@@ -97,8 +97,8 @@ function concerns({ kind, of }: TodayRow, roles: readonly Role[]): boolean {
   return (of === 'me' || dashboardOf(roles) === 'administration') && (needed === undefined || can(roles, needed));
 }
 
-export function presentToday(found: readonly TodayRow[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
-  return chosenForToday(found.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
+export function presentToday(figures: readonly TodayRow[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
+  return chosenForToday(figures.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 
 /** Entries of the audit log are numbered for the whole platform; the number is hidden, because it would reveal how much happens there. */

@@ -14,7 +14,7 @@ const AGED = (days: string) => `
    where name >= ${from('health')} and name < (select ${from('health')} || to_char(today - ${days}::integer, 'YYYY-MM-DD') from place))`;
 const PLACE = `with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)`;
 
-interface Asked {
+interface FiguresRequest {
   /** Counters of the whole organisation. */
   names: readonly string[];
   /** Suffixes of the counters of the caller's own assessments. */
@@ -28,7 +28,7 @@ interface Asked {
 const list = (words: readonly string[]) => `{${words.map((word) => `"${word}"`).join(',')}}`;
 
 /** One statement over counter rows and two small index ranges, however large the organisation is; days are days in the organisation's time zone. */
-export function readFigures({ names, own, scoreDays, weekAgo, now }: Asked): Statement {
+export function readFigures({ names, own, scoreDays, weekAgo, now }: FiguresRequest): Statement {
   return {
     text: `
     ${PLACE}
@@ -70,7 +70,7 @@ export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: 
   };
 }
 
-interface TrendAsked {
+interface TrendRequest {
   /** The number of past quarters that the trend shows. */
   ended: number;
   scoreDays: number;
@@ -79,7 +79,7 @@ interface TrendAsked {
 }
 
 /** One statement over counter rows: one row for each quarter's end and one for each day with approvals. */
-export function readTrend({ ended, scoreDays, reviewDays, now }: TrendAsked): Statement {
+export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): Statement {
   return {
     text: `
     ${PLACE}

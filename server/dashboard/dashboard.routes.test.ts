@@ -9,7 +9,7 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createQbr, finalizeQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { openPractice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -198,7 +198,7 @@ describe('the dashboard', () => {
 });
 
 test('Recalls and revisions of an assessment are shown as activities to reviewers and engineers', async () => {
-  const { server, engineer, vcio, submitted } = await openPractice();
+  const { server, engineer, vcio, submitted } = await openAssessmentFixture();
   try {
     const params = { id: (await submitted()).id };
     await engineer.sees(recallAssessment, { params });

@@ -6,7 +6,7 @@ const ME = '(select id from me)';
 const TODAY = '(select today from place)';
 const NOW = '$1::timestamptz';
 
-interface List {
+interface TodaySource {
   kind: TodayKind;
   /** Whether it concerns one person or everybody. */
   of: 'me' | 'all';
@@ -20,7 +20,7 @@ interface List {
 const openWork = (condition: string) => `t.assigned_to = ${ME} and t.deleted_at is null and ${condition}`;
 const pending = `t.status = 'pending_review' and t.deleted_at is null
   and (t.submitted_by is distinct from ${ME} or (select may_approve_own from place))`;
-const held = (status: 'Scheduled' | 'finalized', owner: string) => `t.status = '${status}' and t.owner_id ${owner}`;
+const ownedQbr = (status: 'Scheduled' | 'finalized', owner: string) => `t.status = '${status}' and t.owner_id ${owner}`;
 const past = `t.date_time < ${NOW}`;
 const tonight = `t.date_time >= ${NOW} and t.date_time < (select ends_at from place)`;
 
@@ -28,12 +28,12 @@ const tonight = `t.date_time >= ${NOW} and t.date_time < (select ends_at from pl
 const MINE = [`= ${ME}`, 'is null'];
 
 /** Each kind reads a small range of its own index, whatever else there is, so no kind hides the items of another. */
-const LISTS: readonly List[] = [
-  ...MINE.flatMap((owner): List[] => [
-    { kind: 'meeting_today', of: 'me', table: 'qbrs', where: `${held('Scheduled', owner)} and ${tonight}`, at: 'date_time' },
-    { kind: 'meeting_today', of: 'me', table: 'qbrs', where: `${held('finalized', owner)} and ${tonight}`, at: 'date_time' },
-    { kind: 'qbr_overdue', of: 'me', table: 'qbrs', where: `${held('Scheduled', owner)} and ${past}`, at: 'date_time' },
-    { kind: 'qbr_outcome', of: 'me', table: 'qbrs', where: `${held('finalized', owner)} and ${past}`, at: 'date_time' },
+const SOURCES: readonly TodaySource[] = [
+  ...MINE.flatMap((owner): TodaySource[] => [
+    { kind: 'meeting_today', of: 'me', table: 'qbrs', where: `${ownedQbr('Scheduled', owner)} and ${tonight}`, at: 'date_time' },
+    { kind: 'meeting_today', of: 'me', table: 'qbrs', where: `${ownedQbr('finalized', owner)} and ${tonight}`, at: 'date_time' },
+    { kind: 'qbr_overdue', of: 'me', table: 'qbrs', where: `${ownedQbr('Scheduled', owner)} and ${past}`, at: 'date_time' },
+    { kind: 'qbr_outcome', of: 'me', table: 'qbrs', where: `${ownedQbr('finalized', owner)} and ${past}`, at: 'date_time' },
   ]),
   {
     kind: 'returned',
@@ -56,7 +56,7 @@ const LISTS: readonly List[] = [
     where: openWork(`t.status in ('draft', 'in_progress') and t.due_date = ${TODAY}`),
     at: 'due_date',
   },
-  ...MINE.map((reviewer): List => ({
+  ...MINE.map((reviewer): TodaySource => ({
     kind: 'review',
     of: 'me',
     table: 'assessments',
@@ -74,7 +74,7 @@ const LISTS: readonly List[] = [
   { kind: 'qbr_overdue', of: 'all', table: 'qbrs', where: `t.status = 'Scheduled' and ${past}`, at: 'date_time' },
 ];
 
-const walk = ({ kind, of, table, where, at, order = at }: List) => `
+const selectOf = ({ kind, of, table, where, at, order = at }: TodaySource) => `
   (select '${kind}', '${of}', t.id, t.${table === 'qbrs' ? 'title' : 'name'}, t.customer_id,
           (select c.name from customers c where c.organization_id = t.organization_id and c.id = t.customer_id), t.${at}::text
    from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_LIMIT})`;
@@ -88,7 +88,7 @@ const TEXT = `
              select count(*) from (
                select from people where status = 'active' and may_approve(roles, is_owner) limit 2) approvers) < 2 as may_approve_own
     from (select o.*, (${NOW} at time zone o.timezone)::date as today from organizations o) o)
-  ${LISTS.map(walk).join('\n  union all')}`;
+  ${SOURCES.map(selectOf).join('\n  union all')}`;
 
 /** Everything that may need this person; the caller leaves out what they may not see, once that is known. */
 export function readToday(now: Date): Statement {
@@ -97,7 +97,7 @@ export function readToday(now: Date): Statement {
 
 export interface TodayRow {
   kind: TodayKind;
-  of: List['of'];
+  of: TodaySource['of'];
   id: string;
   title: string;
   customer: { id: string; name: string };
@@ -109,7 +109,7 @@ export function todayRowOf([kind, of, id, title, customerId, customerName, at]: 
   return {
     // The statement above writes no other words.
     kind: kind as TodayKind,
-    of: of as List['of'],
+    of: of as TodaySource['of'],
     id: id ?? '',
     title: title ?? '',
     customer: { id: customerId ?? '', name: customerName ?? '' },

@@ -4,7 +4,7 @@ import { progressOf, type Score, scoreOf } from '#domain/assessments/scores.rule
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { answerAll, type Completeness, type DemoAnswer } from './demo.answers.ts';
 import type { DemoCustomer } from './demo.customers.ts';
-import type { Row } from './demo.insert.ts';
+import type { DemoRow } from './demo.insert.ts';
 import type { DemoTemplate } from './demo.templates.ts';
 import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter } from './demo.world.ts';
 
@@ -31,7 +31,7 @@ export interface DemoAssessment {
   score: Score;
   progress: ReturnType<typeof progressOf>;
   findings: (FindingDraft & { status: FindingStatus })[];
-  row: Row;
+  row: DemoRow;
 }
 
 const COMPLETE: Completeness = { reached: 1, skipped: 0.15 };
@@ -71,7 +71,7 @@ function decisionOn(finding: FindingDraft, status: AssessmentStatus, { chance }:
   return status === 'approved' && chance.is(0.6) ? chance.pick(['planned', 'resolved', 'resolved']) : 'open';
 }
 
-function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: AssessmentPlan, assessment: Omit<DemoAssessment, 'row'>): Row {
+function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: AssessmentPlan, assessment: Omit<DemoAssessment, 'row'>): DemoRow {
   const day = dayIn(world.timezone);
   const { status, createdAt, until } = plan;
   const isSubmitted = status === 'approved' || status === 'pending_review';
@@ -96,7 +96,7 @@ function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: Assessmen
     approved_at: isApproved ? until : null,
     approved_by: isApproved ? customer.vcio.id : null,
     return_count: isSubmitted && world.chance.is(0.12) ? 1 : 0,
-    ...standing(plan.template.body, assessment),
+    ...progressFields(plan.template.body, assessment),
     ready_for_qbr: false,
     version: status === 'draft' ? 1 : 2 + assessment.answers.size,
     created_at: createdAt,
@@ -107,7 +107,7 @@ function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: Assessmen
 }
 
 /** Progress and score as the assessment's row stores them. */
-function standing(body: TemplateBody, { answers, progress, score }: Pick<DemoAssessment, 'answers' | 'progress' | 'score'>): Row {
+function progressFields(body: TemplateBody, { answers, progress, score }: Pick<DemoAssessment, 'answers' | 'progress' | 'score'>): DemoRow {
   return {
     total: progress.total,
     answered: progress.answered,
@@ -123,8 +123,14 @@ function standing(body: TemplateBody, { answers, progress, score }: Pick<DemoAss
 }
 
 /** The rows that belong to an assessment. */
-export function shelveDetails(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, createdAt: Date, until: Date): void {
-  const { shelf, chance } = world;
+export function addAssessmentDetails(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  assessment: DemoAssessment,
+  createdAt: Date,
+  until: Date,
+): void {
+  const { rows: shelf, chance } = world;
   let i = 0;
   for (const answer of assessment.answers.values()) {
     i += 1;
@@ -155,7 +161,7 @@ export function shelveDetails(world: DemoWorld, customer: DemoCustomer, assessme
     shelf.add('assessment_comments', returnComment(world, customer, assessment, between(createdAt, until, 0.6)));
 }
 
-function answerRow(assessment: DemoAssessment, answer: DemoAnswer, at: Date): Row {
+function answerRow(assessment: DemoAssessment, answer: DemoAnswer, at: Date): DemoRow {
   return {
     assessment_id: assessment.id,
     question_key: answer.key,
@@ -172,7 +178,7 @@ function answerRow(assessment: DemoAssessment, answer: DemoAnswer, at: Date): Ro
   };
 }
 
-function returnComment(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, at: Date): Row {
+function returnComment(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, at: Date): DemoRow {
   return {
     id: world.chance.id(at),
     assessment_id: assessment.id,

@@ -32,9 +32,9 @@ export function chanceFrom(seed: number): Chance {
       .toString(16)
       .padStart(digits, '0');
   const pick = <T>(list: readonly T[]): T => {
-    const found = list[Math.floor(next() * list.length)];
-    if (found === undefined) throw new Error('Nothing to pick from.');
-    return found;
+    const picked = list[Math.floor(next() * list.length)];
+    if (picked === undefined) throw new Error('Nothing to pick from.');
+    return picked;
   };
   return {
     next,

@@ -1,4 +1,4 @@
-import type { Row } from './demo.insert.ts';
+import type { DemoRow } from './demo.insert.ts';
 import { CITIES, CUSTOMER_FIRST, CUSTOMERS, LONG_NAME, MORE_FIRST, MORE_LAST, TAGS, TITLES, TRADES } from './demo.words.ts';
 import { type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
 
@@ -57,7 +57,7 @@ export interface CustomerFigures {
   openFindings: number;
 }
 
-export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: CustomerFigures): Row {
+export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: CustomerFigures): DemoRow {
   const { chance } = world;
   const employees = chance.int(4, 400);
   const archivedAt = customer.status === 'archived' ? daysAfter(world.now, -200) : null;
@@ -95,11 +95,11 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
   };
 }
 
-function healthOf({ health }: CustomerFigures): Row {
+function healthOf({ health }: CustomerFigures): DemoRow {
   return { health_score: health?.score ?? null, health_previous: health?.previous ?? null, health_as_of: health?.asOf ?? null };
 }
 
-export function contactRows(world: DemoWorld, customer: DemoCustomer, i: number): Row[] {
+export function contactRows(world: DemoWorld, customer: DemoCustomer, i: number): DemoRow[] {
   const { chance } = world;
   const count = i === NOBODY ? 0 : chance.int(1, 4);
   return Array.from({ length: count }, (_, at) => {

@@ -5,10 +5,10 @@ import { asOwner } from '#server/platform/db/pools.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
-import { shelfFor } from './demo.insert.ts';
+import { rowBufferFor } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { SIZES, type SizeName } from './demo.sizes.ts';
-import { extrasOf, type Landmarks, tellStory } from './demo.story.ts';
+import { extrasOf, type Landmarks, addCustomerHistory } from './demo.story.ts';
 import { demoTemplates, EIGHTY, LONG } from './demo.templates.ts';
 import { auditRowOf, BRAND_COLOUR, type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
 
@@ -66,14 +66,14 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
       size,
       now: options.now,
       chance,
-      shelf: shelfFor(tx),
+      rows: rowBufferFor(tx),
       people,
       engineers: active.filter((person) => person.role === 'alignment_engineer'),
       vcios: active.filter((person) => person.role === 'vcio'),
       templates: demoTemplates(size, chance, EPOCH),
       events: [],
     };
-    return { id: organizationId, people, ...(await tellEverything(world)) };
+    return { id: organizationId, people, ...(await addEverything(world)) };
   });
 }
 
@@ -101,10 +101,10 @@ async function openAccounts(tx: Tx, organizationId: string, people: readonly Dem
   await tx.insertInto('auth.passwords').values(passwords).execute();
 }
 
-async function tellEverything(world: DemoWorld): Promise<Pick<DemoOrganization, 'counts' | 'landmarks'>> {
-  const { shelf } = world;
+async function addEverything(world: DemoWorld): Promise<Pick<DemoOrganization, 'counts' | 'landmarks'>> {
+  const { rows: shelf } = world;
   shelf.add('people', ...world.people.map((person, i) => personRow(person, i, world.now)));
-  shelveTemplates(world);
+  addTemplates(world);
 
   const customers = demoCustomers(world);
   const extras = extrasOf(world, world.size.assessments - 4 * (customers.length - 1));
@@ -112,11 +112,11 @@ async function tellEverything(world: DemoWorld): Promise<Pick<DemoOrganization, 
   const counts = { customers: customers.length, assessments: 0, answers: 0 };
   for (const [i, customer] of customers.entries()) {
     const extra = extras[i];
-    const told = tellStory(world, customer, i, extra ? [extra] : []);
-    if (i === 0) landmarks.eighty = told.find((one) => one.template === world.templates[EIGHTY])?.id ?? '';
-    if (i === 1) landmarks.long = told.find((one) => one.template === world.templates[LONG])?.id ?? '';
-    counts.assessments += told.length;
-    counts.answers += told.reduce((sum, one) => sum + one.answers.size, 0);
+    const assessments = addCustomerHistory(world, customer, i, extra ? [extra] : []);
+    if (i === 0) landmarks.eighty = assessments.find((one) => one.template === world.templates[EIGHTY])?.id ?? '';
+    if (i === 1) landmarks.long = assessments.find((one) => one.template === world.templates[LONG])?.id ?? '';
+    counts.assessments += assessments.length;
+    counts.answers += assessments.reduce((sum, one) => sum + one.answers.size, 0);
     await shelf.flushWhenFull();
   }
   shelf.add('audit_events', ...world.events.toSorted((one, other) => Number(one.at) - Number(other.at)).map(auditRowOf));
@@ -124,12 +124,12 @@ async function tellEverything(world: DemoWorld): Promise<Pick<DemoOrganization, 
   return { counts, landmarks };
 }
 
-function shelveTemplates(world: DemoWorld): void {
+function addTemplates(world: DemoWorld): void {
   const [owner] = world.people;
   const at = daysAfter(world.now, -395);
   world.templates.forEach((template, i) => {
     const updatedAt = daysAfter(at, i);
-    world.shelf.add('templates', {
+    world.rows.add('templates', {
       id: template.id,
       name: template.name,
       description: template.description,
@@ -147,7 +147,7 @@ function shelveTemplates(world: DemoWorld): void {
       updated_at: updatedAt,
       updated_by: owner?.id,
     });
-    world.shelf.add('template_versions', {
+    world.rows.add('template_versions', {
       template_id: template.id,
       version: 1,
       edition: 1,

@@ -15,23 +15,23 @@ export const TABLES = [
   'qbrs',
   'audit_events',
 ] as const;
-export type Table = (typeof TABLES)[number];
+export type DemoTable = (typeof TABLES)[number];
 
 /** The database's column names; every row of a table names the same columns. */
-export type Row = Record<string, unknown>;
+export type DemoRow = Record<string, unknown>;
 
 const CHUNK = 5000;
 
 /** Collects rows and writes them a few thousand to a statement. */
-export interface Shelf {
-  add(table: Table, ...rows: Row[]): void;
+export interface RowBuffer {
+  add(table: DemoTable, ...rows: DemoRow[]): void;
   /** Writes the collected rows when there are enough for a statement. */
   flushWhenFull(): Promise<void>;
   flush(): Promise<void>;
 }
 
-export function shelfFor(tx: Tx): Shelf {
-  const waiting = new Map<Table, Row[]>(TABLES.map((table) => [table, []]));
+export function rowBufferFor(tx: Tx): RowBuffer {
+  const waiting = new Map<DemoTable, DemoRow[]>(TABLES.map((table) => [table, []]));
   let count = 0;
 
   const flush = async () => {
@@ -54,7 +54,7 @@ export function shelfFor(tx: Tx): Shelf {
 }
 
 /** The table's row type parses the JSON, so that dates, arrays and nested JSON need no conversion here. */
-async function insertRows(tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: Tx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.id(column)));

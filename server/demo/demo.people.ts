@@ -1,6 +1,6 @@
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Chance } from './demo.chance.ts';
-import type { Row } from './demo.insert.ts';
+import type { DemoRow } from './demo.insert.ts';
 import { MORE_FIRST, MORE_LAST, PEOPLE } from './demo.words.ts';
 import { type DemoPerson, daysAfter } from './demo.world.ts';
 
@@ -52,7 +52,7 @@ function statusOf(i: number, count: number): DemoPerson['status'] {
   return i === count - 2 ? 'disabled' : 'active';
 }
 
-export function personRow(person: DemoPerson, i: number, now: Date): Row {
+export function personRow(person: DemoPerson, i: number, now: Date): DemoRow {
   const lastActive = person.status === 'active' ? daysAfter(now, -((i * 7) % 23) / 2) : null;
   return {
     id: person.id,

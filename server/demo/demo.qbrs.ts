@@ -5,14 +5,14 @@ import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { defaultQbrTitle, generatedSections } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { DemoAssessment } from './demo.assessments.ts';
 import type { DemoCustomer } from './demo.customers.ts';
-import type { Row } from './demo.insert.ts';
+import type { DemoRow } from './demo.insert.ts';
 import { BRAND_COLOUR, type DemoWorld, daysAfter } from './demo.world.ts';
 
 export interface DemoQbr {
   id: string;
   title: string;
   moments: { verb: 'created' | 'finalized' | 'presented' | 'delivered'; at: Date }[];
-  row: Row;
+  row: DemoRow;
 }
 
 /** A QBR of one approved assessment; `earlier` are the approved ones before it on the same template, oldest first. */

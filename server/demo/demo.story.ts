@@ -1,5 +1,5 @@
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
-import { type AssessmentPlan, type DemoAssessment, demoAssessment, shelveDetails } from './demo.assessments.ts';
+import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './demo.assessments.ts';
 import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } from './demo.customers.ts';
 import { demoQbr } from './demo.qbrs.ts';
 import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
@@ -16,22 +16,22 @@ export interface Landmarks {
 const QUARTERS_OF_HISTORY = 20;
 
 /** Adds one customer and everything about them to the rows. */
-export function tellStory(world: DemoWorld, customer: DemoCustomer, i: number, extra: AssessmentPlan[]): DemoAssessment[] {
+export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: number, extra: AssessmentPlan[]): DemoAssessment[] {
   const plans = [...(customer.status === 'archived' ? historyOf(world) : yearOf(world, i)), ...extra];
   const assessments = plans.map((plan) => demoAssessment(world, customer, plan));
   const approved = assessments
     .filter((assessment) => assessment.approvedAt)
     .toSorted((one, other) => Number(one.approvedAt) - Number(other.approvedAt));
-  const reviewed = shelveQbrs(world, customer, approved);
+  const reviewed = addQbrs(world, customer, approved);
 
-  world.shelf.add('customers', customerRow(world, customer, figuresOf(world, assessments, approved)));
-  world.shelf.add('contacts', ...contactRows(world, customer, i));
+  world.rows.add('customers', customerRow(world, customer, figuresOf(world, assessments, approved)));
+  world.rows.add('contacts', ...contactRows(world, customer, i));
   record(world, customer.createdAt, customer.vcio, 'customer.created', 'customer', customer.id, customer.name, customer.id);
   assessments.forEach((assessment, at) => {
     const plan = plans[at];
     if (!plan) return;
-    world.shelf.add('assessments', { ...assessment.row, ready_for_qbr: assessment.status === 'approved' && !reviewed.has(assessment.id) });
-    shelveDetails(world, customer, assessment, plan.createdAt, plan.until);
+    world.rows.add('assessments', { ...assessment.row, ready_for_qbr: assessment.status === 'approved' && !reviewed.has(assessment.id) });
+    addAssessmentDetails(world, customer, assessment, plan.createdAt, plan.until);
     recordAssessment(world, customer, assessment, plan);
   });
   return assessments;
@@ -95,7 +95,7 @@ function quarterBefore(now: Date, quartersAgo: number): [Date, Date] {
 }
 
 /** Most approved rounds have a QBR; the others are listed as "ready for QBR". */
-function shelveQbrs(world: DemoWorld, customer: DemoCustomer, approved: DemoAssessment[]): Set<string> {
+function addQbrs(world: DemoWorld, customer: DemoCustomer, approved: DemoAssessment[]): Set<string> {
   const reviewed = new Set<string>();
   for (const [at, assessment] of approved.entries()) {
     if (customer.status !== 'archived' && !world.chance.is(0.62) && assessment.template !== world.templates[LONG]) continue;
@@ -103,7 +103,7 @@ function shelveQbrs(world: DemoWorld, customer: DemoCustomer, approved: DemoAsse
     const qbr = demoQbr(world, customer, assessment, earlier);
     if (!qbr) continue;
     reviewed.add(assessment.id);
-    world.shelf.add('qbrs', qbr.row);
+    world.rows.add('qbrs', qbr.row);
     for (const { at, verb } of qbr.moments) record(world, at, customer.vcio, `qbr.${verb}`, 'qbr', qbr.id, qbr.title, customer.id);
   }
   return reviewed;
@@ -144,7 +144,7 @@ function recordAssessment(
   assessment: DemoAssessment,
   { createdAt, until }: AssessmentPlan,
 ): void {
-  const tell = (share: number, actor: DemoPerson, verb: string, after?: Record<string, unknown>) =>
+  const recordShare = (share: number, actor: DemoPerson, verb: string, after?: Record<string, unknown>) =>
     record(
       world,
       between(createdAt, until, share),
@@ -156,10 +156,10 @@ function recordAssessment(
       customer.id,
       after,
     );
-  tell(0, customer.vcio, 'created');
+  recordShare(0, customer.vcio, 'created');
   if (assessment.status === 'draft') return;
-  tell(0.05, assessment.engineer, 'started');
+  recordShare(0.05, assessment.engineer, 'started');
   if (assessment.status === 'in_progress') return;
-  tell(assessment.status === 'approved' ? 0.8 : 1, assessment.engineer, 'submitted');
-  if (assessment.status === 'approved') tell(1, customer.vcio, 'approved', { score: assessment.score.value });
+  recordShare(assessment.status === 'approved' ? 0.8 : 1, assessment.engineer, 'submitted');
+  if (assessment.status === 'approved') recordShare(1, customer.vcio, 'approved', { score: assessment.score.value });
 }

@@ -14,7 +14,7 @@ export interface DemoTemplate {
 }
 
 /** The demo's rounds use the first four; larger organisations have more templates. */
-const SHELF: readonly [name: string, type: TemplateType, questions: number][] = [
+const TEMPLATES: readonly [name: string, type: TemplateType, questions: number][] = [
   ['Full standards review', 'technical_alignment', 250],
   ['Quarterly technical check', 'technical_alignment', 60],
   ['Cyber insurance readiness', 'security', 80],
@@ -50,7 +50,7 @@ export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): 
     const body: TemplateBody = { sections };
     return { id: chance.id(createdAt), name, description, type: starter.type, body, questions: questionsOf(body).length };
   });
-  const made = SHELF.slice(0, size.templates).map(([name, type, questions], i) => {
+  const made = TEMPLATES.slice(0, size.templates).map(([name, type, questions], i) => {
     const body = bodyOf(questions, i);
     return {
       id: chance.id(createdAt),
@@ -68,11 +68,11 @@ export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): 
 function bodyOf(count: number, shift: number): TemplateBody {
   const chance = chanceFrom(1000 + shift);
   const sections: Section[] = [];
-  for (let left = count, at = shift * 3; left > 0; left -= 10, at += 1) {
+  for (let remaining = count, at = shift * 3; remaining > 0; remaining -= 10, at += 1) {
     const area = AREAS[at % AREAS.length];
     if (!area) break;
     const questions = area.controls.flatMap((control, i) => pairOf(`${area.key}.${i + 1}`, control, i, shift === FULL, chance));
-    sections.push({ key: area.key, title: area.title, weight: chance.pick([1, 1, 1, 2]), questions: questions.slice(0, left) });
+    sections.push({ key: area.key, title: area.title, weight: chance.pick([1, 1, 1, 2]), questions: questions.slice(0, remaining) });
   }
   return { sections };
 }

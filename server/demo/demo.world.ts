@@ -1,7 +1,7 @@
 import { nameOf } from '#domain/users/names.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Chance } from './demo.chance.ts';
-import type { Shelf } from './demo.insert.ts';
+import type { RowBuffer } from './demo.insert.ts';
 import type { DemoSize } from './demo.sizes.ts';
 import type { DemoTemplate } from './demo.templates.ts';
 
@@ -22,7 +22,7 @@ export interface DemoWorld {
   size: DemoSize;
   now: Date;
   chance: Chance;
-  shelf: Shelf;
+  rows: RowBuffer;
   people: DemoPerson[];
   engineers: DemoPerson[];
   vcios: DemoPerson[];

@@ -83,14 +83,14 @@ function barLabel(text: string, width: number): { lines: string[]; size: number 
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
-interface Row {
+interface BarRow {
   top: number;
   height: number;
   left: number;
   scale: (value: number) => number;
 }
 
-function barMarks(bar: Bar, { top, height, left, scale }: Row, { ink, font }: ChartStyle): string[] {
+function barMarks(bar: Bar, { top, height, left, scale }: BarRow, { ink, font }: ChartStyle): string[] {
   const middle = top + height / 2;
   const thick = Math.min(16, height * 0.42);
   const { lines, size } = barLabel(bar.label, left - 14);

@@ -1,7 +1,7 @@
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { readImageHeader } from '#server/platform/files/images.ts';
 
-export interface Logo {
+export interface DocumentLogo {
   format: 'png' | 'jpg' | 'svg';
   bytes: Uint8Array;
   /** Width by height; null for an SVG, which has its own. */
@@ -13,7 +13,7 @@ const MAX_PIXELS = 16_000_000;
 const MAX_DRAWING_BYTES = 200_000;
 
 /** An SVG that declares entities or contains scripts is refused. */
-function drawing(bytes: Uint8Array): Logo | null {
+function drawing(bytes: Uint8Array): DocumentLogo | null {
   if (bytes.length > MAX_DRAWING_BYTES) return null;
   const text = new TextDecoder().decode(bytes);
   return /<svg[\s>]/iu.test(text) && !/<!ENTITY|<!DOCTYPE|<script|<foreignObject/iu.test(text)
@@ -22,7 +22,7 @@ function drawing(bytes: Uint8Array): Logo | null {
 }
 
 /** The logo with the type that its bytes have, or null when they are no image: a logo never prevents a QBR. */
-export async function readLogo(logo: QbrDocument['branding']['logo']): Promise<Logo | null> {
+export async function readLogo(logo: QbrDocument['branding']['logo']): Promise<DocumentLogo | null> {
   if (!logo) return null;
   if (logo.mediaType === 'image/svg+xml') return drawing(logo.bytes);
   const header = await readImageHeader(logo.bytes);

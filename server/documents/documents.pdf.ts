@@ -9,7 +9,7 @@ import { deckOf } from '#domain/deck/deck.rules.ts';
 import { QBR_SECTION_KEYS, type QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { coverSize, FONT, footOf, inkOf, SEVERITIES } from './documents.appearance.ts';
 import { barsSvg, trendSvg } from './documents.charts.ts';
-import type { Logo } from './documents.logo.ts';
+import type { DocumentLogo } from './documents.logo.ts';
 
 const WEIGHTS = ['400Regular/Inter_400Regular', '500Medium/Inter_500Medium', '600SemiBold/Inter_600SemiBold'];
 
@@ -72,7 +72,7 @@ function drawn(block: Block, slide: Slide, ink: string): unknown {
   return printed(block);
 }
 
-function pages(deck: Deck, document: QbrDocument, logo: Logo | null): unknown {
+function pages(deck: Deck, document: QbrDocument, logo: DocumentLogo | null): unknown {
   const ink = inkOf(document);
   return {
     title: deck.title,
@@ -98,7 +98,7 @@ function reason(fault: unknown): string {
   return (/message: "(.*?)", trace/u.exec(text)?.[1] ?? text).slice(0, 200);
 }
 
-function compiled(data: unknown, logo: Logo | null): NodeTypstDocument {
+function compiled(data: unknown, logo: DocumentLogo | null): NodeTypstDocument {
   const typst = compiler();
   typst.resetShadow();
   typst.mapShadow(`${ROOT}/deck.json`, Buffer.from(JSON.stringify(data)));
@@ -108,7 +108,7 @@ function compiled(data: unknown, logo: Logo | null): NodeTypstDocument {
   throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics ?? 'no result').slice(0, 500));
 }
 
-function laidOut(document: QbrDocument, logo: Logo | null): NodeTypstDocument {
+function laidOut(document: QbrDocument, logo: DocumentLogo | null): NodeTypstDocument {
   const deck = deckOf(document);
   if (!logo) return compiled(pages(deck, document, null), null);
   try {
@@ -127,7 +127,7 @@ function warnOnce(warning: string): void {
 }
 
 /** PDF/UA-1, or a plain tagged PDF where no font here has a glyph for a character or the compiler is too old for the standard. */
-export function pdfOf(document: QbrDocument, logo: Logo | null): Uint8Array {
+export function pdfOf(document: QbrDocument, logo: DocumentLogo | null): Uint8Array {
   const layout = laidOut(document, logo);
   const typst = compiler();
   try {

@@ -6,7 +6,7 @@ import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { deckOf } from '#domain/deck/deck.rules.ts';
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { coverSize, FONT, footOf, inkOf } from './documents.appearance.ts';
-import type { Logo } from './documents.logo.ts';
+import type { DocumentLogo } from './documents.logo.ts';
 import { addBars, addTrend } from './documents.pptx-charts.ts';
 import { addColumns, addFigure, addFindings, addTable, addText, noteHeight, textHeight } from './documents.pptx-blocks.ts';
 import { BODY, fill, hex, LEFT, MUTED, PAGE, plain, RULE, TEXT, WIDTH, type Area, type Canvas } from './documents.pptx-page.ts';
@@ -73,7 +73,7 @@ function defineMasters(file: File, deck: Deck, ink: string): void {
 }
 
 /** An image that a presentation can show: an SVG would need a second, rasterised copy, so it appears in the PDF only. */
-function pictureOf(logo: Logo | null): { data: string; ratio: number } | null {
+function pictureOf(logo: DocumentLogo | null): { data: string; ratio: number } | null {
   if (!logo || logo.ratio === null) return null;
   const mediaType = logo.format === 'png' ? 'image/png' : 'image/jpeg';
   return { data: `${mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`, ratio: logo.ratio };
@@ -84,7 +84,7 @@ const COVER_WIDTH = 780;
 
 const LOGO = { width: 2.2, height: 0.6 };
 
-function addCover(canvas: Canvas, slide: Slide, cover: CoverBlock, logo: Logo | null): void {
+function addCover(canvas: Canvas, slide: Slide, cover: CoverBlock, logo: DocumentLogo | null): void {
   const page = canvas.page;
   const x = 0.95;
   const size = coverSize(slide.title, COVER_WIDTH);
@@ -171,7 +171,7 @@ function addStacked(canvas: Canvas, slide: Slide, block: Block, area: Area): num
 }
 
 /** A 16:9 presentation in which every text, chart and table stays editable. */
-export async function pptxOf(document: QbrDocument, logo: Logo | null): Promise<Uint8Array> {
+export async function pptxOf(document: QbrDocument, logo: DocumentLogo | null): Promise<Uint8Array> {
   const deck = deckOf(document);
   const ink = inkOf(document);
   const file = new Presentation();

@@ -1,20 +1,20 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-export interface Received {
+export interface BoardRequest {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-interface Answer {
+interface BoardResponse {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 /** A task board on the loopback address that stores requests and sends the given responses in order, repeating the last one. */
-export async function openBoard(...answers: Answer[]) {
-  const received: Received[] = [];
+export async function openBoard(...answers: BoardResponse[]) {
+  const received: BoardRequest[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (piece: string) => (text += piece));

@@ -88,7 +88,7 @@ export function postingFor(target: FeedbackTarget, feedback: Unforwarded): Posti
   return {
     ...posting,
     headers: { 'content-type': 'application/json', 'user-agent': `Plumbline/${VERSION}`, ...posting.headers },
-    remote: (answer) => soundly(posting.remote(answer)),
+    remote: (answer) => withoutLoneSurrogates(posting.remote(answer)),
   };
 }
 
@@ -100,7 +100,7 @@ function postingOf(target: FeedbackTarget, feedback: Unforwarded): Posting {
 }
 
 /** Stored unless it is no valid address. */
-function soundly({ id, url }: Remote): Remote {
+function withoutLoneSurrogates({ id, url }: Remote): Remote {
   const isOpenable = url !== null && url.length <= 500 && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
   return { id: id?.slice(0, 200) ?? null, url: isOpenable ? url : null };
 }

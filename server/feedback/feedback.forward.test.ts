@@ -36,7 +36,7 @@ async function waiting(settings: Record<string, string>, ...answers: Parameters<
     id,
     received: opened.received,
     deliver: () => deliverWaiting(own.context),
-    kept: () =>
+    storedFeedback: () =>
       asOrganization(own.pools, msp.id, (tx) => tx.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
     row: () => asPlatform(own.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().executeTakeFirstOrThrow()),
     again: () =>
@@ -61,7 +61,7 @@ const WEBHOOK = { FEEDBACK_TARGET: 'webhook', FEEDBACK_TOKEN: 'secret-of-the-hoo
 
 describe('feedback is forwarded', () => {
   test('[FEED-1] Feedback is forwarded to a Trello list, with the credentials in a header alone', async () => {
-    const { deliver, received, kept, id } = await waiting(TRELLO, {
+    const { deliver, received, storedFeedback, id } = await waiting(TRELLO, {
       status: 200,
       body: { id: 'c1', shortUrl: 'https://trello.com/c/abc' },
     });
@@ -73,14 +73,14 @@ describe('feedback is forwarded', () => {
     const card = JSON.parse(text);
     expect(card).toMatchObject({ idList: TRELLO.FEEDBACK_LIST, name: '[critical] Ask @\u200boctocat', pos: 'top' });
     expect(card.desc).toContain(id);
-    expect(await kept()).toMatchObject({ remoteId: 'c1', remoteUrl: 'https://trello.com/c/abc', forwardedAt: expect.any(Date) });
+    expect(await storedFeedback()).toMatchObject({ remoteId: 'c1', remoteUrl: 'https://trello.com/c/abc', forwardedAt: expect.any(Date) });
     expect(await deliver()).toBe(0);
     expect(received).toHaveLength(1);
   });
 
   test('[FEED-2] Feedback is forwarded as a GitHub issue that mentions nobody, loads nothing and names no person', async () => {
     const answer = { number: 7, html_url: 'https://github.com/acme/plumbline/issues/7' };
-    const { deliver, received, kept, engineer } = await waiting(GITHUB, { status: 201, body: answer });
+    const { deliver, received, storedFeedback, engineer } = await waiting(GITHUB, { status: 201, body: answer });
     expect(await deliver()).toBe(1);
 
     const [{ path, headers, text } = { path: '', headers: {}, text: '{}' }] = received;
@@ -95,11 +95,11 @@ describe('feedback is forwarded', () => {
     expect(issue.labels).toEqual(['feedback', 'bug']);
     expect(`${issue.title} ${issue.body}`).not.toMatch(/@octocat|#12|!\[|https:\/\/evil/);
     expect(text).not.toContain(engineer.email);
-    expect(await kept()).toMatchObject({ remoteId: '7', remoteUrl: answer.html_url });
+    expect(await storedFeedback()).toMatchObject({ remoteId: '7', remoteUrl: answer.html_url });
   });
 
   test('Feedback is forwarded as a Jira issue whose description is a document', async () => {
-    const { deliver, received, kept } = await waiting(JIRA, { status: 201, body: { id: '10000', key: 'PLUM-3', self: 'x' } });
+    const { deliver, received, storedFeedback } = await waiting(JIRA, { status: 201, body: { id: '10000', key: 'PLUM-3', self: 'x' } });
     expect(await deliver()).toBe(1);
 
     const [{ path, headers, text } = { path: '', headers: {}, text: '{}' }] = received;
@@ -111,11 +111,11 @@ describe('feedback is forwarded', () => {
       type: 'paragraph',
       content: [{ type: 'text', text: 'It loads ![x](https://evil.example/p.png)' }],
     });
-    expect(await kept()).toMatchObject({ remoteId: 'PLUM-3', remoteUrl: `${board?.url}/browse/PLUM-3` });
+    expect(await storedFeedback()).toMatchObject({ remoteId: 'PLUM-3', remoteUrl: `${board?.url}/browse/PLUM-3` });
   });
 
   test('Feedback is forwarded to a webhook, signed over the bytes that are sent', async () => {
-    const { deliver, received, kept, msp, engineer, id } = await waiting(WEBHOOK, { status: 204 });
+    const { deliver, received, storedFeedback, msp, engineer, id } = await waiting(WEBHOOK, { status: 204 });
     expect(await deliver()).toBe(1);
 
     const [{ headers, text } = { headers: {} as Record<string, string>, text: '{}' }] = received;
@@ -127,11 +127,11 @@ describe('feedback is forwarded', () => {
       organization: { id: msp.id, name: 'Northwind IT' },
       user: { id: engineer.id, email: engineer.email, role: 'alignment_engineer' },
     });
-    expect(await kept()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null, remoteUrl: null });
+    expect(await storedFeedback()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null, remoteUrl: null });
   });
 
   test('Feedback is forwarded again after the board failed, and not before the time it asked for', async () => {
-    const { deliver, received, row, again, kept } = await waiting(
+    const { deliver, received, row, again, storedFeedback } = await waiting(
       GITHUB,
       { status: 503, body: 'a secret of the other side', headers: { 'retry-after': '900' } },
       { status: 201, body: { number: 8, html_url: 'https://github.com/acme/plumbline/issues/8' } },
@@ -144,23 +144,23 @@ describe('feedback is forwarded', () => {
     await again();
     expect(await deliver()).toBe(1);
     expect(received).toHaveLength(2);
-    expect(await kept()).toMatchObject({ remoteId: '8' });
+    expect(await storedFeedback()).toMatchObject({ remoteId: '8' });
   });
 
   test('Feedback is no longer forwarded after twelve attempts and stays stored', async () => {
-    const { deliver, row, again, kept } = await waiting(TRELLO, { status: 400, body: 'invalid value for idList' });
+    const { deliver, row, again, storedFeedback } = await waiting(TRELLO, { status: 400, body: 'invalid value for idList' });
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       await deliver();
       await again();
     }
     expect(await row()).toMatchObject({ attempts: 12, payload: {}, deliveredAt: null });
-    expect(await kept()).toMatchObject({ ...WORDS, forwardedAt: null });
+    expect(await storedFeedback()).toMatchObject({ ...WORDS, forwardedAt: null });
   });
 
   test("Feedback counts as forwarded when the board's answer is unreadable, so that no second card is made", async () => {
-    const { deliver, kept } = await waiting(GITHUB, { status: 201, body: '<html>' });
+    const { deliver, storedFeedback } = await waiting(GITHUB, { status: 201, body: '<html>' });
     expect(await deliver()).toBe(1);
-    expect(await kept()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null });
+    expect(await storedFeedback()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null });
   });
 
   test('Forwarding follows no redirect, which would carry the credentials elsewhere', async () => {

@@ -19,15 +19,15 @@ export async function forwardFeedback(
   const { feedback: target } = config;
   if (row.organizationId === null || target.kind === 'none') throw new NotTaken('No task board is configured (FEEDBACK_TARGET).', 0);
 
-  const found = await asOrganization(pools, row.organizationId, (tx) => findUnforwarded(tx, feedbackId));
-  if (!found) return;
-  const { url, headers, body, remote } = postingFor(target, found);
+  const feedback = await asOrganization(pools, row.organizationId, (tx) => findUnforwarded(tx, feedbackId));
+  if (!feedback) return;
+  const { url, headers, body, remote } = postingFor(target, feedback);
   const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
   // The board's response may repeat what a person wrote, so only its status is stored.
   if (!answer.ok) throw new NotTaken(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
 
-  const place = remote(await answer.json().catch(() => null));
-  await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, place));
+  const task = remote(await answer.json().catch(() => null));
+  await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, task));
 }
 
 /** Seconds or a date; GitHub names the time at which its limit ends. */

@@ -15,7 +15,7 @@ describe('feedback', () => {
   });
   afterAll(() => server.close());
 
-  const kept = (organizationId = msp.id) =>
+  const storedFeedback = (organizationId = msp.id) =>
     asOrganization(server.pools, organizationId, (tx) => tx.selectFrom('feedback').selectAll().execute());
   const queued = () =>
     asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().where('kind', '=', 'feedback').execute());
@@ -33,7 +33,7 @@ describe('feedback', () => {
       priority: 'high',
       currentPage: '/customers',
     });
-    const [row] = await kept();
+    const [row] = await storedFeedback();
     expect(row).toMatchObject({ id: answer.id, personId: engineer.id, title: 'The order', forwardedAt: null, remoteId: null });
     const trail = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').selectAll().where('entityId', '=', answer.id).execute(),
@@ -56,14 +56,14 @@ describe('feedback', () => {
     [{ description: `   short${' '.repeat(20)}` }, 'description', 'Description must be at least 10 characters'],
     [{ description: 'a'.repeat(2001) }, 'description', 'Description must be less than 2000 characters'],
   ])('[FEED-4] Invalid feedback is refused in the words of the specification: %o', async (change, field, message) => {
-    const before = await kept();
+    const before = await storedFeedback();
     const refusal = await msp.owner.inject({
       method: 'POST',
       url: '/api/feedback',
       payload: { title: 'A', description: DESCRIPTION, ...change },
     });
     expect([refusal.statusCode, refusal.json().field, refusal.json().message]).toEqual([400, field, message]);
-    expect(await kept()).toEqual(before);
+    expect(await storedFeedback()).toEqual(before);
   });
 
   test.each([
@@ -74,10 +74,10 @@ describe('feedback', () => {
     { currentPage: '/reset-password?token=secret' },
     { title: 'a\u0000b' },
   ])('[FEED-5] Malformed feedback is refused and stores nothing: %o', async (change) => {
-    const before = await kept();
+    const before = await storedFeedback();
     const payload = { title: 'A', description: DESCRIPTION, ...change };
     expect((await msp.owner.inject({ method: 'POST', url: '/api/feedback', payload })).statusCode).toBe(400);
-    expect(await kept()).toEqual(before);
+    expect(await storedFeedback()).toEqual(before);
   });
 
   test('[FEED-6] Feedback may be as long as the specification allows', async () => {
@@ -86,26 +86,26 @@ describe('feedback', () => {
   });
 
   test('Feedback sent twice with the same Idempotency-Key is stored once', async () => {
-    const before = (await kept()).length;
+    const before = (await storedFeedback()).length;
     const sending = { body: { title: 'Once', description: DESCRIPTION }, idempotencyKey: 'once-and-for-all' };
     const [one, other] = [await msp.owner.sees(sendFeedback, sending), await msp.owner.sees(sendFeedback, sending)];
     expect(one.id).toBe(other.id);
-    expect(await kept()).toHaveLength(before + 1);
+    expect(await storedFeedback()).toHaveLength(before + 1);
   });
 
   test('Feedback of another organisation cannot be seen', async () => {
     const other = await server.organization('Other');
-    expect(await kept(other.id)).toEqual([]);
+    expect(await storedFeedback(other.id)).toEqual([]);
   });
 
   test('Feedback is accepted twenty times an hour from one person, and still from another', async () => {
     const talker = await msp.person('vcio');
     const body = { title: 'Again', description: DESCRIPTION };
     for (let i = 0; i < 20; i += 1) await talker.sees(sendFeedback, { body });
-    const before = await kept();
+    const before = await storedFeedback();
     const refusal = await talker.refused(sendFeedback, { body });
     expect([refusal.status, refusal.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(await kept()).toEqual(before);
+    expect(await storedFeedback()).toEqual(before);
     await (await msp.person('vcio')).sees(sendFeedback, { body });
   });
 });

@@ -9,18 +9,22 @@ export function feedbackRoutes({ onPrepared, context }: Mounting): void {
     sendFeedback,
     (call) => limitFeedback(context, call),
     async ({ tx, actor, body, reply, audit }) => {
-      const kept = await insertFeedback(tx, { ...body, currentPage: body.currentPage ?? null, personId: actor.userId });
+      const feedback = await insertFeedback(tx, { ...body, currentPage: body.currentPage ?? null, personId: actor.userId });
       const { category, priority } = body;
-      await audit({ action: 'feedback.sent', entity: { type: 'feedback', id: kept.id, label: kept.title }, after: { category, priority } });
+      await audit({
+        action: 'feedback.sent',
+        entity: { type: 'feedback', id: feedback.id, label: feedback.title },
+        after: { category, priority },
+      });
       if (context.config.feedback.kind !== 'none') {
-        await queueForwarding(tx, actor.organizationId, kept.id);
+        await queueForwarding(tx, actor.organizationId, feedback.id);
         reply.raw.once('finish', () => context.jobs.nudgeOutbox());
       }
       return {
-        ...kept,
-        category: FEEDBACK_CATEGORIES.find((known) => known === kept.category) ?? category,
-        priority: FEEDBACK_PRIORITIES.find((known) => known === kept.priority) ?? priority,
-        createdAt: kept.createdAt.toISOString(),
+        ...feedback,
+        category: FEEDBACK_CATEGORIES.find((known) => known === feedback.category) ?? category,
+        priority: FEEDBACK_PRIORITIES.find((known) => known === feedback.priority) ?? priority,
+        createdAt: feedback.createdAt.toISOString(),
       };
     },
   );

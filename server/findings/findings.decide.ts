@@ -12,8 +12,8 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, findFinding, type FindingRow, lockFinding } from './findings.queries.ts';
 
-type Call = SignedInCall<typeof updateFinding>;
-type Change = Omit<BodyOf<typeof updateFinding>, 'version'>;
+type DecideCall = SignedInCall<typeof updateFinding>;
+type FindingChangeFields = Omit<BodyOf<typeof updateFinding>, 'version'>;
 
 const findings = versioned({
   notFound: 'FINDING_NOT_FOUND',
@@ -27,7 +27,7 @@ const findings = versioned({
   about: ({ id, title, customerId }) => ({ entity: { type: 'finding', id, label: title }, customerId }),
 });
 
-export async function decide(call: Call): Promise<Finding> {
+export async function decide(call: DecideCall): Promise<Finding> {
   const { tx, actor, params, now } = call;
   const { version, ...body } = call.body;
   const assessment = await lockAssessmentOfFinding(tx, params.id);
@@ -55,7 +55,7 @@ function refuseUnderWork(status: AssessmentStatus): void {
 const LABELS = { acceptedBy: 'Accepted by', acceptedUntil: 'Accepted until' } as const;
 
 /** An accepted risk names the person of the customer who accepts it and a date, in this change or an earlier one. */
-async function refuseHalfAcceptance({ tx, now }: Call, change: Change, before: FindingRow): Promise<void> {
+async function refuseHalfAcceptance({ tx, now }: DecideCall, change: FindingChangeFields, before: FindingRow): Promise<void> {
   const { status = before.status, acceptedBy = before.acceptedBy, acceptedUntil = before.acceptedUntil } = change;
   const isAccepting = [change.status, change.acceptedBy, change.acceptedUntil].some((field) => field !== undefined);
   if (status !== 'accepted_risk' || !isAccepting) return;
@@ -69,7 +69,7 @@ async function refuseHalfAcceptance({ tx, now }: Call, change: Change, before: F
 }
 
 /** Stores who decided and when; reopening a finding removes the decision. */
-function decision({ status }: Change, before: FindingRow, made: { by: string; at: Date }) {
+function decision({ status }: FindingChangeFields, before: FindingRow, made: { by: string; at: Date }) {
   if (status === undefined || status === before.status) return {};
   return status === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy: made.by, decidedAt: made.at };
 }

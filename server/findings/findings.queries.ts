@@ -37,14 +37,14 @@ export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | unde
   return locked && findFinding(tx, id);
 }
 
-interface Submitted {
+interface FindingsOfSubmission {
   assessmentId: string;
   customerId: string;
   drafts: readonly FindingDraft[];
 }
 
 /** Inserts findings that fail now, deletes those that no longer fail and have no decision, and leaves those that a person changed. */
-export async function replaceFindings(tx: Tx, { assessmentId, customerId, drafts }: Submitted): Promise<void> {
+export async function replaceFindings(tx: Tx, { assessmentId, customerId, drafts }: FindingsOfSubmission): Promise<void> {
   const keys = drafts.map(({ questionKey }) => questionKey);
   await tx
     .deleteFrom('findings')

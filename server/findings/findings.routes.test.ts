@@ -6,14 +6,14 @@ import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { explain, statementsOf } from '#tests/support/query-plan.ts';
 import { readPages } from '#tests/support/pages.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
 });
 afterAll(() => at.server.close());
 

@@ -4,13 +4,18 @@ import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { countOpenFindings, deferFindings, listUndecided, replaceFindings } from './findings.queries.ts';
 
-interface Submitted {
+interface SubmittedAssessment {
   id: string;
   customerId: string;
 }
 
 /** Makes the findings of an assessment that is submitted, also when it is submitted again. */
-export async function renewFindings(tx: Tx, { id, customerId }: Submitted, body: TemplateBody, answers: AnswersByKey): Promise<void> {
+export async function renewFindings(
+  tx: Tx,
+  { id, customerId }: SubmittedAssessment,
+  body: TemplateBody,
+  answers: AnswersByKey,
+): Promise<void> {
   await replaceFindings(tx, { assessmentId: id, customerId, drafts: findingsOf(body, answers) });
   await countOpenFindings(tx, customerId);
 }
@@ -27,7 +32,11 @@ export function undecidedFindings(tx: Tx, assessmentId: string) {
 }
 
 /** A deliberate "later", with its reason. */
-export async function putOff(tx: Tx, findings: readonly { id: string }[], reason: { note: string; by: string; at: Date }): Promise<void> {
+export async function deferUndecided(
+  tx: Tx,
+  findings: readonly { id: string }[],
+  reason: { note: string; by: string; at: Date },
+): Promise<void> {
   if (findings.length === 0) return;
   await deferFindings(
     tx,

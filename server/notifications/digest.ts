@@ -2,7 +2,7 @@ import { DIGEST_DAYS, digestDue, LIST_SIZE } from '#domain/notifications/notific
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Mail, queueMails } from '#server/platform/mail/mail.ts';
 import { digestMail } from './notifications.mails.ts';
-import { holdReaders, noteSeenTo, type Reader, unreadOf } from './notifications.digest.queries.ts';
+import { lockDigestReaders, markDigestSent, type Reader, unreadOf } from './notifications.digest.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,15 +11,15 @@ const DAY_MS = 86_400_000;
  * it runs.
  */
 export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promise<void> {
-  const due = (await holdReaders(tx)).flatMap((reader) => {
+  const due = (await lockDigestReaders(tx)).flatMap((reader) => {
     const day = digestDue(reader.digest, reader.digestDay, { now, timezone: reader.timezone });
     return day === null ? [] : [{ ...reader, day, since: new Date(now.getTime() - DIGEST_DAYS[reader.digest] * DAY_MS) }];
   });
   const organizationId = due[0]?.organizationId;
   if (organizationId === undefined) return;
 
-  await noteSeenTo(tx, due);
-  const unread = new Map((await unreadOf(tx, due, LIST_SIZE)).map((found) => [found.userId, found]));
+  await markDigestSent(tx, due);
+  const unread = new Map((await unreadOf(tx, due, LIST_SIZE)).map((unreadOfPerson) => [unreadOfPerson.userId, unreadOfPerson]));
   const mails = due.flatMap((reader: Reader): Mail[] => {
     const { total = 0, lines = [] } = unread.get(reader.userId) ?? {};
     return total === 0 ? [] : [digestMail({ publicUrl, ...reader, lines, total })];

@@ -2,23 +2,27 @@ import { sql } from 'kysely';
 import type { Digest } from '#domain/notifications/notifications.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-const theirPlace = sql<string>`coalesce(people.timezone, (select o.timezone from organizations o where o.organization_id = people.organization_id), 'UTC')`;
+const theirTimezone = sql<string>`coalesce(people.timezone, (select o.timezone from organizations o where o.organization_id = people.organization_id), 'UTC')`;
 
 /** A person's time zone: their own, else the organisation's. */
-export async function placeOf(tx: Tx, userId: string): Promise<string> {
-  const { timezone } = await tx.selectFrom('people').select(theirPlace.as('timezone')).where('id', '=', userId).executeTakeFirstOrThrow();
+export async function timezoneOf(tx: Tx, userId: string): Promise<string> {
+  const { timezone } = await tx
+    .selectFrom('people')
+    .select(theirTimezone.as('timezone'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return timezone;
 }
 
 /** Every active person who wants digests; the rows are locked, so that of two runs at the same time only one sends each digest. */
-export function holdReaders(tx: Tx) {
+export function lockDigestReaders(tx: Tx) {
   return tx
     .selectFrom('notificationPreferences as chosen')
     .innerJoin('people', (join) =>
       join.onRef('people.organizationId', '=', 'chosen.organizationId').onRef('people.id', '=', 'chosen.userId'),
     )
     .select(['chosen.organizationId', 'chosen.userId', 'chosen.digest', 'chosen.digestDay', 'people.email', 'people.firstName'])
-    .select(theirPlace.as('timezone'))
+    .select(theirTimezone.as('timezone'))
     .where('chosen.digest', '<>', 'off')
     .where('people.status', '=', 'active')
     .orderBy('chosen.userId')
@@ -26,9 +30,9 @@ export function holdReaders(tx: Tx) {
     .execute();
 }
 
-export type Reader = Awaited<ReturnType<typeof holdReaders>>[number];
+export type Reader = Awaited<ReturnType<typeof lockDigestReaders>>[number];
 
-export async function noteSeenTo(tx: Tx, readers: readonly { userId: string; day: string }[]): Promise<void> {
+export async function markDigestSent(tx: Tx, readers: readonly { userId: string; day: string }[]): Promise<void> {
   await sql`
     update notification_preferences p set digest_day = seen.day
     from jsonb_to_recordset(${JSON.stringify(readers.map(({ userId, day }) => ({ user_id: userId, day })))}::jsonb) as seen (user_id uuid, day date)

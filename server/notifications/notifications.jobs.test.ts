@@ -5,16 +5,16 @@ import { updateProfile } from '#contract/auth/auth.contract.ts';
 import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { purge } from '#server/platform/jobs/purge.ts';
 import type { Person } from '#tests/support/people.ts';
 import { takeMails, titlesOf } from './notifications.fixture.ts';
 import { queueAllDigests, remindAll } from './notifications.jobs.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
   await inOrganization((tx) =>
     tx.updateTable('organizations').set({ timezone: 'America/New_York', subscriptionStatus: 'active' }).execute(),
   );
@@ -237,12 +237,12 @@ describe('a digest', () => {
 describe('the hourly cleaning', () => {
   test('The hourly cleaning deletes notifications after half a year and keeps the others', async () => {
     const row = { userId: at.vcio.id, event: 'assessment_due', type: 'info', entityType: 'assessment', entityId: randomUUID() };
-    const half = sql<Date>`now() - interval '181 days'`;
+    const cutoff = sql<Date>`now() - interval '181 days'`;
     await inOrganization((tx) =>
       tx
         .insertInto('notifications')
         .values([
-          { ...row, title: 'Old', createdAt: half },
+          { ...row, title: 'Old', createdAt: cutoff },
           { ...row, title: 'Young' },
         ])
         .execute(),

@@ -8,16 +8,16 @@ import { remind } from './reminders.ts';
 const PAGE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-interface Run {
+interface JobRun {
   publicUrl: string;
   now: Date;
 }
 
-export function remindAll(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+export function remindAll(pools: Pools, { publicUrl, now }: JobRun): Promise<void> {
   return inEveryOrganization(pools, (tx) => remind(tx, publicUrl, now));
 }
 
-export function queueAllDigests(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+export function queueAllDigests(pools: Pools, { publicUrl, now }: JobRun): Promise<void> {
   return inEveryOrganization(pools, (tx) => queueDigests(tx, publicUrl, now));
 }
 
@@ -50,16 +50,16 @@ function activeOrganizations(pools: Pools, after: string) {
   );
 }
 
-const KEPT = { notifications: '180 days', reminders: '60 days' } as const;
+const KEPT_DAYS = { notifications: '180 days', reminders: '60 days' } as const;
 
 /** Deletes old notifications. A deleted reminder is not sent again, because its date is long past. */
-export async function forgetOldNotifications(tx: Tx): Promise<void> {
+export async function deleteOldNotifications(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('notifications')
-    .where('createdAt', '<', sql<Date>`now() - ${KEPT.notifications}::interval`)
+    .where('createdAt', '<', sql<Date>`now() - ${KEPT_DAYS.notifications}::interval`)
     .execute();
   await tx
     .deleteFrom('reminders')
-    .where('createdAt', '<', sql<Date>`now() - ${KEPT.reminders}::interval`)
+    .where('createdAt', '<', sql<Date>`now() - ${KEPT_DAYS.reminders}::interval`)
     .execute();
 }

@@ -3,7 +3,7 @@ import { type Digest, NOTIFICATION_EVENTS } from '#domain/notifications/notifica
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
 
-interface To {
+interface NotificationRecipient {
   publicUrl: string;
   email: string;
   firstName: string;
@@ -11,7 +11,7 @@ interface To {
 
 const choose = (publicUrl: string) => `What reaches you by e-mail is your choice: ${publicUrl}/profile`;
 
-export function noteMail({ publicUrl, email, firstName, note }: To & { note: Note }): Mail {
+export function noteMail({ publicUrl, email, firstName, note }: NotificationRecipient & { note: Note }): Mail {
   const { event, title, message, actionUrl } = note;
   return {
     to: email,
@@ -32,7 +32,7 @@ export interface DigestLine {
   actionUrl: string | null;
 }
 
-interface DigestMail extends To {
+interface DigestMail extends NotificationRecipient {
   digest: Digest;
   /** The newest first; `total` may be more than these. */
   lines: readonly DigestLine[];

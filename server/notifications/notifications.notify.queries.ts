@@ -31,7 +31,7 @@ export interface ToMail {
  * Finds the recipients of each notification, stores it for them, and returns those who want it by mail: one statement for any number of
  * notifications.
  */
-export async function tell(tx: Tx, notes: readonly NoteRow[]): Promise<ToMail[]> {
+export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Promise<ToMail[]> {
   const { rows } = await sql<ToMail>`
     with note as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n (

@@ -4,17 +4,17 @@ import { createAssessment, reassignAssessment } from '#contract/assessments/asse
 import { acceptInvite } from '#contract/auth/auth.contract.ts';
 import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
 import { inviteUser, updateUser } from '#contract/users/users.contract.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import type { Person } from '#tests/support/people.ts';
 import { takeMails, titlesOf } from './notifications.fixture.ts';
 import { notifySecurity } from './notifications.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 let everybody: Person[];
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
   everybody = [at.msp.owner, at.engineer, at.vcio];
 });
 afterAll(() => at.server.close());

@@ -5,7 +5,7 @@ import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { placeOf } from './notifications.digest.queries.ts';
+import { timezoneOf } from './notifications.digest.queries.ts';
 import { findPreferences, type Preferences, savePreferences } from './notifications.queries.ts';
 
 export async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreferences> {
@@ -24,7 +24,7 @@ export async function changePreferences(call: SignedInCall<typeof updateNotifica
 
   const changes = changesBetween({ ...before }, { ...after });
   if (changes) {
-    await savePreferences(tx, actor.userId, after, dayIn(now, await placeOf(tx, actor.userId)));
+    await savePreferences(tx, actor.userId, after, dayIn(now, await timezoneOf(tx, actor.userId)));
     await call.audit({ action: 'notifications.chosen', entity: { type: 'user', id: actor.userId, label: actor.name }, ...changes });
   }
   return present(after);

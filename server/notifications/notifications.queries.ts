@@ -43,8 +43,12 @@ export interface Preferences {
 }
 
 export async function findPreferences(tx: Tx, userId: string): Promise<Preferences> {
-  const found = await tx.selectFrom('notificationPreferences').select(['digest', 'events']).where('userId', '=', userId).executeTakeFirst();
-  return found ?? { digest: 'off', events: {} };
+  const preferences = await tx
+    .selectFrom('notificationPreferences')
+    .select(['digest', 'events'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return preferences ?? { digest: 'off', events: {} };
 }
 
 /** A newly chosen digest begins with the next one that is due: the day of the choice counts as sent. */

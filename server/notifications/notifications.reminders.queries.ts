@@ -9,7 +9,7 @@ export function readClock(tx: Tx) {
     .executeTakeFirst();
 }
 
-interface Asked {
+interface ReminderRequest {
   now: Date;
   today: string;
   timezone: string;
@@ -19,14 +19,14 @@ interface Asked {
   trialDays: number | null;
 }
 
-export interface Claimed {
+export interface ClaimedReminder {
   event: string;
   entityId: string;
 }
 
 /** Stores what is due now and was not announced before, and returns it; of two runs at the same time only one announces each thing. */
-export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, trialDays }: Asked): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, trialDays }: ReminderRequest): Promise<ClaimedReminder[]> {
+  const { rows } = await sql<ClaimedReminder>`
     with due (event, entity_id, stage) as (
       select case when a.due_date < ${today}::date then 'assessment_overdue' else 'assessment_due' end, a.id,
              case when a.due_date < ${today}::date then a.due_date::text else a.due_date || ' ' || (a.due_date - ${today}::date) end

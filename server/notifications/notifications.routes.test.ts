@@ -35,7 +35,7 @@ beforeEach(async () => {
 const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
 
 /** Stores this many for one person, the last one as the newest. */
-async function told(person: Person, count: number, fields: { actionUrl?: string | null } = {}): Promise<void> {
+async function storeFor(person: Person, count: number, fields: { actionUrl?: string | null } = {}): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) => ({
     userId: person.id,
     event: 'assessment_due',
@@ -56,7 +56,7 @@ const list = (person: Person, limit?: string) => person.sees(listNotifications, 
 
 describe('the list', () => {
   test('The list of notifications names its next page until the last one', async () => {
-    await told(ann, 3);
+    await storeFor(ann, 3);
     const all = (await list(ann)).map(({ id }) => id);
     const read = (await readPages<{ id: string }>(ann, '/api/notifications?limit=2')).map(({ id }) => id);
     expect(read).toEqual(all);
@@ -64,7 +64,7 @@ describe('the list', () => {
   });
 
   test('The list of notifications shows the twenty newest first, unless more or fewer are asked for', async () => {
-    await told(ann, 25);
+    await storeFor(ann, 25);
     expect((await list(ann)).map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, i) => `Note ${25 - i}`));
     expect(await list(ann, '2')).toHaveLength(2);
     expect(await list(ann, '200')).toHaveLength(25);
@@ -74,8 +74,8 @@ describe('the list', () => {
   });
 
   test('The list of notifications is JSON as the contract declares it, with an address only where there is one', async () => {
-    await told(ann, 1);
-    await told(ann, 1, { actionUrl: null });
+    await storeFor(ann, 1);
+    await storeFor(ann, 1, { actionUrl: null });
     const raw = (await ann.inject({ method: 'GET', url: '/api/notifications' })).json<Record<string, unknown>[]>();
     for (const one of raw) expect(Notification.parse(one)).toEqual(one);
     expect(raw.map((one) => Object.hasOwn(one, 'actionUrl'))).toEqual([false, true]);
@@ -83,29 +83,29 @@ describe('the list', () => {
   });
 
   test("The list and count of notifications contain only one's own", async () => {
-    await told(bob, 3);
+    await storeFor(bob, 3);
     expect([await count(ann), await count(bob)]).toEqual([0, 3]);
     expect(await list(ann)).toEqual([]);
   });
 });
 
 describe('a list that the client already has', () => {
-  const ask = (person: Person, held?: unknown, limit = 20) =>
+  const ask = (person: Person, etag?: unknown, limit = 20) =>
     person.inject({
       method: 'GET',
       url: `/api/notifications?limit=${limit}`,
-      ...(typeof held === 'string' ? { headers: { 'if-none-match': held } } : {}),
+      ...(typeof etag === 'string' ? { headers: { 'if-none-match': etag } } : {}),
     });
 
   test('A list of notifications that the client already has is not sent again until something has changed', async () => {
-    await told(ann, 2);
+    await storeFor(ann, 2);
     const first = await ask(ann);
     const mark = first.headers['etag'];
     expect(first.headers['cache-control']).toBe('no-store');
     const second = await ask(ann, mark);
     expect([second.statusCode, second.body]).toEqual([304, '']);
 
-    for (const change of [() => told(ann, 1), () => ann.sees(readAllNotifications), () => ann.sees(clearNotifications)]) {
+    for (const change of [() => storeFor(ann, 1), () => ann.sees(readAllNotifications), () => ann.sees(clearNotifications)]) {
       const before = (await ask(ann)).headers['etag'];
       await change();
       const after = await ask(ann, before);
@@ -115,8 +115,8 @@ describe('a list that the client already has', () => {
   });
 
   test('A list of notifications is sent whole to another person, for another length and for an unknown ETag', async () => {
-    await told(ann, 2);
-    await told(bob, 2);
+    await storeFor(ann, 2);
+    await storeFor(bob, 2);
     const mark = String((await ask(ann)).headers['etag']);
     expect((await ask(bob, mark)).json()).toHaveLength(2);
     expect((await ask(ann, mark, 1)).json()).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a list that the client already has', () => {
 
 describe('the count', () => {
   test('[NOTE-2] The count of notifications follows every change, and one hundred and one is counted in full', async () => {
-    await told(ann, 101);
+    await storeFor(ann, 101);
     expect(await count(ann)).toBe(101);
     const [newest, next] = await list(ann);
     const params = { id: newest?.id ?? '' };
@@ -145,8 +145,14 @@ describe('the count', () => {
   });
 
   test('The count of notifications is right after two devices changed it at once while more came in', async () => {
-    await told(ann, 30);
-    await Promise.all([ann.sees(readAllNotifications), ann.sees(readAllNotifications), told(ann, 5), told(bob, 5), told(ann, 5)]);
+    await storeFor(ann, 30);
+    await Promise.all([
+      ann.sees(readAllNotifications),
+      ann.sees(readAllNotifications),
+      storeFor(ann, 5),
+      storeFor(bob, 5),
+      storeFor(ann, 5),
+    ]);
     const unread = (await list(ann, '200')).filter(({ isRead }) => !isRead).length;
     expect(await count(ann)).toBe(unread);
     await Promise.all([ann.sees(clearNotifications), ann.sees(clearNotifications), ann.sees(readAllNotifications)]);
@@ -156,7 +162,7 @@ describe('the count', () => {
 
 describe('what is somebody else’s', () => {
   test("Somebody else's notification can neither be read nor deleted and is answered as an unknown one", async () => {
-    await told(bob, 1);
+    await storeFor(bob, 1);
     const [theirs] = await list(bob);
     for (const id of [theirs?.id ?? '', randomUUID(), 'nothing']) {
       expect(await ann.refused(readNotification, { params: { id } })).toMatchObject({ status: 404, code: 'NOTIFICATION_NOT_FOUND' });
@@ -170,7 +176,7 @@ describe('what is somebody else’s', () => {
 
   test('[NOTE-3] A notification of another organisation is not found', async () => {
     const other = await server.organization('Elsewhere');
-    await told(ann, 1);
+    await storeFor(ann, 1);
     const [mine] = await list(ann);
     const params = { id: mine?.id ?? '' };
     expect(await other.owner.refused(readNotification, { params })).toMatchObject({ code: 'NOTIFICATION_NOT_FOUND' });
@@ -205,12 +211,12 @@ describe('the address of a notification', () => {
   test.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)', '/\\evil.test', 'evil', '', '/a\nb'])(
     '[NOTE-5] A notification cannot lead to %j',
     async (actionUrl) => {
-      await expect(told(ann, 1, { actionUrl })).rejects.toThrow(/notifications_leads_inside/);
+      await expect(storeFor(ann, 1, { actionUrl })).rejects.toThrow(/notifications_leads_inside/);
     },
   );
 
   test.each(['/', '/assessments/1/review', '/profile?setupMfa=true#mfa-section'])('A notification may lead to %j', async (actionUrl) => {
-    await told(ann, 1, { actionUrl });
+    await storeFor(ann, 1, { actionUrl });
     expect((await list(ann)).map((one) => one.actionUrl)).toEqual([actionUrl]);
   });
 });

@@ -4,7 +4,7 @@ import { rank } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
 import { noteMail } from './notifications.mails.ts';
-import { type NoteRow, tell } from './notifications.notify.queries.ts';
+import { type NoteRow, storeNotifications } from './notifications.notify.queries.ts';
 
 /** Longer texts are cut: a list shows one sentence. */
 const LONGEST_MESSAGE = 500;
@@ -16,7 +16,7 @@ const LONGEST_MESSAGE = 500;
 export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
   const rows = notes.map(rowOf).filter(({ people, otherwise }) => people.length > 0 || otherwise !== null);
   if (rows.length === 0) return false;
-  const waiting = await tell(tx, rows);
+  const waiting = await storeNotifications(tx, rows);
   const mails = waiting.flatMap(({ nr, email, firstName }) => {
     const note = notes[nr];
     return note ? [noteMail({ publicUrl, email, firstName, note })] : [];

@@ -4,7 +4,7 @@ import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.ru
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { notify } from './notifications.ts';
-import { type Claimed, claimReminders, dueAssessments, dueMeetings, readClock } from './notifications.reminders.queries.ts';
+import { type ClaimedReminder, claimReminders, dueAssessments, dueMeetings, readClock } from './notifications.reminders.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void
   if (!clock) return;
   const { timezone } = clock;
   const today = dayIn(now, timezone);
-  const trialDays = toldTrialDays(clock, now);
+  const trialDays = announcedTrialDays(clock, now);
   const claimed = await claimReminders(tx, { now, today, timezone, isMorning: hourIn(now, timezone) >= MORNING, trialDays });
   if (claimed.length === 0) return;
 
@@ -25,17 +25,17 @@ export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void
   await notify(tx, publicUrl, notes);
 }
 
-function toldTrialDays({ subscriptionStatus, trialEndsAt }: Clock, now: Date): number | null {
+function announcedTrialDays({ subscriptionStatus, trialEndsAt }: Clock, now: Date): number | null {
   if (subscriptionStatus !== 'trialing' || trialEndsAt === null) return null;
-  const left = daysLeftOfTrial(trialEndsAt, now);
-  return TRIAL_DAYS_TOLD.includes(left) ? left : null;
+  const daysLeft = daysLeftOfTrial(trialEndsAt, now);
+  return TRIAL_DAYS_TOLD.includes(daysLeft) ? daysLeft : null;
 }
 
-function idsOf(claimed: readonly Claimed[], ...events: string[]): string[] {
+function idsOf(claimed: readonly ClaimedReminder[], ...events: string[]): string[] {
   return claimed.filter(({ event }) => events.includes(event)).map(({ entityId }) => entityId);
 }
 
-async function assessmentNotes(tx: Tx, claimed: readonly Claimed[], today: string): Promise<Note[]> {
+async function assessmentNotes(tx: Tx, claimed: readonly ClaimedReminder[], today: string): Promise<Note[]> {
   const ids = idsOf(claimed, 'assessment_due', 'assessment_overdue');
   if (ids.length === 0) return [];
   return (await dueAssessments(tx, ids)).flatMap(({ dueDate, ...assessment }) => {
@@ -45,7 +45,7 @@ async function assessmentNotes(tx: Tx, claimed: readonly Claimed[], today: strin
   });
 }
 
-async function meetingNotes(tx: Tx, claimed: readonly Claimed[], { settings }: Clock): Promise<Note[]> {
+async function meetingNotes(tx: Tx, claimed: readonly ClaimedReminder[], { settings }: Clock): Promise<Note[]> {
   const late = new Set(idsOf(claimed, 'qbr_overdue'));
   const ids = [...late, ...idsOf(claimed, 'qbr_tomorrow')];
   if (ids.length === 0) return [];

@@ -38,12 +38,12 @@ export async function start(call: SignedInCall<typeof startTour>) {
   const tour = tourOf(call.body.tourId);
   if (!mayTake(tour, actor.roles)) throw new Fault('FORBIDDEN');
   const before = await lockProgress(tx, actor.userId, tour.id);
-  const standing = startedAgain(before);
+  const progress = startedAgain(before);
 
   const began = before === undefined || before.status === 'completed';
-  await saveProgress(tx, { ...fieldsOf(standing), personId: actor.userId, tourId: tour.id, ...(began ? { startedAt: now } : {}) });
+  await saveProgress(tx, { ...fieldsOf(progress), personId: actor.userId, tourId: tour.id, ...(began ? { startedAt: now } : {}) });
   await call.audit({ action: 'tour.started', entity: entityOf(tour) });
-  return { tour: presentTour(tour), lastActiveStep: standing.lastActiveStep };
+  return { tour: presentTour(tour), lastActiveStep: progress.lastActiveStep };
 }
 
 export async function report(call: SignedInCall<typeof reportTourProgress>): Promise<TourProgress> {
@@ -54,11 +54,11 @@ export async function report(call: SignedInCall<typeof reportTourProgress>): Pro
     throw new Fault('VALIDATION_ERROR', { field: 'stepId', message: 'This tour has no such step' });
   }
   const before = await lockProgress(tx, actor.userId, tour.id);
-  const standing = afterReport(tour, before, { status, stepId });
+  const progress = afterReport(tour, before, { status, stepId });
 
   const isEnd = status !== 'completed' || stepId === undefined;
   const after = await saveProgress(tx, {
-    ...fieldsOf(standing),
+    ...fieldsOf(progress),
     personId: actor.userId,
     tourId: tour.id,
     preventAutoStart: metadata.preventAutoStart ?? before?.preventAutoStart ?? false,

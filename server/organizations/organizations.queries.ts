@@ -25,7 +25,7 @@ export function lockOrganization(tx: Tx) {
 export type LockedOrganization = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;
 
 /** The same with a share lock: the row cannot change until the transaction ends. */
-export function keepOrganization(tx: Tx) {
+export function shareLockOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().forShare().executeTakeFirst();
 }
 
@@ -51,7 +51,7 @@ export async function databaseKnowsTimezone(tx: Tx, name: string): Promise<boole
   return rows[0]?.known ?? false;
 }
 
-export async function keepLogo(tx: Tx, logo: { hash: string; mediaType: string; bytes: Buffer }): Promise<void> {
+export async function insertLogo(tx: Tx, logo: { hash: string; mediaType: string; bytes: Buffer }): Promise<void> {
   await tx
     .insertInto('organizationLogos')
     .values(logo)
@@ -60,7 +60,7 @@ export async function keepLogo(tx: Tx, logo: { hash: string; mediaType: string; 
 }
 
 /** Logos that neither the settings nor a finalized QBR uses. */
-export async function dropUnusedLogos(tx: Tx, current: string | null): Promise<void> {
+export async function deleteUnusedLogos(tx: Tx, current: string | null): Promise<void> {
   await tx
     .deleteFrom('organizationLogos')
     .where(sql<boolean>`hash is distinct from ${current}`)

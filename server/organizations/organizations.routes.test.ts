@@ -131,8 +131,8 @@ describe('the organisation', () => {
 
     expect((await upload(msp.owner, await jpeg(200, 80), 'x.exe', 'text/html')).json().settings.logo).not.toBe(address);
     expect((await engineer.inject({ method: 'GET', url: '/api/organizations/logo' })).headers['content-type']).toBe('image/jpeg');
-    const kept = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('organizationLogos').select('hash').execute());
-    expect(kept).toHaveLength(1);
+    const logos = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('organizationLogos').select('hash').execute());
+    expect(logos).toHaveLength(1);
 
     expect((await msp.owner.sees(removeLogo)).settings.logo).toBeNull();
     expect((await engineer.inject({ method: 'GET', url: address })).json().code).toBe('FILE_NOT_FOUND');

@@ -12,7 +12,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { logoAddress, logoHash, ownOrganization } from './organizations.ts';
 import { readLogoImage } from './organizations.image.ts';
-import { dropUnusedLogos, findLogo, keepLogo, showOrganization } from './organizations.queries.ts';
+import { deleteUnusedLogos, findLogo, insertLogo, showOrganization } from './organizations.queries.ts';
 import { changeOrganization, changeSettings, shownOrganization } from './organizations.save.ts';
 
 const HASH_PREFIX = 24;
@@ -33,16 +33,16 @@ export function organizationsRoutes(mount: Mounting): void {
       const { mediaType, bytes } = call.parsed;
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_PREFIX);
 
-      await keepLogo(call.tx, { hash, mediaType, bytes });
+      await insertLogo(call.tx, { hash, mediaType, bytes });
       const organization = await changeSettings(call, { logo: logoAddress(hash) });
-      await dropUnusedLogos(call.tx, hash);
+      await deleteUnusedLogos(call.tx, hash);
       return organization;
     },
   );
 
   mount.on(removeLogo, async (call) => {
     const organization = await changeSettings(call, { logo: null });
-    await dropUnusedLogos(call.tx, null);
+    await deleteUnusedLogos(call.tx, null);
     return organization;
   });
 

@@ -68,7 +68,7 @@ const organizations = versioned({
 export async function changeOrganization(call: SignedInCall<typeof updateOrganization>): Promise<Organization> {
   const { version, settings, ...fields } = call.body;
   const before = await organizations.lock(call, call.actor.organizationId, version);
-  await refuseUnknownPlace(call.tx, fields.timezone, before);
+  await refuseUnknownTimezone(call.tx, fields.timezone, before);
 
   return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
 }
@@ -80,12 +80,12 @@ export async function changeSettings<E extends Endpoint>(call: SignedInCall<E>, 
 }
 
 /** The database has its own list of time zones, which may be older than the one the contract knows. */
-async function refuseUnknownPlace(tx: Tx, timezone: string | undefined, before: LockedOrganization): Promise<void> {
+async function refuseUnknownTimezone(tx: Tx, timezone: string | undefined, before: LockedOrganization): Promise<void> {
   if (timezone === undefined || timezone === before.timezone || (await databaseKnowsTimezone(tx, timezone))) return;
   throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });
 }
 
-interface Fields {
+interface OrganizationFields {
   name?: string | undefined;
   timezone?: string | undefined;
   currency?: string | undefined;
@@ -93,7 +93,11 @@ interface Fields {
 }
 
 /** The audit log names the settings that changed and no others. */
-async function save<E extends Endpoint>(call: SignedInCall<E>, before: LockedOrganization, fields: Fields): Promise<Organization> {
+async function save<E extends Endpoint>(
+  call: SignedInCall<E>,
+  before: LockedOrganization,
+  fields: OrganizationFields,
+): Promise<Organization> {
   const columns = presentFields(fields);
   const { settings: wanted, ...plain } = columns;
   const changed = changesBetween({ ...before }, plain);

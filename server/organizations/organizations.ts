@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import {
   findLogo,
-  keepOrganization,
+  shareLockOrganization,
   lockOrganization,
   type OrganizationRow,
   readOrganization,
@@ -44,7 +44,7 @@ export function lookOf({ name, settings }: Pick<OrganizationRow, 'name' | 'setti
 
 /** The branding to be frozen: a concurrent replacement of the logo waits, and then sees that the logo is in use. */
 export async function lookToFreeze(tx: Tx): Promise<QbrLook> {
-  const organization = await keepOrganization(tx);
+  const organization = await shareLockOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
   return lookOf(organization);
 }

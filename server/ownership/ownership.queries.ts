@@ -25,10 +25,10 @@ export async function insertOffer(tx: Tx, offer: { fromId: string; toId: string 
 
 /** Deletes an offer of this owner, or to this person; of two concurrent calls one gets the row. */
 export function takeOffer(tx: Tx, { fromId, toId }: { fromId?: string; toId?: string }) {
-  let taken = tx.deleteFrom('ownershipOffers').returning(['fromId', 'toId', 'createdAt', sql<boolean>`expires_at > now()`.as('isOpen')]);
-  if (fromId !== undefined) taken = taken.where('fromId', '=', fromId);
-  if (toId !== undefined) taken = taken.where('toId', '=', toId);
-  return taken.executeTakeFirst();
+  let deletion = tx.deleteFrom('ownershipOffers').returning(['fromId', 'toId', 'createdAt', sql<boolean>`expires_at > now()`.as('isOpen')]);
+  if (fromId !== undefined) deletion = deletion.where('fromId', '=', fromId);
+  if (toId !== undefined) deletion = deletion.where('toId', '=', toId);
+  return deletion.executeTakeFirst();
 }
 
 export type TakenOffer = NonNullable<Awaited<ReturnType<typeof takeOffer>>>;
@@ -45,7 +45,7 @@ export function lockPair(tx: Tx, one: string, other: string) {
     .execute();
 }
 
-export type PersonRow = Awaited<ReturnType<typeof lockPair>>[number];
+export type LockedPerson = Awaited<ReturnType<typeof lockPair>>[number];
 
 /** The former owner becomes an administrator and keeps their other roles. */
 export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {

@@ -21,7 +21,7 @@ import {
   insertOffer,
   lockPair,
   type OfferRow,
-  type PersonRow,
+  type LockedPerson,
   takeOffer,
   type TakenOffer,
   takeOwnership,
@@ -41,33 +41,33 @@ export async function offer(call: SignedInCall<typeof transferOwnership>): Promi
   const before = await takeOffer(tx, {});
   await insertOffer(tx, { fromId: former.id, toId: next.id });
   await call.audit({ ...inTrail(actor, 'organization.ownership_offered', nameOf(next)), after: { offeredTo: next.id } });
-  if (before) await forget(tx, actor, before);
+  if (before) await withdrawOfferNotifications(tx, actor, before);
   if (before?.isOpen && before.toId !== next.id) await call.notify(withdrawnNote(named(former), { id: before.toId }));
   await call.notify(offeredNote(actor.organizationId, named(former), named(next)));
 }
 
 /** Only the two people concerned see the offer. */
 export async function readOffer({ tx, actor }: SignedInCall<typeof getOwnershipOffer>): Promise<OwnershipOffer | null> {
-  const found = await findOffer(tx);
-  return found && (found.fromId === actor.userId || found.toId === actor.userId) ? presentOffer(found) : null;
+  const openOffer = await findOffer(tx);
+  return openOffer && (openOffer.fromId === actor.userId || openOffer.toId === actor.userId) ? presentOffer(openOffer) : null;
 }
 
-export async function takeBack(call: SignedInCall<typeof withdrawOwnershipOffer>): Promise<void> {
+export async function withdrawOffer(call: SignedInCall<typeof withdrawOwnershipOffer>): Promise<void> {
   const { tx, actor } = call;
-  const taken = await takeOffer(tx, { fromId: actor.userId });
-  if (!taken?.isOpen) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
-  await call.audit({ ...inTrail(actor, 'organization.ownership_offer_withdrawn', actor.name), before: { offeredTo: taken.toId } });
-  await forget(tx, actor, taken);
-  await call.notify(withdrawnNote(actor, { id: taken.toId }));
+  const endedOffer = await takeOffer(tx, { fromId: actor.userId });
+  if (!endedOffer?.isOpen) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+  await call.audit({ ...inTrail(actor, 'organization.ownership_offer_withdrawn', actor.name), before: { offeredTo: endedOffer.toId } });
+  await withdrawOfferNotifications(tx, actor, endedOffer);
+  await call.notify(withdrawnNote(actor, { id: endedOffer.toId }));
 }
 
 export async function decline(call: SignedInCall<typeof declineOwnership>): Promise<void> {
   const { tx, actor } = call;
-  const taken = await takeOffer(tx, { toId: actor.userId });
-  if (!taken?.isOpen) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+  const endedOffer = await takeOffer(tx, { toId: actor.userId });
+  if (!endedOffer?.isOpen) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
   await call.audit({ ...inTrail(actor, 'organization.ownership_declined', actor.name), before: { offeredTo: actor.userId } });
-  await forget(tx, actor, taken);
-  await call.notify(declinedNote({ id: taken.fromId }, { id: actor.userId, name: actor.name }));
+  await withdrawOfferNotifications(tx, actor, endedOffer);
+  await call.notify(declinedNote({ id: endedOffer.fromId }, { id: actor.userId, name: actor.name }));
 }
 
 /**
@@ -76,11 +76,11 @@ export async function decline(call: SignedInCall<typeof declineOwnership>): Prom
  */
 export async function accept(context: AppContext, call: SignedInCall<typeof acceptOwnership>): Promise<void> {
   const { tx, actor, request, reply } = call;
-  const found = await findOffer(tx);
-  if (found?.toId !== actor.userId) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
-  const { former, next } = await lockBoth(tx, found.fromId, actor.userId);
-  const taken = await takeOffer(tx, { fromId: found.fromId, toId: actor.userId });
-  if (!taken?.isOpen || !former?.isOwner || next?.status !== 'active') throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+  const openOffer = await findOffer(tx);
+  if (openOffer?.toId !== actor.userId) throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
+  const { former, next } = await lockBoth(tx, openOffer.fromId, actor.userId);
+  const endedOffer = await takeOffer(tx, { fromId: openOffer.fromId, toId: actor.userId });
+  if (!endedOffer?.isOpen || !former?.isOwner || next?.status !== 'active') throw new Fault('OWNERSHIP_OFFER_NOT_FOUND');
 
   await giveUpOwnership(tx, former.id);
   await takeOwnership(tx, next.id);
@@ -93,7 +93,7 @@ export async function accept(context: AppContext, call: SignedInCall<typeof acce
     before: { owner: former.id },
     after: { owner: next.id },
   });
-  await forget(tx, actor, taken);
+  await withdrawOfferNotifications(tx, actor, endedOffer);
   await call.notify(...ownershipNotes(named(former), named(next)));
 }
 
@@ -101,13 +101,13 @@ async function lockBoth(
   tx: Tx,
   formerId: string,
   nextId: string,
-): Promise<{ former?: PersonRow | undefined; next?: PersonRow | undefined }> {
+): Promise<{ former?: LockedPerson | undefined; next?: LockedPerson | undefined }> {
   const pair = await lockPair(tx, formerId, nextId);
   return { former: pair.find(({ id }) => id === formerId), next: pair.find(({ id }) => id === nextId) };
 }
 
 /** Unread notifications about the offer are out of date. */
-function forget(tx: Tx, { organizationId }: Actor, { createdAt }: TakenOffer): Promise<void> {
+function withdrawOfferNotifications(tx: Tx, { organizationId }: Actor, { createdAt }: TakenOffer): Promise<void> {
   return withdraw(tx, { event: 'security_changed', entityId: organizationId, since: createdAt });
 }
 
@@ -115,7 +115,7 @@ function inTrail({ organizationId }: Actor, action: string, label: string) {
   return { action, entity: { type: 'organization', id: organizationId, label } };
 }
 
-const named = (person: PersonRow) => ({ id: person.id, name: nameOf(person) });
+const named = (person: LockedPerson) => ({ id: person.id, name: nameOf(person) });
 
 function presentOffer(row: OfferRow): OwnershipOffer {
   return {

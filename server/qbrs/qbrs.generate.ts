@@ -27,16 +27,16 @@ export async function bindFigures(
   { assessmentId, customer, period, sections }: Binding,
 ) {
   const { tx, now } = call;
-  const found = await approvedForQbr(call, assessmentId);
-  if (!found) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'assessmentId' });
-  const { assessment, body, answers } = found;
+  const reviewed = await approvedForQbr(call, assessmentId);
+  if (!reviewed) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'assessmentId' });
+  const { assessment, body, answers } = reviewed;
   if (assessment.customerId !== customer.id) throw cannotGenerate('other_customer', assessment);
   if (assessment.status !== 'approved' || !assessment.approvedAt) throw cannotGenerate('not_approved', assessment);
   const scored = scoredAnswers(body, answers);
   if (scored < MIN_SCORED_ANSWERS) throw cannotGenerate('too_few_answers', { name: assessment.name, scored });
 
   const figures = figuresOf({
-    ...found,
+    ...reviewed,
     customer,
     provider: { name: lookOf(await ownOrganization(tx)).providerName },
     period,
@@ -52,10 +52,10 @@ export async function bindFigures(
   };
 }
 
-type Call = SignedInCall<typeof generateQbr>;
+type GenerateCall = SignedInCall<typeof generateQbr>;
 
 /** Stores new figures, of the same assessment or another one; a finalized QBR must be reopened first. */
-export async function regenerateQbr(call: Call): Promise<Qbr> {
+export async function regenerateQbr(call: GenerateCall): Promise<Qbr> {
   const { tx, actor, params, body, now } = call;
   const before = await qbrs.lock(call, params.id, body?.version);
   refuseFrozen(before.status);

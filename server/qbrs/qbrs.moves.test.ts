@@ -121,8 +121,10 @@ describe('the status of a QBR', () => {
 
       const later = await other.owner.sees(getQbr, { params: { id } });
       expect({ figures: later.figures, sections: later.sections, score: later.score }).toEqual({ figures, sections, score });
-      const kept = await asOrganization(server.pools, other.id, (tx) => tx.selectFrom('qbrs').select('branding').executeTakeFirstOrThrow());
-      expect(kept.branding).toMatchObject({ providerName: 'Before Ltd' });
+      const storedBranding = await asOrganization(server.pools, other.id, (tx) =>
+        tx.selectFrom('qbrs').select('branding').executeTakeFirstOrThrow(),
+      );
+      expect(storedBranding.branding).toMatchObject({ providerName: 'Before Ltd' });
       expect((await other.owner.sees(getQbr, { params: { id } })).branding).toMatchObject({ providerName: 'Before Ltd' });
       const again = await other.owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=pdf` });
       expect(exported.statusCode).toBe(200);

@@ -61,7 +61,7 @@ async function stampOf(tx: Tx, move: QbrMove, now: Date) {
 }
 
 /** A QBR that a customer has seen is never deleted. */
-export async function eraseQbr(call: SignedInCall<typeof deleteQbr>): Promise<void> {
+export async function deleteUnseenQbr(call: SignedInCall<typeof deleteQbr>): Promise<void> {
   const { tx, params } = call;
   const qbr = await qbrs.lock(call, params.id);
   if (!isQbrEditable(qbr.status)) throw new Fault('QBR_NOT_EDITABLE', { message: 'A presented QBR cannot be deleted' });

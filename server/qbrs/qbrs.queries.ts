@@ -8,15 +8,15 @@ import { WHOLE_LIST } from '#contract/list.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { DB, Qbr } from '#server/platform/db/schema.ts';
 
-interface Named {
+interface NamedRow {
   id: string;
   name: string;
 }
 
-const customer = sql<Named>`(
+const customer = sql<NamedRow>`(
   select json_build_object('id', c.id, 'name', c.name)
   from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
-const owner = sql<Named | null>`(
+const owner = sql<NamedRow | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = qbrs.organization_id and p.id = qbrs.owner_id)`;
 
@@ -42,16 +42,16 @@ export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined>
   return locked && findQbr(tx, id);
 }
 
-type Rows = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
+type QbrSelection = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
 
-export function listedQbrs(tx: Tx, query: QueryOf<typeof listQbrs>, now: Date): Rows {
-  const found = narrowed(rows(tx), query);
-  return query.filter === 'overdue' ? overdue(found, now) : found;
+export function listedQbrs(tx: Tx, query: QueryOf<typeof listQbrs>, now: Date): QbrSelection {
+  const selection = narrowed(rows(tx), query);
+  return query.filter === 'overdue' ? overdue(selection, now) : selection;
 }
 
 /** Scheduled with a past date; a partial index holds them in the order of their dates. */
-function overdue(found: Rows, now: Date): Rows {
-  return found.where(sql<boolean>`qbrs.status = 'Scheduled'`).where('qbrs.dateTime', '<', now);
+function overdue(selection: QbrSelection, now: Date): QbrSelection {
+  return selection.where(sql<boolean>`qbrs.status = 'Scheduled'`).where('qbrs.dateTime', '<', now);
 }
 
 /** The longest overdue first. */
@@ -59,13 +59,13 @@ export function listOverdue(tx: Tx, now: Date): Promise<QbrListRow[]> {
   return overdue(rows(tx), now).orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(WHOLE_LIST).execute();
 }
 
-function narrowed(all: Rows, { status, customerId, q }: QueryOf<typeof listQbrs>): Rows {
-  let found = all;
-  if (status) found = found.where('qbrs.status', '=', status);
-  if (customerId) found = found.where('qbrs.customerId', '=', customerId);
-  if (!q) return found;
+function narrowed(all: QbrSelection, { status, customerId, q }: QueryOf<typeof listQbrs>): QbrSelection {
+  let selection = all;
+  if (status) selection = selection.where('qbrs.status', '=', status);
+  if (customerId) selection = selection.where('qbrs.customerId', '=', customerId);
+  if (!q) return selection;
   const searched = q.trim().toLowerCase();
-  return found.where(sql<boolean>`(strpos(lower(qbrs.title), ${searched}) > 0 or exists (
+  return selection.where(sql<boolean>`(strpos(lower(qbrs.title), ${searched}) > 0 or exists (
     select from customers c
     where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id and strpos(c.name_key, ${searched}) > 0))`);
 }

@@ -18,7 +18,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { regenerateQbr } from './qbrs.generate.ts';
-import { eraseQbr, moveQbr, qbrs } from './qbrs.moves.ts';
+import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
 import { presentQbrRow } from './qbrs.present.ts';
 import { countQbrs, countsOf, listedQbrs, listOverdue } from './qbrs.queries.ts';
 import { changeQbr } from './qbrs.save.ts';
@@ -42,7 +42,7 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.on(createQbr, addQbr);
   mount.on(getQbr, (call) => qbrs.load(call, call.params.id));
   mount.on(updateQbr, changeQbr);
-  mount.on(deleteQbr, eraseQbr);
+  mount.on(deleteQbr, deleteUnseenQbr);
   mount.on(generateQbr, regenerateQbr);
   mount.on(finalizeQbr, (call) => moveQbr(call, 'finalize'));
   mount.on(reopenQbr, (call) => moveQbr(call, 'reopen'));

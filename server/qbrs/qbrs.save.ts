@@ -9,11 +9,11 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { qbrs } from './qbrs.moves.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 
-type Changes = NonNullable<ReturnType<typeof changesBetween>>;
-type Call = SignedInCall<typeof updateQbr>;
+type ChangedFields = NonNullable<ReturnType<typeof changesBetween>>;
+type UpdateCall = SignedInCall<typeof updateQbr>;
 
 /** Narratives and meeting may change until the QBR is presented; its figures never change here. */
-export async function changeQbr(call: Call): Promise<Qbr> {
+export async function changeQbr(call: UpdateCall): Promise<Qbr> {
   const { actor, params, body } = call;
   const before = await qbrs.lock(call, params.id, body.version);
   if (!isQbrEditable(before.status)) throw new Fault('QBR_NOT_EDITABLE');
@@ -28,7 +28,7 @@ export async function changeQbr(call: Call): Promise<Qbr> {
 }
 
 /** The audit log records only the sections that changed, because whole decks would be too large. */
-function withoutSame({ before, after }: Changes): Changes {
+function withoutSame({ before, after }: ChangedFields): ChangedFields {
   const [old, renewed] = [before['sections'], after['sections']];
   if (!Array.isArray(old) || !Array.isArray(renewed)) return { before, after };
   const differs = (others: unknown[]) => (section: unknown) => !others.some((other) => isDeepStrictEqual(section, other));
@@ -38,7 +38,7 @@ function withoutSame({ before, after }: Changes): Changes {
   };
 }
 
-function fieldsOf(body: Call['body'], before: QbrWhole) {
+function fieldsOf(body: UpdateCall['body'], before: QbrWhole) {
   const { version: _, sections, dateTime, ...rest } = body;
   const stray = sections && strayKeys(before.sections, sections)[0];
   if (stray) throw new Fault('VALIDATION_ERROR', { field: 'sections', message: `Sections: this QBR has no section "${stray}" to change` });

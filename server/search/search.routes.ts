@@ -4,7 +4,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { findEverywhere, foundOf, type FoundRow } from './search.queries.ts';
 
 /** Who may see each kind, and on which page. */
-const KINDS: Record<Hit['kind'], { needs: Permission; url(found: FoundRow): string }> = {
+const KINDS: Record<Hit['kind'], { needs: Permission; url(hit: FoundRow): string }> = {
   customer: { needs: 'customers:view', url: ({ id }) => `/customers/${id}` },
   assessment: { needs: 'assessments:view', url: ({ id }) => `/assessments/${id}` },
   qbr: { needs: 'qbrs:view', url: ({ id }) => `/qbrs/${id}` },
@@ -24,9 +24,9 @@ export function searchRoutes({ onRead }: Mounting): void {
   );
 }
 
-function presentHit(found: FoundRow): Hit {
-  const { kind, id, title, fact, status } = found;
-  return { kind, id, title, subtitle: [fact, status && inWords(status)].filter(Boolean).join(' · '), url: KINDS[kind].url(found) };
+function presentHit(hit: FoundRow): Hit {
+  const { kind, id, title, fact, status } = hit;
+  return { kind, id, title, subtitle: [fact, status && inWords(status)].filter(Boolean).join(' · '), url: KINDS[kind].url(hit) };
 }
 
 /** 'pending_review' is shown as Pending Review everywhere. */

@@ -23,12 +23,12 @@ test('[SUPP-1] Without a key there is no support chat, and the content security 
 test('[SUPP-2] With a key the content security policy allows the chat widget alone and still requires trusted types', async () => {
   const { owner, policy } = await opened({ ZENDESK_KEY: KEY });
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY });
-  const said = await policy();
-  expect(said).toMatch(/script-src 'self' https:\/\/static\.zdassets\.com [^;]*;/);
-  expect(said).toMatch(/connect-src 'self' [^;]*wss:\/\/\*\.zendesk\.com/);
-  expect(said).not.toMatch(/script-src[^;]*unsafe/);
-  expect(said).toContain("require-trusted-types-for 'script'");
-  expect(said).toContain("frame-ancestors 'none'");
+  const policyText = await policy();
+  expect(policyText).toMatch(/script-src 'self' https:\/\/static\.zdassets\.com [^;]*;/);
+  expect(policyText).toMatch(/connect-src 'self' [^;]*wss:\/\/\*\.zendesk\.com/);
+  expect(policyText).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policyText).toContain("require-trusted-types-for 'script'");
+  expect(policyText).toContain("frame-ancestors 'none'");
 });
 
 test('Another address of the chat script is sent to the page and allowed by the policy', async () => {

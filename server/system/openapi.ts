@@ -11,14 +11,14 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return json;
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties, required } = schemaOf(schema, 'input');
   const names = Array.isArray(required) ? required : [];
   return Object.entries(typeof properties === 'object' && properties !== null ? properties : {}).map(([name, of]) => ({
     name,
-    in: place,
-    required: place === 'path' || names.includes(name),
+    in: location,
+    required: location === 'path' || names.includes(name),
     schema: of,
   }));
 }

@@ -4,10 +4,10 @@ import { refuseArchived, refuseUnsound, templates } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { insertVersion } from './templates.queries.ts';
 
-type Call = SignedInCall<typeof archiveTemplate>;
+type MoveCall = SignedInCall<typeof archiveTemplate>;
 
 /** Stores the saved state as an immutable version; without changes since the last version nothing happens. */
-export async function publish(call: Call): Promise<Template> {
+export async function publish(call: MoveCall): Promise<Template> {
   const { tx, actor, params, now } = call;
   const template = await templates.lock(call, params.id, call.body?.version);
   refuseArchived(template);
@@ -35,13 +35,13 @@ export async function publish(call: Call): Promise<Template> {
   return templates.load(call, id);
 }
 
-export async function archive(call: Call): Promise<Template> {
+export async function archive(call: MoveCall): Promise<Template> {
   const template = await templates.lock(call, call.params.id, call.body?.version);
   return template.status === 'archived' ? presentTemplate(template) : move(call, template, 'archived', 'template.archived');
 }
 
 /** A template that was published before returns to Published. */
-export async function restore(call: Call): Promise<Template> {
+export async function restore(call: MoveCall): Promise<Template> {
   const template = await templates.lock(call, call.params.id, call.body?.version);
   if (template.status !== 'archived') return presentTemplate(template);
   return move(call, template, template.publishedVersion === null ? 'draft' : 'published', 'template.restored');
@@ -49,7 +49,7 @@ export async function restore(call: Call): Promise<Template> {
 
 type LockedTemplate = Awaited<ReturnType<typeof templates.lock>>;
 
-async function move(call: Call, template: LockedTemplate, status: LockedTemplate['status'], action: string): Promise<Template> {
+async function move(call: MoveCall, template: LockedTemplate, status: LockedTemplate['status'], action: string): Promise<Template> {
   const columns = { status, updatedBy: call.actor.userId };
   await templates.save(call, template, { action, columns, before: { status: template.status }, after: { status } });
   return templates.load(call, template.id);

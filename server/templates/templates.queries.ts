@@ -95,12 +95,12 @@ export async function countUses(tx: Tx, templateId: string): Promise<{ assessmen
 /** Names that begin like this one, to find a free one. */
 export async function namesLike(tx: Tx, name: string): Promise<string[]> {
   const base = name.replace(/ \(\d+\)$/, '').toLowerCase();
-  const found = await tx
+  const names = await tx
     .selectFrom('templates')
     .select('name')
     .where(sql<boolean>`starts_with(lower(name), left(${base}, 100))`)
     .execute();
-  return found.map((row) => row.name);
+  return names.map((row) => row.name);
 }
 
 /** Two imports of the same file at the same time run one after the other, so that the second one finds the template of the first. */

@@ -12,8 +12,8 @@ import { templates, unsound } from './templates.load.ts';
 import { findImported, findOtherEdition, insertTemplate, waitForImportsOf } from './templates.queries.ts';
 import { changedColumns, newColumns, traced } from './templates.save.ts';
 
-type Call = SignedInCall<typeof importTemplate> & { parsed: TemplateFileRead };
-type Received = AnswerOf<typeof importTemplate>;
+type ImportCall = SignedInCall<typeof importTemplate> & { parsed: TemplateFileRead };
+type ImportResponse = AnswerOf<typeof importTemplate>;
 
 /** Reads an uploaded file before the transaction opens. */
 export function uploadReader({ workers }: AppContext) {
@@ -30,24 +30,24 @@ export function uploadReader({ workers }: AppContext) {
 /**
  * A file that was imported before is recognised by its bytes; another edition of a known catalog becomes the next draft of its template.
  */
-export async function receive(call: Call): Promise<Received> {
+export async function receive(call: ImportCall): Promise<ImportResponse> {
   const { tx, parsed, query } = call;
   const { source } = parsed;
   await waitForImportsOf(tx, source.uuid ?? source.hash);
   const same = await findImported(tx, source.hash);
-  if (query.dryRun === 'true') return { ...said(parsed), identical: same !== undefined, preview: previewOf(parsed) };
-  if (same) return { ...said(parsed), template: await templates.load(call, same.id), identical: true };
+  if (query.dryRun === 'true') return { ...importFacts(parsed), identical: same !== undefined, preview: previewOf(parsed) };
+  if (same) return { ...importFacts(parsed), template: await templates.load(call, same.id), identical: true };
 
   const known = source.uuid === undefined ? undefined : await findOtherEdition(tx, source.uuid);
-  if (known) return { ...said(parsed), template: await renew(call, known.id), updated: true };
-  return { ...said(parsed), template: await add(call), created: true };
+  if (known) return { ...importFacts(parsed), template: await renew(call, known.id), updated: true };
+  return { ...importFacts(parsed), template: await add(call), created: true };
 }
 
-function said({ template, skipped, warnings }: TemplateFileRead) {
+function importFacts({ template, skipped, warnings }: TemplateFileRead) {
   return { template: null, created: false, updated: false, skipped, warnings, questions: questionsOf(template).length };
 }
 
-async function add(call: Call) {
+async function add(call: ImportCall) {
   const { template, source } = call.parsed;
   const by = call.actor.userId;
   const origin = { source: JSON.stringify(source), sourceHash: source.hash };
@@ -60,7 +60,7 @@ async function add(call: Call) {
   return templates.load(call, id);
 }
 
-async function renew(call: Call, id: string) {
+async function renew(call: ImportCall, id: string) {
   const { template, source } = call.parsed;
   const before = await templates.lock(call, id);
   const origin = { source: JSON.stringify(source), sourceHash: source.hash };

@@ -53,7 +53,7 @@ function superadminProtected(): Fault {
   });
 }
 
-export async function askForNewPassword(call: AccessCall): Promise<void> {
+export async function requirePasswordChangeOf(call: AccessCall): Promise<void> {
   const person = await lockOther(call);
   if (!(await requireNewPassword(call.tx, person.id))) {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no password' });

@@ -12,9 +12,9 @@ import { presentUser } from './users.present.ts';
 import { insertInvited } from './users.queries.ts';
 import { users } from './users.save.ts';
 
-type Sending = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
+type InvitationCall = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
 
-function invitedBy(call: Pick<Sending, 'actor'> & { now: Date }) {
+function invitedBy(call: Pick<InvitationCall, 'actor'> & { now: Date }) {
   return { invitedBy: call.actor.userId, inviteExpiresAt: new Date(call.now.getTime() + INVITATION_HOURS * 3_600_000) };
 }
 
@@ -52,7 +52,7 @@ export async function resend(context: AppContext, call: SignedInCall<typeof rese
   await send(context, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
 }
 
-interface Invited {
+interface InvitedPerson {
   email: string;
   firstName: string;
   lastName: string;
@@ -60,7 +60,7 @@ interface Invited {
   token: string | null;
 }
 
-async function send(context: AppContext, { tx, actor, reply }: Sending, to: Invited): Promise<void> {
+async function send(context: AppContext, { tx, actor, reply }: InvitationCall, to: InvitedPerson): Promise<void> {
   const { name: organizationName } = await ownOrganization(tx);
   const { publicUrl } = context.config;
   const about = { publicUrl, ...to, invitedBy: actor.name, organizationName };

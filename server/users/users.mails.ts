@@ -1,7 +1,7 @@
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { greeting, plain, queryOf } from '#server/platform/mail/mail.text.ts';
 
-interface Invitation {
+interface InvitationMailFacts {
   publicUrl: string;
   email: string;
   firstName: string;
@@ -11,7 +11,7 @@ interface Invitation {
   token: string;
 }
 
-export function invitationMail({ publicUrl, email, firstName, lastName, invitedBy, organizationName, token }: Invitation): Mail {
+export function invitationMail({ publicUrl, email, firstName, lastName, invitedBy, organizationName, token }: InvitationMailFacts): Mail {
   // The page shows this text before the person has chosen a password; the names are already in its fields.
   const known = queryOf({ email, organizationName, firstName, lastName });
   return {
@@ -28,7 +28,13 @@ export function invitationMail({ publicUrl, email, firstName, lastName, invitedB
 }
 
 /** Where accounts are hidden, the inviter does not learn that the address is known; its owner is notified by mail. */
-export function knownGuestMail({ publicUrl, email, firstName, invitedBy, organizationName }: Omit<Invitation, 'lastName' | 'token'>): Mail {
+export function knownGuestMail({
+  publicUrl,
+  email,
+  firstName,
+  invitedBy,
+  organizationName,
+}: Omit<InvitationMailFacts, 'lastName' | 'token'>): Mail {
   return {
     to: email,
     subject: 'You already have a Plumbline account',

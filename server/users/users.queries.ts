@@ -44,7 +44,7 @@ export function lockPerson(tx: Tx, id: string) {
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
-interface Invited {
+interface NewInvitedPerson {
   id: string;
   invitedBy: string;
   inviteExpiresAt: Date;
@@ -54,7 +54,7 @@ interface Invited {
   roles: Exclude<Role, 'owner'>[];
 }
 
-export function insertInvited(tx: Tx, person: Invited) {
+export function insertInvited(tx: Tx, person: NewInvitedPerson) {
   return tx
     .insertInto('people')
     .values({ ...person, status: 'invited' })

@@ -12,7 +12,7 @@ import {
 import { limitFactorLinks, limitInvitations } from '#server/auth/auth.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
-import { askForNewPassword, endSessions, sendFactorLink } from './users.access.ts';
+import { requirePasswordChangeOf, endSessions, sendFactorLink } from './users.access.ts';
 import { invite, resend } from './users.invite.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { rolesOf } from '#domain/users/permissions.rules.ts';
@@ -52,6 +52,6 @@ export function usersRoutes({ on, onList, onPrepared, context }: Mounting): void
     (call) => limitFactorLinks(context, call),
     (call) => sendFactorLink(context, call),
   );
-  on(requirePasswordChange, askForNewPassword);
+  on(requirePasswordChange, requirePasswordChangeOf);
   on(endUserSessions, endSessions);
 }

@@ -60,10 +60,10 @@ export function lockedAnswersOf([assessments = [], answers = []]: readonly (read
   };
 }
 
-type Listed = [string, AnswerValue | null, boolean, number | null, number, string | null, string, string];
+type StoredAnswerJson = [string, AnswerValue | null, boolean, number | null, number, string | null, string, string];
 
 function answersOf(text: string): ReadonlyMap<string, StoredAnswer> {
-  const listed = JSON.parse(text) as Listed[]; // The statement above builds this shape.
+  const listed = JSON.parse(text) as StoredAnswerJson[]; // The statement above builds this shape.
   return new Map(
     listed.map(([key, value, notApplicable, points, version, naReason, internalNote, customerNote]) => [
       key,
@@ -82,7 +82,7 @@ export async function readAnswers(tx: Tx, assessmentId: string): Promise<Answers
 }
 
 export async function findAnswer(tx: Tx, assessmentId: string, questionKey: string): Promise<Answer | null> {
-  const found = await tx
+  const answer = await tx
     .selectFrom('answers')
     .selectAll()
     .select(
@@ -92,7 +92,7 @@ export async function findAnswer(tx: Tx, assessmentId: string, questionKey: stri
     .where('assessmentId', '=', assessmentId)
     .where('questionKey', '=', questionKey)
     .executeTakeFirst();
-  return found ? { ...found, updatedAt: found.updatedAt.toISOString(), updatedBy: found.author } : null;
+  return answer ? { ...answer, updatedAt: answer.updatedAt.toISOString(), updatedBy: answer.author } : null;
 }
 
 interface AnswerWrite {
@@ -149,7 +149,7 @@ export function writeAnswer({ assessmentId, questionKey, answer, columns, begins
 }
 
 /** Deletes the answers of hidden questions and returns them. */
-export function dropAnswers(tx: Tx, assessmentId: string, keys: readonly string[]) {
+export function deleteAnswers(tx: Tx, assessmentId: string, keys: readonly string[]) {
   return tx
     .deleteFrom('answers')
     .where('assessmentId', '=', assessmentId)

@@ -8,7 +8,7 @@ import type { RequestParams, Rows } from '#server/platform/http/request-input.ts
 import { publishedWithin } from '#server/templates/templates.ts';
 import { readAnswersOf, readAssessment } from './answers.reading.queries.ts';
 
-export function askForQuestions({ params }: RequestParams<typeof getAssessmentQuestions>): Statement[] {
+export function prepareQuestions({ params }: RequestParams<typeof getAssessmentQuestions>): Statement[] {
   return [readAssessment(params.id), readAnswersOf(params.id)];
 }
 

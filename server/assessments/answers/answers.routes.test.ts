@@ -4,18 +4,19 @@ import { approveAssessment, startAssessment, submitAssessment } from '#contract/
 import { getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
 });
 afterAll(() => at.server.close());
 
-type Saved = InputOf<typeof saveAnswer>['body'];
+type SaveAnswerBody = InputOf<typeof saveAnswer>['body'];
 
-const save = (id: string, questionKey: string, body: Saved, by = at.engineer) => by.sees(saveAnswer, { params: { id, questionKey }, body });
-const refused = (id: string, questionKey: string, body: Saved, by = at.engineer) =>
+const save = (id: string, questionKey: string, body: SaveAnswerBody, by = at.engineer) =>
+  by.sees(saveAnswer, { params: { id, questionKey }, body });
+const refused = (id: string, questionKey: string, body: SaveAnswerBody, by = at.engineer) =>
   by.refused(saveAnswer, { params: { id, questionKey }, body });
 
 async function trailOf(id: string) {

@@ -8,18 +8,19 @@ import { getTemplate } from '#contract/templates/templates.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
 import { readAnswers } from './answers.queries.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
 });
 afterAll(() => at.server.close());
 
-type Saved = InputOf<typeof saveAnswer>['body'];
+type SaveAnswerBody = InputOf<typeof saveAnswer>['body'];
 
-const save = (id: string, questionKey: string, body: Saved, by: Person) => by.sees(saveAnswer, { params: { id, questionKey }, body });
+const save = (id: string, questionKey: string, body: SaveAnswerBody, by: Person) =>
+  by.sees(saveAnswer, { params: { id, questionKey }, body });
 const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 
 async function standsAt(id: string) {

@@ -16,7 +16,7 @@ import { findAnswer, type StoredAnswer, lockAnswersOf, type LockedAnswers, locke
 import { about } from '#server/assessments/assessments.load.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 
-type Call = SignedInCall<typeof saveAnswer>;
+type SaveAnswerCall = SignedInCall<typeof saveAnswer>;
 
 /** Sent with the session's statement: locks the assessment and reads its answers. */
 export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): Statement[] {
@@ -24,7 +24,7 @@ export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): State
 }
 
 /** A save takes two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
-export async function answer(call: Call, rows: Rows): Promise<AnswerOf<typeof saveAnswer>> {
+export async function answer(call: SaveAnswerCall, rows: Rows): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body } = call;
   const taken = lockedAnswersOf(rows);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
@@ -38,12 +38,15 @@ export async function answer(call: Call, rows: Rows): Promise<AnswerOf<typeof sa
   return save(call, { ...taken, template, next });
 }
 
-interface Change extends LockedAnswers {
+interface AnswerChange extends LockedAnswers {
   template: TemplateBody;
   next: StoredAnswer;
 }
 
-async function save({ tx, actor, params, origin }: Call, { template, next, ...taken }: Change): Promise<AnswerOf<typeof saveAnswer>> {
+async function save(
+  { tx, actor, params, origin }: SaveAnswerCall,
+  { template, next, ...taken }: AnswerChange,
+): Promise<AnswerOf<typeof saveAnswer>> {
   const { id, questionKey } = params;
   const { progress, score, columns } = progressAndScore(template, new Map(taken.answers).set(questionKey, next));
   const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(taken, questionKey, next) };

@@ -20,14 +20,15 @@ export function listedAssessments({
   q,
 }: QueryOf<typeof listAssessments>): Statement {
   const values: string[] = [];
-  const given = (value: string) => `$${values.push(value)}`;
+  const parameter = (value: string) => `$${values.push(value)}`;
   const conditions = ['a.deleted_at is null'];
-  if (status !== undefined) conditions.push(`a.status = ${given(status)}`);
-  if (customerId !== undefined) conditions.push(`a.customer_id = ${given(customerId)}`);
-  if (templateId !== undefined) conditions.push(`a.template_id = ${given(templateId)}`);
-  if (assignedTo !== undefined) conditions.push(`a.assigned_to = ${assignedTo === 'me' ? '(select current_person())' : given(assignedTo)}`);
+  if (status !== undefined) conditions.push(`a.status = ${parameter(status)}`);
+  if (customerId !== undefined) conditions.push(`a.customer_id = ${parameter(customerId)}`);
+  if (templateId !== undefined) conditions.push(`a.template_id = ${parameter(templateId)}`);
+  if (assignedTo !== undefined)
+    conditions.push(`a.assigned_to = ${assignedTo === 'me' ? '(select current_person())' : parameter(assignedTo)}`);
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
-  if (q?.trim()) conditions.push(matches(given(q.trim().toLowerCase())));
+  if (q?.trim()) conditions.push(matches(parameter(q.trim().toLowerCase())));
   return { text: `select ${COLUMNS} from assessments a where ${conditions.join(' and ')}`, values };
 }
 

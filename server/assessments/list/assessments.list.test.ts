@@ -3,12 +3,12 @@ import { AssessmentRow, getAssessmentCounts, listAssessments } from '#contract/a
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { readPages } from '#tests/support/pages.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
   await at.assessment();
   for (let i = 0; i < 3; i += 1) await at.submitted();
 });

@@ -5,23 +5,23 @@ import type { approveAssessment } from '#contract/assessments/assessments.moves.
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { putOff, recountOpenFindings, undecidedFindings } from '#server/findings/findings.ts';
+import { deferUndecided, recountOpenFindings, undecidedFindings } from '#server/findings/findings.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
-import { dropAnswers, readAnswers } from '#server/assessments/answers/answers.queries.ts';
+import { deleteAnswers, readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 import { insertComment } from './assessments.comments.queries.ts';
-import { countApprovers, renewHealth } from './assessments.health.queries.ts';
+import { countApprovers, updateHealth } from './assessments.health.queries.ts';
 
-type Call = SignedInCall<typeof approveAssessment>;
+type ApproveCall = SignedInCall<typeof approveAssessment>;
 
 /** The last move: freezes result and answers and updates the customer's health. */
-export async function approve(call: Call): Promise<Assessment> {
+export async function approve(call: ApproveCall): Promise<Assessment> {
   const { tx, actor, params, body, now } = call;
   const assessment = await assessments.lock(call, params.id, body?.version);
   refuseMove('approve', assessment);
@@ -43,7 +43,7 @@ export async function approve(call: Call): Promise<Assessment> {
   await endReview(tx, assessment);
   if (comment !== '') await insertComment(tx, { assessmentId: id, kind: 'approval', text: comment, authorId: by });
   await recountOpenFindings(tx, customerId);
-  await renewHealth(tx, customerId);
+  await updateHealth(tx, customerId);
 
   const approved = await assessments.load(call, id);
   await call.notify(approvedNote(approved, actor));
@@ -62,7 +62,7 @@ async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: LockedAssess
 }
 
 /** A comment that is sent with the approval counts as the deliberate "later" for every finding without a decision. */
-async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: LockedAssessment, comment: string): Promise<void> {
+async function decideOnFindings({ tx, actor, now, audit }: ApproveCall, assessment: LockedAssessment, comment: string): Promise<void> {
   const undecided = await undecidedFindings(tx, assessment.id);
   if (undecided.length === 0) return;
   if (comment === '') {
@@ -72,19 +72,19 @@ async function decideOnFindings({ tx, actor, now, audit }: Call, assessment: Loc
       details: { undecidedFindings: undecided },
     });
   }
-  await putOff(tx, undecided, { note: comment, by: actor.userId, at: now });
+  await deferUndecided(tx, undecided, { note: comment, by: actor.userId, at: now });
   await audit({ action: 'findings.deferred', ...about(assessment), after: { findings: undecided.map(({ id }) => id), comment } });
 }
 
 /** Answers of hidden questions stay stored while the assessment is edited; approval deletes them. */
-async function freeze(call: Call, assessment: LockedAssessment) {
+async function freeze(call: ApproveCall, assessment: LockedAssessment) {
   const { tx, audit } = call;
   const { id } = assessment;
   const template = await publishedBody(call, assessment);
   const answers = await readAnswers(tx, id);
   const hidden = hiddenAnswers(template, answers);
   if (hidden.length > 0) {
-    const dropped = await dropAnswers(tx, id, hidden);
+    const dropped = await deleteAnswers(tx, id, hidden);
     await audit({ action: 'assessment.hidden_answers_dropped', ...about(assessment), before: { answers: dropped } });
   }
   return progressAndScore(template, answers);

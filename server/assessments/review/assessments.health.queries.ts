@@ -13,7 +13,7 @@ export async function countApprovers(tx: Tx): Promise<number> {
 }
 
 /** A customer's health is computed from the approved assessments that exist, so approving and deleting one both call this. */
-export async function renewHealth(tx: Tx, customerId: string): Promise<void> {
+export async function updateHealth(tx: Tx, customerId: string): Promise<void> {
   // Locked first: the update below then sees what a concurrent approval has committed.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   await sql`

@@ -18,11 +18,11 @@ import {
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
 });
 afterAll(() => at.server.close());
 
@@ -52,15 +52,15 @@ describe('recalling', () => {
     const people = [at.vcio, at.msp.owner];
     for (const person of people) await person.sees(clearNotifications);
     const [{ id }, other] = [await at.submitted(), await at.submitted()];
-    const told = (person: Person) => person.sees(listNotifications, { query: {} });
-    const read = (await told(at.vcio)).find(({ actionUrl }) => actionUrl?.includes(id));
+    const notificationsOf = (person: Person) => person.sees(listNotifications, { query: {} });
+    const read = (await notificationsOf(at.vcio)).find(({ actionUrl }) => actionUrl?.includes(id));
     await at.vcio.sees(readNotification, { params: { id: read?.id ?? '' } });
 
     await recall(id);
-    const left = `/assessments/${other.id}/review`;
-    expect((await told(at.msp.owner)).map(({ actionUrl }) => actionUrl)).toEqual([left]);
-    expect((await told(at.vcio)).map(({ isRead, actionUrl }) => [isRead, actionUrl])).toEqual([
-      [false, left],
+    const reviewUrl = `/assessments/${other.id}/review`;
+    expect((await notificationsOf(at.msp.owner)).map(({ actionUrl }) => actionUrl)).toEqual([reviewUrl]);
+    expect((await notificationsOf(at.vcio)).map(({ isRead, actionUrl }) => [isRead, actionUrl])).toEqual([
+      [false, reviewUrl],
       [true, `/assessments/${id}/review`],
     ]);
     for (const person of people) expect(await person.sees(countNotifications)).toMatchObject({ count: 1 });

@@ -15,11 +15,11 @@ import { listFindings, updateFinding } from '#contract/findings/findings.contrac
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
 });
 afterAll(() => at.server.close());
 
@@ -150,7 +150,7 @@ describe('approving', () => {
   });
 
   test('[ASMT-16] In an organisation of one person that person may approve their own work', async () => {
-    const solo = await openPractice();
+    const solo = await openAssessmentFixture();
     const { id } = await solo.submitted();
     await solo.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'mine' } });
     await solo.vcio.sees(submitAssessment, { params: { id }, body: {} });

@@ -12,7 +12,7 @@ export function findOpenRevision(tx: Tx, revisesId: string) {
 }
 
 /** Copies all answers in one statement; each keeps its author and time and is marked as carried over until somebody changes it. */
-export async function carryAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function copyAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into answers (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points,
                          source, version, updated_by, updated_at)

@@ -12,11 +12,11 @@ import { listNotifications } from '#contract/notifications/notifications.contrac
 import { publishTemplate } from '#contract/templates/templates.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { statementsOf } from '#tests/support/query-plan.ts';
-import { openPractice, type Practice } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
-let at: Practice;
+let at: AssessmentFixture;
 beforeAll(async () => {
-  at = await openPractice();
+  at = await openAssessmentFixture();
 });
 afterAll(() => at.server.close());
 
@@ -90,8 +90,8 @@ describe('revising', () => {
 
   test('A revision notifies the engineer of the new work', async () => {
     const draft = await revise((await approved()).id);
-    const told = await at.engineer.sees(listNotifications, { query: {} });
-    expect(told.filter(({ actionUrl }) => actionUrl?.includes(draft.id))).toMatchObject([{ title: 'Assessment assigned to you' }]);
+    const notifications = await at.engineer.sees(listNotifications, { query: {} });
+    expect(notifications.filter(({ actionUrl }) => actionUrl?.includes(draft.id))).toMatchObject([{ title: 'Assessment assigned to you' }]);
   });
 
   test('A revision is approved on its own, after which the old assessment may be revised again', async () => {

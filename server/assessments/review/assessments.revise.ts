@@ -11,20 +11,20 @@ import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { type LockedAssessment, insertAssessment } from '#server/assessments/assessments.queries.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
-import { carryAnswers, findOpenRevision } from './assessments.revise.queries.ts';
+import { copyAnswers, findOpenRevision } from './assessments.revise.queries.ts';
 import { assessmentNamesLike, findActivePerson } from '#server/assessments/assessments.start.queries.ts';
 
-type Call = SignedInCall<typeof reviseAssessment>;
+type ReviseCall = SignedInCall<typeof reviseAssessment>;
 
 /** The approved assessment stays as it is; its answers are copied to a draft that refers to it. */
-export async function revise(call: Call): Promise<Assessment> {
+export async function revise(call: ReviseCall): Promise<Assessment> {
   const { tx, params } = call;
   const approved = await assessments.lock(call, params.id);
   await refuseRevision(tx, approved);
   await assessable(tx, approved.customerId);
 
   const { id, name } = await insertRevision(call, approved);
-  await carryAnswers(tx, { from: approved.id, to: id });
+  await copyAnswers(tx, { from: approved.id, to: id });
   const after = { name, revisesId: approved.id };
   await call.audit({ action: 'assessment.revised', ...about({ id, name, customerId: approved.customerId }), after });
   const draft = await assessments.load(call, id);
@@ -45,7 +45,7 @@ async function refuseRevision(tx: Tx, { id, status }: LockedAssessment): Promise
 }
 
 /** The former assignee gets the revision, unless they have been removed. */
-async function insertRevision(call: Call, approved: LockedAssessment): Promise<{ id: string; name: string }> {
+async function insertRevision(call: ReviseCall, approved: LockedAssessment): Promise<{ id: string; name: string }> {
   const { tx, actor } = call;
   const { customerId, templateId, templateVersion, type, reviewerId, periodYear, periodQuarter } = approved;
   const name = freeName(approved.name, await assessmentNamesLike(tx, customerId, nameStem(approved.name, LONGEST_NAME)), LONGEST_NAME);

@@ -1,10 +1,10 @@
 import type { TemplateInput } from '#contract/templates/templates.contract.ts';
 
-type Section = TemplateInput['sections'][number];
-type Question = Section['questions'][number];
+type InputSection = TemplateInput['sections'][number];
+type InputQuestion = InputSection['questions'][number];
 
 /** The columns of CSV and XLSX; the import knows each of these headers, so that an exported table can be imported unchanged. */
-const COLUMNS: readonly { header: string; width: number; cell: (question: Question, section: Section) => string | number }[] = [
+const COLUMNS: readonly { header: string; width: number; cell: (question: InputQuestion, section: InputSection) => string | number }[] = [
   { header: 'Section key', width: 18, cell: (_question, section) => section.key },
   { header: 'Section', width: 28, cell: (_question, section) => section.title },
   { header: 'Section description', width: 30, cell: (_question, section) => section.description ?? '' },
@@ -39,11 +39,11 @@ function yesOrNo(flag: boolean): string {
   return flag ? 'yes' : 'no';
 }
 
-function optionLines(question: Question): string {
+function optionLines(question: InputQuestion): string {
   return (question.options ?? []).map((option) => fields(option.key, option.label, String(option.points))).join('\n');
 }
 
-function referenceLines(question: Question): string {
+function referenceLines(question: InputQuestion): string {
   return (question.frameworkRefs ?? []).map((ref) => fields(ref.framework, ref.version ?? '', ref.ref)).join('\n');
 }
 

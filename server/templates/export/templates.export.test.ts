@@ -70,14 +70,17 @@ const template = fc
         title: section.title,
         weight: section.weight,
         ...(section.description === undefined ? {} : { description: section.description }),
-        questions: section.questions.map((asked) => questionFrom(asked, (number += 1))),
+        questions: section.questions.map((generated) => questionFrom(generated, (number += 1))),
       })),
     });
   });
 
-type Asked = typeof question extends fc.Arbitrary<infer T> ? T : never;
+type GeneratedQuestion = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
-function questionFrom({ options, whyWeAsk, howToCheck, failThreshold, clientWording, refs, looksBack, ...plain }: Asked, number: number) {
+function questionFrom(
+  { options, whyWeAsk, howToCheck, failThreshold, clientWording, refs, looksBack, ...plain }: GeneratedQuestion,
+  number: number,
+) {
   const isChoice = plain.type.endsWith('choice');
   return {
     ...plain,

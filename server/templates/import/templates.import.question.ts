@@ -4,14 +4,14 @@ import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rule
 import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } from './templates.import.cells.ts';
 import type { Columns, Meaning } from './templates.import.columns.ts';
 
-export interface Row {
+export interface ImportRow {
   /** The name of the row: "row 12". */
   path: string;
   cellAt: (meaning: Meaning) => string;
 }
 
 /** The question of a row, without its key; undefined when the row has no question. Every guess is reported as a warning. */
-export function questionOfRow(row: Row, columns: Columns, warnings: Notice[]): Question | undefined {
+export function questionOfRow(row: ImportRow, columns: Columns, warnings: Notice[]): Question | undefined {
   const warn = (message: string) => warnings.push({ path: row.path, message });
   const wording = wordingOf(row, warn);
   if (wording === '') return undefined;
@@ -40,7 +40,7 @@ export function oneLine(text: string): string {
 
 type Warn = (message: string) => void;
 
-function wordingOf(row: Row, warn: Warn): string {
+function wordingOf(row: ImportRow, warn: Warn): string {
   const wording = oneLine(row.cellAt('text'));
   if (wording !== '') return wording;
   const borrowed = firstSentence(row.cellAt('howToCheck'));
@@ -48,7 +48,7 @@ function wordingOf(row: Row, warn: Warn): string {
   return borrowed;
 }
 
-function typeOf(row: Row, warn: Warn): Question['type'] {
+function typeOf(row: ImportRow, warn: Warn): Question['type'] {
   const cell = row.cellAt('type');
   const type = cell === '' ? 'alignment' : readType(cell);
   if (!type) warn(`The type "${cell.slice(0, 40)}" is not known; the question asks for alignment.`);
@@ -63,13 +63,13 @@ function isChoice(type: Question['type'] | undefined): boolean {
   return type === 'single_choice' || type === 'multi_choice';
 }
 
-function flagOf(row: Row, meaning: Meaning, warn: Warn): boolean {
+function flagOf(row: ImportRow, meaning: Meaning, warn: Warn): boolean {
   const flag = readFlag(row.cellAt(meaning));
   if (flag === undefined) warn(`"${row.cellAt(meaning).slice(0, 40)}" is neither yes nor no; taken as no.`);
   return flag ?? false;
 }
 
-function numberOf(row: Row, meaning: Meaning, highest: number, warn: Warn): number | undefined {
+function numberOf(row: ImportRow, meaning: Meaning, highest: number, warn: Warn): number | undefined {
   const cell = row.cellAt(meaning);
   if (cell === '') return undefined;
   const number = readNumber(cell, 0, highest);
@@ -77,7 +77,7 @@ function numberOf(row: Row, meaning: Meaning, highest: number, warn: Warn): numb
   return number;
 }
 
-function optionsOf(row: Row, warn: Warn): Pick<Question, 'options'> {
+function optionsOf(row: ImportRow, warn: Warn): Pick<Question, 'options'> {
   const cell = row.cellAt('options');
   if (cell === '') return {};
   const { options, isGuessed } = readOptions(cell);
@@ -86,7 +86,7 @@ function optionsOf(row: Row, warn: Warn): Pick<Question, 'options'> {
   return { options };
 }
 
-function helpOf(row: Row, wholeQuestion: string, warn: Warn): Question['help'] {
+function helpOf(row: ImportRow, wholeQuestion: string, warn: Warn): Question['help'] {
   const fit = (text: string) => {
     const fitting = cutText(text, TEMPLATE_LIMITS.helpText);
     if (fitting !== text) warn(`The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was cut.`);
@@ -98,7 +98,7 @@ function helpOf(row: Row, wholeQuestion: string, warn: Warn): Question['help'] {
   return { ...(whyWeAsk === '' ? {} : { whyWeAsk }), ...(howToCheck === '' ? {} : { howToCheck }) };
 }
 
-function extrasOf(row: Row, warn: Warn): Pick<Question, 'showIf' | 'failThreshold' | 'clientWording' | 'frameworkRefs'> {
+function extrasOf(row: ImportRow, warn: Warn): Pick<Question, 'showIf' | 'failThreshold' | 'clientWording' | 'frameworkRefs'> {
   const showIf = row.cellAt('showIf') === '' ? undefined : readCondition(row.cellAt('showIf'));
   if (!showIf && row.cellAt('showIf') !== '') warn('The condition is not in our form and was left out.');
   const failThreshold = numberOf(row, 'failThreshold', 100, warn);

@@ -1,7 +1,7 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
 import { findHeader, type Columns, type Meaning } from './templates.import.columns.ts';
-import { questionOfRow, type Row } from './templates.import.question.ts';
+import { questionOfRow, type ImportRow } from './templates.import.question.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 import { SectionBuilder, type RowSection } from './templates.import.sections.ts';
 
@@ -35,7 +35,7 @@ export function sectionsFromRows(rows: readonly (readonly string[])[]): RowsRead
   return { sections: builder.sections(), warnings, skipped };
 }
 
-function rowOf(cells: readonly string[], columns: Columns, number: number): Row {
+function rowOf(cells: readonly string[], columns: Columns, number: number): ImportRow {
   const cellAt = (meaning: Meaning): string => {
     const at = columns.at[meaning];
     return at === undefined ? '' : bare(cells[at] ?? '');
@@ -56,7 +56,7 @@ function bare(cell: string): string {
 const OF_A_QUESTION: readonly Meaning[] = ['text', 'key', 'howToCheck', 'whyWeAsk'];
 
 /** A row with only a section is a heading of the rows below it. */
-function isHeading(row: Row): boolean {
+function isHeading(row: ImportRow): boolean {
   return row.cellAt('section') !== '' && OF_A_QUESTION.every((meaning) => row.cellAt(meaning) === '');
 }
 

@@ -2,7 +2,7 @@ import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, freeKey, keyFrom, type TakenKeys } from '#domain/oscal/oscal.text.rules.ts';
 import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
 import { readNumber } from './templates.import.cells.ts';
-import { oneLine, type Row } from './templates.import.question.ts';
+import { oneLine, type ImportRow } from './templates.import.question.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 
 export interface RowSection {
@@ -36,24 +36,24 @@ export class SectionBuilder {
     return this.sections().flatMap((section) => section.questions);
   }
 
-  open(row: Row): void {
+  open(row: ImportRow): void {
     this.current = this.sectionOf(row);
   }
 
-  add(row: Row, question: Question): void {
+  add(row: ImportRow, question: Question): void {
     if (row.cellAt('section') !== '' || row.cellAt('sectionKey') !== '') this.current = this.sectionOf(row);
     else if (this.current && this.current.title !== NO_SECTION) this.warnings.push(withoutSection(row, this.current));
     this.current ??= this.newSection(NO_SECTION, NO_SECTION, row);
     this.current.questions.push({ ...question, key: this.keyOf(row, question) });
   }
 
-  private sectionOf(row: Row): RowSection {
+  private sectionOf(row: ImportRow): RowSection {
     const title = cutText(oneLine(row.cellAt('section')), 300) || row.cellAt('sectionKey');
     const identity = (row.cellAt('sectionKey') || title).toLowerCase();
     return this.byIdentity.get(identity) ?? this.newSection(identity, title, row);
   }
 
-  private newSection(identity: string, title: string, row: Row): RowSection {
+  private newSection(identity: string, title: string, row: ImportRow): RowSection {
     const written = row.cellAt('sectionKey');
     const description = cutText(row.cellAt('sectionDescription'), TEMPLATE_LIMITS.helpText);
     const section: RowSection = {
@@ -68,7 +68,7 @@ export class SectionBuilder {
   }
 
   /** The key from the table, or one made of section and text, so that the same list always gets the same keys. */
-  private keyOf(row: Row, question: Question): string {
+  private keyOf(row: ImportRow, question: Question): string {
     const written = row.cellAt('key');
     const wanted = isKey(written) ? written : keyFrom(written || `${this.current?.key ?? ''} ${question.text}`);
     const first = this.rowOfKey.get(wanted.toLowerCase());
@@ -87,6 +87,6 @@ function isKey(text: string): boolean {
   return text.length <= TEMPLATE_LIMITS.key && KEY_PATTERN.test(text);
 }
 
-function withoutSection(row: Row, section: RowSection): Notice {
+function withoutSection(row: ImportRow, section: RowSection): Notice {
   return { path: row.path, message: `No section is given; the question was kept with "${section.title}" above it.` };
 }
