@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** State of a module that two applications in one process cannot mix up, each with its reason. */
-const MAY_KEEP: Readonly<Record<string, string>> = {
+const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/main.ts endings': 'the process itself; nobody imports it',
-  'server/main.ts stopAsked': 'the process itself; nobody imports it',
+  'server/main.ts stopRequested': 'the process itself; nobody imports it',
   'server/main.ts starting': 'the process itself; nobody imports it',
   'server/documents/documents.pdf.ts loaded': 'runs in a worker thread, which has modules of its own and belongs to one application',
   'server/documents/documents.pdf.ts hasWarned': 'runs in a worker thread, which has modules of its own and belongs to one application',
@@ -51,10 +51,10 @@ async function stateOfServer(): Promise<{ files: number; state: string[] }> {
   return { files: sources.length, state: state.flat() };
 }
 
-test('No module of the server keeps state but where a reason stands', async () => {
+test('No module of the server has state of its own without a recorded reason', async () => {
   const { files, state } = await stateOfServer();
   expect(files).toBeGreaterThan(200);
-  expect(state.toSorted()).toEqual(Object.keys(MAY_KEEP).toSorted());
+  expect(state.toSorted()).toEqual(Object.keys(ALLOWED_STATE).toSorted());
 });
 
 test('The check of module state finds every kind of it', () => {
