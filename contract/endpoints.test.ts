@@ -62,8 +62,11 @@ function entryOf(call: string) {
 function lacking(call: string, carries: string, answers: string): string[] {
   const entry = entryOf(call);
   if (!entry) return [call];
-  const [given, told] = [fieldsOf(entry.body, 'input'), fieldsOf(entry.response, 'output')];
-  return [...words(carries).filter((name) => !given.includes(name)), ...words(answers).filter((name) => !told.includes(name))];
+  const [bodyFields, responseFields] = [fieldsOf(entry.body, 'input'), fieldsOf(entry.response, 'output')];
+  return [
+    ...words(carries).filter((name) => !bodyFields.includes(name)),
+    ...words(answers).filter((name) => !responseFields.includes(name)),
+  ];
 }
 
 describe('the calls of the specification', () => {

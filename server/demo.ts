@@ -15,7 +15,7 @@ import { isSizeName, type SizeName } from '#server/demo/demo.sizes.ts';
 const PASSWORD = 'Harbour!lantern42';
 const SHOWN = 8;
 
-function readWishes(): { size: SizeName; name: string } {
+function readOptions(): { size: SizeName; name: string } {
   const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, organization: { type: 'string' } } });
   const size = values.size.toUpperCase();
   if (!isSizeName(size)) throw new Refusal('--size must be S, M or L.');
@@ -25,7 +25,7 @@ function readWishes(): { size: SizeName; name: string } {
 }
 
 async function main(): Promise<void> {
-  const wishes = readWishes();
+  const wishes = readOptions();
   const config = readConfig(process.env);
   await prepareDataFolder(config.dataDir);
   const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     const began = performance.now();
     const filled = await fill(config, database.ownerUrl, wishes);
     await gatherStatistics(database.ownerUrl);
-    tell(filled, wishes.name, performance.now() - began);
+    printResult(filled, wishes.name, performance.now() - began);
   } finally {
     await database.stop();
   }
@@ -53,7 +53,7 @@ async function gatherStatistics(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-function tell({ people, counts }: DemoOrganization, name: string, took: number): void {
+function printResult({ people, counts }: DemoOrganization, name: string, took: number): void {
   const active = people.filter((person) => person.status === 'active');
   console.log(
     `${name}: ${counts.customers} customers, ${counts.assessments} assessments, ${counts.answers} answers, ${people.length} people, in ${(took / 1000).toFixed(1)} s.`,

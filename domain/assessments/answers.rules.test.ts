@@ -26,16 +26,16 @@ describe('an answer fits its question', () => {
     ['text', ['x', ' y ', '👩‍🔧'], ['', '  ', 7, 'x'.repeat(10_001), 'a\u0000', 'half \ud83d']],
     ['file', [], [[FILE], [], ['x'], FILE, 'x'.repeat(36), ['x'.repeat(36)], null]],
   ])('An answer of the type %s is accepted only with a value of that type', (type, good, bad) => {
-    const asked = question(type, { options });
-    for (const value of good) expect([value, fitsQuestion(asked, value)]).toEqual([value, true]);
-    for (const value of bad) expect([value, fitsQuestion(asked, value)]).toEqual([value, false]);
+    const tested = question(type, { options });
+    for (const value of good) expect([value, fitsQuestion(tested, value)]).toEqual([value, true]);
+    for (const value of bad) expect([value, fitsQuestion(tested, value)]).toEqual([value, false]);
   });
 
   test('No value but one that fits its question is ever accepted', () => {
-    const asked = question('alignment');
+    const tested = question('alignment');
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        expect(fitsQuestion(asked, value)).toBe(value === 'met' || value === 'partial' || value === 'not_met');
+        expect(fitsQuestion(tested, value)).toBe(value === 'met' || value === 'partial' || value === 'not_met');
       }),
     );
   });
@@ -127,8 +127,8 @@ describe('what hangs on a hidden question', () => {
 
   test('Removing the answers of hidden questions does not change what is shown', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('yes', 'no')), (given) => {
-        const answers = new Map(Object.entries(given).map(([key, value]) => [key, answer(value)]));
+      fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('yes', 'no')), (values) => {
+        const answers = new Map(Object.entries(values).map(([key, value]) => [key, answer(value)]));
         const before = shownQuestions(body, answers);
         for (const key of hiddenAnswers(body, answers)) answers.delete(key);
         expect(shownQuestions(body, answers)).toEqual(before);

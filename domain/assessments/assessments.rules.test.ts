@@ -70,11 +70,11 @@ describe('four eyes', () => {
     { approvers: 1, fourEyes: true, may: true },
   ])(
     'With $approvers people who may approve and the four-eyes setting $fourEyes, approving one’s own work is allowed: $may',
-    ({ may, ...given }) => {
-      expect(mayApproveOwnWork(given)).toBe(may);
-      expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'me' })).toBe(!may);
-      expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: 'you' })).toBe(false);
-      expect(needsAnotherApprover({ ...given, approverId: 'me', submittedBy: null })).toBe(false);
+    ({ may, ...input }) => {
+      expect(mayApproveOwnWork(input)).toBe(may);
+      expect(needsAnotherApprover({ ...input, approverId: 'me', submittedBy: 'me' })).toBe(!may);
+      expect(needsAnotherApprover({ ...input, approverId: 'me', submittedBy: 'you' })).toBe(false);
+      expect(needsAnotherApprover({ ...input, approverId: 'me', submittedBy: null })).toBe(false);
     },
   );
 });

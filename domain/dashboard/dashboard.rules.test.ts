@@ -8,7 +8,7 @@ import {
   integrationHealthColour,
   quartersUpTo,
 } from './dashboard.rules.ts';
-import { chosenForToday, type TodayKind } from './dashboard.today.rules.ts';
+import { selectForToday, type TodayKind } from './dashboard.today.rules.ts';
 
 describe('the greeting', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('what needs somebody today', () => {
   const many = (kind: TodayKind, count: number) => Array.from({ length: count }, (_, i) => ({ kind, id: `${kind} ${i}` }));
 
   test('The list of what needs attention today has at most seven entries, with every kind represented', () => {
-    const chosen = chosenForToday([
+    const chosen = selectForToday([
       ...many('ready_for_qbr', 9),
       ...many('review', 9),
       ...many('assessment_overdue', 9),
@@ -106,12 +106,12 @@ describe('what needs somebody today', () => {
       'ready_for_qbr 0',
       'ready_for_qbr 1',
     ]);
-    expect(chosenForToday(many('review', 9))).toHaveLength(7);
-    expect(chosenForToday([])).toEqual([]);
+    expect(selectForToday(many('review', 9))).toHaveLength(7);
+    expect(selectForToday([])).toEqual([]);
   });
 
   test('The list of what needs attention today names each entry once, for its more pressing reason', () => {
-    const chosen = chosenForToday([
+    const chosen = selectForToday([
       { kind: 'assessment_overdue', id: 'one' },
       { kind: 'returned', id: 'one' },
     ]);

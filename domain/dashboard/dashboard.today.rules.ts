@@ -17,10 +17,10 @@ export const TODAY_LIMIT = 7;
  * The few items that are shown: the first of every kind before the second of any, so that many of one kind hide no other; then in the order
  * of the kinds. An item of two kinds, such as returned and overdue, is shown as the more urgent one.
  */
-export function chosenForToday<T extends { kind: TodayKind; id: string }>(found: readonly T[], limit: number = TODAY_LIMIT): T[] {
+export function selectForToday<T extends { kind: TodayKind; id: string }>(items: readonly T[], limit: number = TODAY_LIMIT): T[] {
   const pressing = (one: T, other: T) => TODAY_KINDS.indexOf(one.kind) - TODAY_KINDS.indexOf(other.kind);
   const seen = new Set<string>();
-  const once = found.toSorted(pressing).filter(({ id }) => !seen.has(id) && seen.add(id));
+  const once = items.toSorted(pressing).filter(({ id }) => !seen.has(id) && seen.add(id));
   const places = new Map<TodayKind, number>();
   const placed = once.map((item) => {
     const place = places.get(item.kind) ?? 0;

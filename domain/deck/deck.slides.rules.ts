@@ -21,14 +21,14 @@ import type { QbrDocument, QbrFigures, QbrSection, QbrSectionKey } from '#domain
 import { bandOf } from '#domain/assessments/scores.rules.ts';
 
 /** A slide before it has its key. */
-type Draft = Pick<Slide, 'kind' | 'title' | 'blocks'>;
+type SlideDraft = Pick<Slide, 'kind' | 'title' | 'blocks'>;
 
 /** The parts of a message over several slides are numbered, so that a reader knows that there are more. */
-function numbered(kind: SlideKind, title: string, pages: readonly Block[][]): Draft[] {
+function numbered(kind: SlideKind, title: string, pages: readonly Block[][]): SlideDraft[] {
   return pages.map((blocks, index) => ({ kind, title: pages.length > 1 ? `${title} (${index + 1} of ${pages.length})` : title, blocks }));
 }
 
-function textSlides(title: string, lines: readonly Line[]): Draft[] {
+function textSlides(title: string, lines: readonly Line[]): SlideDraft[] {
   return numbered(
     'text',
     title,
@@ -45,7 +45,7 @@ function continued({ title }: QbrSection): string {
   return name === '' || textWidth(name) > CONTINUED_WIDTH ? 'More on this section' : `More on ${lowered(name)}`;
 }
 
-function cover(section: QbrSection, document: QbrDocument): Draft[] {
+function cover(section: QbrSection, document: QbrDocument): SlideDraft[] {
   const customer = printableLine(document.figures.customer.name);
   const title = printableLine(document.title);
   const own = title.startsWith(customer) ? title.slice(customer.length).replace(/^[\s–—:-]+/u, '') : title;
@@ -57,11 +57,11 @@ function cover(section: QbrSection, document: QbrDocument): Draft[] {
     provider: printableLine(document.branding.providerName) || printableLine(document.figures.provider.name),
   };
   const { beside, rest } = aboveTable(linesFrom(section.narrative));
-  const first: Draft = { kind: 'cover', title: customer || 'Business review', blocks: [block, ...textBlocks(beside)] };
+  const first: SlideDraft = { kind: 'cover', title: customer || 'Business review', blocks: [block, ...textBlocks(beside)] };
   return [first, ...textSlides('About this review', rest)];
 }
 
-function summary(section: QbrSection, { figures }: QbrDocument): Draft[] {
+function summary(section: QbrSection, { figures }: QbrDocument): SlideDraft[] {
   const title = summaryTitle(figures);
   const lines = linesFrom(section.narrative);
   const columns = columnsOf(lines);
@@ -77,7 +77,7 @@ function trendBlock({ trend }: QbrFigures): Block {
   };
 }
 
-function score(section: QbrSection, { figures }: QbrDocument): Draft[] {
+function score(section: QbrSection, { figures }: QbrDocument): SlideDraft[] {
   const lines = linesFrom(section.narrative);
   const title = scoreTitle(figures);
   if (figures.score === null) {
@@ -98,12 +98,12 @@ function score(section: QbrSection, { figures }: QbrDocument): Draft[] {
 }
 
 /** Says in one line why there is nothing to show, and what a person has written about it. */
-function noteSlides(section: QbrSection, title: string, text: string): Draft[] {
+function noteSlides(section: QbrSection, title: string, text: string): SlideDraft[] {
   const { beside, rest } = aboveTable(linesFrom(section.narrative));
   return [{ kind: 'note', title, blocks: [{ kind: 'note', text }, ...textBlocks(beside)] }, ...textSlides(continued(section), rest)];
 }
 
-function sections(section: QbrSection, { figures }: QbrDocument): Draft[] {
+function sections(section: QbrSection, { figures }: QbrDocument): SlideDraft[] {
   const title = sectionsTitle(figures);
   const lines = linesFrom(section.narrative);
   const scored = scoredSections(figures);
@@ -123,7 +123,7 @@ function sections(section: QbrSection, { figures }: QbrDocument): Draft[] {
   return [...numbered('sections', title, pages), ...textSlides(continued(section), rest)];
 }
 
-function findings(section: QbrSection, { figures }: QbrDocument): Draft[] {
+function findings(section: QbrSection, { figures }: QbrDocument): SlideDraft[] {
   const title = findingsTitle(figures);
   const lines = linesFrom(section.narrative);
   if (figures.findings.total === 0) {
@@ -143,22 +143,22 @@ function listTitle(lines: readonly Line[], one: string, many: string, plain: str
   return count === 0 ? plain : counted(count, one, many);
 }
 
-function recommendations(section: QbrSection): Draft[] {
+function recommendations(section: QbrSection): SlideDraft[] {
   const lines = linesFrom(section.narrative);
   return textSlides(listTitle(lines, 'recommendation', 'recommendations, the most urgent first', 'What we recommend'), lines);
 }
 
-function decisions(section: QbrSection): Draft[] {
+function decisions(section: QbrSection): SlideDraft[] {
   const lines = linesFrom(section.narrative);
   const plain = lines.length === 1 && lines[0]?.text === NO_DECISION ? 'Nothing needs your decision today' : 'Your decisions';
   return textSlides(listTitle(lines, 'decision is needed from you', 'decisions are needed from you', plain), lines);
 }
 
-function next(section: QbrSection): Draft[] {
+function next(section: QbrSection): SlideDraft[] {
   return textSlides('What happens next', linesFrom(section.narrative));
 }
 
-function appendix(section: QbrSection, { figures }: QbrDocument): Draft[] {
+function appendix(section: QbrSection, { figures }: QbrDocument): SlideDraft[] {
   const {
     sections: parts,
     findings: { all },
@@ -177,7 +177,7 @@ function appendix(section: QbrSection, { figures }: QbrDocument): Draft[] {
   ];
 }
 
-const SLIDES: Record<QbrSectionKey, (section: QbrSection, document: QbrDocument) => Draft[]> = {
+const SLIDES: Record<QbrSectionKey, (section: QbrSection, document: QbrDocument) => SlideDraft[]> = {
   cover,
   summary,
   score,

@@ -58,9 +58,9 @@ export function submittedNote(assessment: AssessmentFacts & { reviewerId: string
   };
 }
 
-type Submitted = AssessmentFacts & { submittedBy: { id: string } | null };
+type SubmittedFacts = AssessmentFacts & { submittedBy: { id: string } | null };
 
-export function returnedNote(assessment: Submitted, by: Doer): Note {
+export function returnedNote(assessment: SubmittedFacts, by: Doer): Note {
   return {
     ...onAssessment(assessment),
     event: 'assessment_returned',
@@ -70,7 +70,7 @@ export function returnedNote(assessment: Submitted, by: Doer): Note {
   };
 }
 
-export function approvedNote(assessment: Submitted, by: Doer): Note {
+export function approvedNote(assessment: SubmittedFacts, by: Doer): Note {
   return {
     ...onAssessment(assessment),
     event: 'assessment_approved',

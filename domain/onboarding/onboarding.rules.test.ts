@@ -10,7 +10,7 @@ import {
   TOUR_POSITIONS,
   tourMinutes,
   tourPercent,
-  type TourStanding,
+  type TourState,
   tourToStart,
 } from './onboarding.rules.ts';
 import { TOURS } from './onboarding.tours.ts';
@@ -27,7 +27,7 @@ const tour = {
     category: 'tips' as const,
   })),
 };
-const standing = (change: Partial<TourStanding> = {}): TourStanding => ({
+const stateOf = (change: Partial<TourState> = {}): TourState => ({
   status: 'in_progress',
   completedSteps: [],
   lastActiveStep: 0,
@@ -80,32 +80,32 @@ describe('which tour starts by itself', () => {
 
 describe('how far somebody is', () => {
   test('A tour starts at its first step', () => {
-    expect(startedAgain(undefined)).toEqual(standing());
+    expect(startedAgain(undefined)).toEqual(stateOf());
   });
 
   test.each(['in_progress', 'skipped', 'dismissed'] as const)('A tour with the status %s continues where it was left', (status) => {
-    expect(startedAgain(standing({ status, completedSteps: ['one'], lastActiveStep: 1 }))).toEqual(
-      standing({ completedSteps: ['one'], lastActiveStep: 1 }),
+    expect(startedAgain(stateOf({ status, completedSteps: ['one'], lastActiveStep: 1 }))).toEqual(
+      stateOf({ completedSteps: ['one'], lastActiveStep: 1 }),
     );
   });
 
   test('A completed tour starts from the beginning', () => {
-    expect(startedAgain(standing({ status: 'completed', completedSteps: ['one', 'two'], lastActiveStep: 2 }))).toEqual(standing());
+    expect(startedAgain(stateOf({ status: 'completed', completedSteps: ['one', 'two'], lastActiveStep: 2 }))).toEqual(stateOf());
   });
 
   test('Completing a step leads to the next one, and the last step leads no further', () => {
     const once = afterReport(tour, undefined, { status: 'completed', stepId: 'one' });
-    expect(once).toEqual(standing({ completedSteps: ['one'], lastActiveStep: 1 }));
+    expect(once).toEqual(stateOf({ completedSteps: ['one'], lastActiveStep: 1 }));
     expect(afterReport(tour, once, { status: 'completed', stepId: 'three' }).lastActiveStep).toBe(2);
   });
 
   test('Reporting a step of a tour twice completes it once', () => {
-    const twice = afterReport(tour, standing({ completedSteps: ['one', 'two'] }), { status: 'completed', stepId: 'one' });
+    const twice = afterReport(tour, stateOf({ completedSteps: ['one', 'two'] }), { status: 'completed', stepId: 'one' });
     expect(twice.completedSteps.toSorted()).toEqual(['one', 'two']);
   });
 
   test.each(['completed', 'skipped', 'dismissed'] as const)('A tour with the status %s keeps its step', (status) => {
-    expect(afterReport(tour, standing({ completedSteps: ['one'], lastActiveStep: 1 }), { status })).toEqual({
+    expect(afterReport(tour, stateOf({ completedSteps: ['one'], lastActiveStep: 1 }), { status })).toEqual({
       status,
       completedSteps: ['one'],
       lastActiveStep: 1,
@@ -113,11 +113,11 @@ describe('how far somebody is', () => {
   });
 
   test('Leaving a tour remembers the step', () => {
-    expect(afterReport(tour, standing({ lastActiveStep: 2 }), { status: 'skipped', stepId: 'two' }).lastActiveStep).toBe(1);
+    expect(afterReport(tour, stateOf({ lastActiveStep: 2 }), { status: 'skipped', stepId: 'two' }).lastActiveStep).toBe(1);
   });
 
   test('A late report of a step does not reopen a tour that has ended', () => {
-    expect(afterReport(tour, standing({ status: 'skipped' }), { status: 'completed', stepId: 'one' }).status).toBe('skipped');
+    expect(afterReport(tour, stateOf({ status: 'skipped' }), { status: 'completed', stepId: 'one' }).status).toBe('skipped');
   });
 
   test('The progress of a tour is 100 % on its last step', () => {

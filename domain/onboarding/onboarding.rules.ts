@@ -36,7 +36,7 @@ export const TOUR_STATUSES = ['in_progress', ...TOUR_ENDINGS] as const;
 export type TourStatus = (typeof TOUR_STATUSES)[number];
 
 /** One record of a person and a tour; a tour without one was never started. */
-export interface TourStanding {
+export interface TourState {
   status: TourStatus;
   completedSteps: readonly string[];
   lastActiveStep: number;
@@ -67,7 +67,7 @@ export function tourToStart<T extends Pick<Tour, 'id' | 'autoStart' | 'targetRol
 }
 
 /** Starting continues at the person's step; a completed tour starts from the beginning. */
-export function startedAgain(before: TourStanding | undefined): TourStanding {
+export function startedAgain(before: TourState | undefined): TourState {
   if (!before || before.status === 'completed') return { status: 'in_progress', completedSteps: [], lastActiveStep: 0 };
   return { ...before, status: 'in_progress' };
 }
@@ -79,14 +79,14 @@ export interface TourReport {
 }
 
 /** The record after a report. A late report of a step does not reopen a tour that has ended. */
-export function afterReport(tour: Pick<Tour, 'steps'>, before: TourStanding | undefined, { status, stepId }: TourReport): TourStanding {
-  const standing = before ?? startedAgain(undefined);
+export function afterReport(tour: Pick<Tour, 'steps'>, before: TourState | undefined, { status, stepId }: TourReport): TourState {
+  const current = before ?? startedAgain(undefined);
   const index = tour.steps.findIndex(({ id }) => id === stepId);
-  if (index < 0) return { ...standing, status };
-  if (status !== 'completed') return { ...standing, status, lastActiveStep: index };
+  if (index < 0) return { ...current, status };
+  if (status !== 'completed') return { ...current, status, lastActiveStep: index };
   return {
-    status: standing.status,
-    completedSteps: [...standing.completedSteps.filter((id) => id !== stepId), ...(stepId === undefined ? [] : [stepId])],
+    status: current.status,
+    completedSteps: [...current.completedSteps.filter((id) => id !== stepId), ...(stepId === undefined ? [] : [stepId])],
     lastActiveStep: Math.min(index + 1, tour.steps.length - 1),
   };
 }

@@ -1,7 +1,7 @@
 import { Parameters } from './oscal.params.rules.ts';
 import { hasStatement, isWithdrawn, keyOf, questionOf, type Context } from './oscal.questions.rules.ts';
 import { childrenOf, inReadingOrder, isNode, OscalRefusal, textAt, type Node, type Notice, type Placed } from './oscal.reading.rules.ts';
-import { sectionsOf, stepOf, type Shelved, type Step } from './oscal.sections.rules.ts';
+import { sectionsOf, stepOf, type Shelved, type PathStep } from './oscal.sections.rules.ts';
 import { cutText, plainText } from './oscal.text.rules.ts';
 import { TEMPLATE_LIMITS, type Section, type TemplateType } from '#domain/templates/templates.rules.ts';
 
@@ -108,17 +108,17 @@ class Walk {
     this.context = context;
   }
 
-  enter(owner: Placed, steps: readonly Step[]): void {
+  enter(owner: Placed, steps: readonly PathStep[]): void {
     this.controls(owner, steps);
     for (const group of inReadingOrder(childrenOf(owner, 'groups'))) this.enter(group, [...steps, stepOf(group, this.context.parameters)]);
   }
 
-  private controls(owner: Placed, steps: readonly Step[]): void {
+  private controls(owner: Placed, steps: readonly PathStep[]): void {
     for (const control of inReadingOrder(childrenOf(owner, 'controls'))) this.control(control, steps);
   }
 
   /** A control around others is a category, a section of its own, unless it states something itself: then the others are its enhancements. */
-  private control(control: Placed, steps: readonly Step[]): void {
+  private control(control: Placed, steps: readonly PathStep[]): void {
     this.register(control);
     const isParent = childrenOf(control, 'controls').length > 0;
     const isCategory = isParent && (textAt(control.node, 'class') === 'category' || !hasStatement(control));

@@ -1,24 +1,24 @@
 import { overviewOf } from './oscal.parts.rules.ts';
 import type { Parameters } from './oscal.params.rules.ts';
 import { OscalRefusal, textAt, type Placed } from './oscal.reading.rules.ts';
-import { cutText, freeKey, keyFrom, plainText, type TakenKeys } from './oscal.text.rules.ts';
+import { cutText, freeKey, keyFrom, plainText, type UsedKeys } from './oscal.text.rules.ts';
 import { TEMPLATE_LIMITS, type Question, type Section } from '#domain/templates/templates.rules.ts';
 
 /** A group, or a control that is a category, on the path to a question. */
-export interface Step {
+export interface PathStep {
   id: string;
   title: string;
   description: string;
 }
 
 export interface Shelved {
-  steps: readonly Step[];
+  steps: readonly PathStep[];
   question: Question;
 }
 
 const TITLE_LIMIT = 300;
 
-export function stepOf(group: Placed, parameters: Parameters): Step {
+export function stepOf(group: Placed, parameters: Parameters): PathStep {
   const title = plainText(textAt(group.node, 'title'));
   const id = textAt(group.node, 'id');
   if (title === '' && id === '') throw new OscalRefusal(`${group.path}.title`, 'A group needs a title.');
@@ -38,13 +38,13 @@ export function sectionsOf(shelved: readonly Shelved[], rootTitle: string): Sect
   }
 
   const shortTitles = [...paths.values()].map((path) => titleOf(path.steps.slice(-2), rootTitle));
-  const taken: TakenKeys = new Map();
+  const usedKeys: UsedKeys = new Map();
   return [...paths.values()].map(({ steps, questions }, index) => {
     const short = shortTitles[index] ?? '';
     const isAmbiguous = shortTitles.filter((title) => title === short).length > 1;
     const description = steps.at(-1)?.description ?? '';
     return {
-      key: freeKey(sectionKey(steps), taken),
+      key: freeKey(sectionKey(steps), usedKeys),
       title: isAmbiguous ? titleOf(steps, rootTitle) : short,
       ...(description === '' ? {} : { description: cutText(description, TEMPLATE_LIMITS.helpText) }),
       weight: 1,
@@ -53,8 +53,8 @@ export function sectionsOf(shelved: readonly Shelved[], rootTitle: string): Sect
   });
 }
 
-function pathsAt(shelved: readonly Shelved[], depth: number): Map<string, { steps: readonly Step[]; questions: Question[] }> {
-  const paths = new Map<string, { steps: readonly Step[]; questions: Question[] }>();
+function pathsAt(shelved: readonly Shelved[], depth: number): Map<string, { steps: readonly PathStep[]; questions: Question[] }> {
+  const paths = new Map<string, { steps: readonly PathStep[]; questions: Question[] }>();
   for (const { steps, question } of shelved) {
     const upperSteps = steps.slice(0, depth);
     const identity = JSON.stringify(upperSteps.map((step) => [step.id, step.title]));
@@ -66,12 +66,12 @@ function pathsAt(shelved: readonly Shelved[], depth: number): Map<string, { step
 }
 
 /** The group's own id where it has one, else the words of its path: never its position, which moves between editions. */
-function sectionKey(steps: readonly Step[]): string {
+function sectionKey(steps: readonly PathStep[]): string {
   const id = steps.at(-1)?.id ?? '';
   if (id !== '') return keyFrom(id);
   return steps.length === 0 ? 'controls' : keyFrom(steps.map((step) => step.title).join(' '));
 }
 
-function titleOf(steps: readonly Step[], rootTitle: string): string {
+function titleOf(steps: readonly PathStep[], rootTitle: string): string {
   return cutText(steps.map((step) => step.title).join(' > ') || rootTitle, TITLE_LIMIT);
 }

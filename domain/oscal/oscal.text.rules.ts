@@ -62,16 +62,16 @@ function fingerprint(text: string): string {
 }
 
 /** Used keys, without case, each with the number that the next key of the same text tries first. */
-export type TakenKeys = Map<string, number>;
+export type UsedKeys = Map<string, number>;
 
 /** The wanted key, or the key with a number when it is already used. */
-export function freeKey(wanted: string, taken: TakenKeys): string {
+export function freeKey(wanted: string, usedKeys: UsedKeys): string {
   const base = wanted.toLowerCase();
-  let number = taken.get(base) ?? 1;
+  let number = usedKeys.get(base) ?? 1;
   const numbered = () => (number === 1 ? wanted : `${wanted}-${number}`);
-  while (taken.has(numbered().toLowerCase())) number += 1;
+  while (usedKeys.has(numbered().toLowerCase())) number += 1;
   const key = numbered();
-  taken.set(base, number + 1);
-  if (number > 1) taken.set(key.toLowerCase(), 2);
+  usedKeys.set(base, number + 1);
+  if (number > 1) usedKeys.set(key.toLowerCase(), 2);
   return key;
 }

@@ -72,13 +72,13 @@ describe('the figures of a review', () => {
       ],
     };
     const findings = [finding('a', 'high'), { ...finding('b', 'critical'), title: SECRET }, { ...finding('c', 'critical'), title: SECRET }];
-    const given = input(
+    const figuresInput = input(
       body,
       { a: answer(0), b: answer(0), c: answer(0) },
       { findings, customer: Object.assign({ name: 'Adatum', industry: null }, { notesInternal: SECRET }) },
     );
 
-    const figures = figuresOf(given);
+    const figures = figuresOf(figuresInput);
     expect(JSON.stringify(figures)).not.toContain(SECRET);
     expect(figures.sections.map(({ key }) => key)).toEqual(['open']);
     expect(figures.progress).toEqual({ total: 1, answered: 1, notApplicable: 0 });
@@ -183,15 +183,18 @@ describe('the figures of a review', () => {
 
   test('The strengths of a QBR are the sections with a score of 85 or more, the best first', () => {
     const body = { sections: ['a', 'b', 'c', 'd'].map((key) => section(key, [question(key)])) };
-    const given = input(body, Object.fromEntries(['a', 'b', 'c', 'd'].map((key) => [key, answer(100)])));
+    const figuresInput = input(body, Object.fromEntries(['a', 'b', 'c', 'd'].map((key) => [key, answer(100)])));
     const sections = [84.9, 85, null, 97.2].map((value, index) => ({ key: 'abcd'.charAt(index), value }));
-    expect(figuresOf({ ...given, assessment: { ...given.assessment, sections } }).strengths).toEqual(['Section d', 'Section b']);
+    expect(figuresOf({ ...figuresInput, assessment: { ...figuresInput.assessment, sections } }).strengths).toEqual([
+      'Section d',
+      'Section b',
+    ]);
   });
 
   test('An assessment without any score still gives complete QBR figures', () => {
     const body = { sections: [section('s', [question('a', { type: 'text' })])] };
-    const given = input(body, { a: answer(null) });
-    const figures = figuresOf({ ...given, assessment: { ...given.assessment, score: null, sections: [] } });
+    const figuresInput = input(body, { a: answer(null) });
+    const figures = figuresOf({ ...figuresInput, assessment: { ...figuresInput.assessment, score: null, sections: [] } });
     expect(figures).toMatchObject({ score: null, previous: null, trend: [], strengths: [] });
   });
 });

@@ -2,8 +2,8 @@ const NUMBERED = / \(\d+\)$/;
 const LONGEST_NUMBER = ' (9999)'.length;
 
 /** The wanted name, or the first free one of "name (2)", "name (3)" …; compared without case, and never longer than `max`. */
-export function freeName(wanted: string, taken: readonly string[], max: number): string {
-  const used = new Set(taken.map((name) => name.trim().toLowerCase()));
+export function freeName(wanted: string, usedNames: readonly string[], max: number): string {
+  const used = new Set(usedNames.map((name) => name.trim().toLowerCase()));
   if (!used.has(wanted.toLowerCase())) return wanted;
 
   const base = wanted.replace(NUMBERED, '');
@@ -25,10 +25,10 @@ function numbered(base: string, number: number, max: number): string {
 /** Never cuts a surrogate pair. */
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
-  let kept = '';
+  let cut = '';
   for (const character of text) {
-    if (kept.length + character.length > length) break;
-    kept += character;
+    if (cut.length + character.length > length) break;
+    cut += character;
   }
-  return kept.trimEnd();
+  return cut.trimEnd();
 }

@@ -3,13 +3,13 @@ import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 /** How long an offer of the ownership can be accepted. */
 export const OFFER_DAYS = 7;
 
-interface Named {
+interface NamedPerson {
   id: string;
   name: string;
 }
 
 /** The organisation, so that an unread notification is found again once the offer has ended. */
-export function offeredNote(organizationId: string, from: Named, to: Named): Note {
+export function offeredNote(organizationId: string, from: NamedPerson, to: NamedPerson): Note {
   return {
     event: 'security_changed',
     title: 'You are offered the ownership',
@@ -29,12 +29,12 @@ export function withdrawnNote(from: { name: string }, to: { id: string }): Note 
   return noteTo(to.id, 'The offer of the ownership was withdrawn', `${from.name} stays the owner. There is nothing for you to do.`, '/');
 }
 
-export function declinedNote(from: { id: string }, to: Named): Note {
+export function declinedNote(from: { id: string }, to: NamedPerson): Note {
   return noteTo(from.id, 'The ownership was declined', `${to.name} declined your offer. You stay the owner.`, '/users');
 }
 
 /** Both people are notified, whichever of them acted. */
-export function ownershipNotes(former: Named, next: Named): Note[] {
+export function ownershipNotes(former: NamedPerson, next: NamedPerson): Note[] {
   const lost = `${next.name} accepted your offer and is the owner now; you stay on as an administrator and sign in again. If this was not you, contact support at once.`;
   return [
     noteTo(former.id, 'You are not the owner any more', lost, '/users'),

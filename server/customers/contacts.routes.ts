@@ -64,9 +64,9 @@ export function contactsRoutes(mount: Mounting): void {
 
 /** Changes of one customer's contacts lock the customer's row, so that two new primary contacts cannot be stored at the same time. */
 async function lockContact(tx: Tx, id: string): Promise<ContactRow | undefined> {
-  const found = await findContact(tx, id);
-  if (found) await lockCustomer(tx, found.customerId);
-  return found && findContact(tx, id);
+  const contact = await findContact(tx, id);
+  if (contact) await lockCustomer(tx, contact.customerId);
+  return contact && findContact(tx, id);
 }
 
 function presentContact(row: ContactRow): Contact {

@@ -91,8 +91,8 @@ describe('customers', () => {
     expect((await vcio.refused(updateCustomer, { params: { id }, body: { accountManagerId: randomUUID() } })).field).toBe(
       'accountManagerId',
     );
-    const kept = await vcio.sees(updateCustomer, { params: { id }, body: { engineerId: gone.id, tier: 'A' } });
-    expect(kept).toMatchObject({ tier: 'A', engineer: { id: gone.id }, vcio: { id: vcio.id, name: 'vcio Tester' } });
+    const updated = await vcio.sees(updateCustomer, { params: { id }, body: { engineerId: gone.id, tier: 'A' } });
+    expect(updated).toMatchObject({ tier: 'A', engineer: { id: gone.id }, vcio: { id: vcio.id, name: 'vcio Tester' } });
     expect((await vcio.sees(updateCustomer, { params: { id }, body: { vcioId: null } })).vcio).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import {
   quartersUpTo,
   SYSTEM_HEALTH,
 } from '#domain/dashboard/dashboard.rules.ts';
-import { chosenForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import { selectForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
@@ -98,7 +98,7 @@ function concerns({ kind, of }: TodayRow, roles: readonly Role[]): boolean {
 }
 
 export function presentToday(figures: readonly TodayRow[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
-  return chosenForToday(figures.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
+  return selectForToday(figures.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 
 /** Entries of the audit log are numbered for the whole platform; the number is hidden, because it would reveal how much happens there. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { fetchOutside } from '#server/platform/http/outbound.ts';
-import { NotTaken } from '#server/platform/jobs/tasks.ts';
+import { DeliveryDeferred } from '#server/platform/jobs/tasks.ts';
 import { postingFor } from './feedback.boards.ts';
 import { findUnforwarded, markForwarded } from './feedback.queries.ts';
 
@@ -17,14 +17,15 @@ export async function forwardFeedback(
 ): Promise<void> {
   const { feedbackId } = Payload.parse(row.payload);
   const { feedback: target } = config;
-  if (row.organizationId === null || target.kind === 'none') throw new NotTaken('No task board is configured (FEEDBACK_TARGET).', 0);
+  if (row.organizationId === null || target.kind === 'none')
+    throw new DeliveryDeferred('No task board is configured (FEEDBACK_TARGET).', 0);
 
   const feedback = await asOrganization(pools, row.organizationId, (tx) => findUnforwarded(tx, feedbackId));
   if (!feedback) return;
   const { url, headers, body, remote } = postingFor(target, feedback);
   const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
   // The board's response may repeat what a person wrote, so only its status is stored.
-  if (!answer.ok) throw new NotTaken(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
+  if (!answer.ok) throw new DeliveryDeferred(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
 
   const task = remote(await answer.json().catch(() => null));
   await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, task));

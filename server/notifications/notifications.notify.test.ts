@@ -142,8 +142,8 @@ describe('people who left', () => {
     await at.msp.owner.sees(updateUser, { params: { id: leaving.id }, body: { status: 'disabled' } });
     await at.submitted();
     expect(await mailed()).not.toContain(leaving.email);
-    const kept = await inOrganization((tx) => tx.selectFrom('notifications').select('id').where('userId', '=', leaving.id).execute());
-    expect(kept).toEqual([]);
+    const remaining = await inOrganization((tx) => tx.selectFrom('notifications').select('id').where('userId', '=', leaving.id).execute());
+    expect(remaining).toEqual([]);
   });
 });
 

@@ -57,7 +57,7 @@ function rowOf({ event, title, message, actionUrl, entity, audience }: Note, nr:
   };
 }
 
-interface Told {
+interface WithdrawnEvent {
   event: NotificationEvent;
   entityId: string;
   /** A notification cannot be older than what it is about. */
@@ -65,7 +65,7 @@ interface Told {
 }
 
 /** Deletes unread notifications about something that is over, by each person's index of unread ones; the unread counts follow. */
-export async function withdraw(tx: Tx, { event, entityId, since }: Told): Promise<void> {
+export async function withdraw(tx: Tx, { event, entityId, since }: WithdrawnEvent): Promise<void> {
   await tx
     .deleteFrom('notifications')
     .where('userId', 'in', (people) => people.selectFrom('people').select('id').where('status', '=', 'active'))

@@ -1,4 +1,4 @@
-import { afterReport, mayTake, startedAgain, type Tour, type TourStanding } from '#domain/onboarding/onboarding.rules.ts';
+import { afterReport, mayTake, startedAgain, type Tour, type TourState } from '#domain/onboarding/onboarding.rules.ts';
 import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listTours, reportTourProgress, startTour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
@@ -68,7 +68,7 @@ export async function report(call: SignedInCall<typeof reportTourProgress>): Pro
   return presentProgress(after);
 }
 
-function fieldsOf({ status, completedSteps, lastActiveStep }: TourStanding) {
+function fieldsOf({ status, completedSteps, lastActiveStep }: TourState) {
   return { status, completedSteps: [...completedSteps], lastActiveStep };
 }
 

@@ -33,7 +33,7 @@ export async function ownOrganization(tx: Tx): Promise<OrganizationRow> {
 }
 
 /** The organisation's name, colour and logo as customers see them today. */
-export function lookOf({ name, settings }: Pick<OrganizationRow, 'name' | 'settings'>): QbrLook {
+export function brandingOf({ name, settings }: Pick<OrganizationRow, 'name' | 'settings'>): QbrLook {
   const colour = settings.primaryColor ?? '';
   return {
     providerName: settings.brandName?.trim() || name,
@@ -43,31 +43,31 @@ export function lookOf({ name, settings }: Pick<OrganizationRow, 'name' | 'setti
 }
 
 /** The branding to be frozen: a concurrent replacement of the logo waits, and then sees that the logo is in use. */
-export async function lookToFreeze(tx: Tx): Promise<QbrLook> {
+export async function brandingToFreeze(tx: Tx): Promise<QbrLook> {
   const organization = await shareLockOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
-  return lookOf(organization);
+  return brandingOf(organization);
 }
 
-export interface Logo {
+export interface StoredLogo {
   mediaType: 'image/png' | 'image/jpeg';
   bytes: Uint8Array;
 }
 
-export async function readLogo(tx: Tx, hash: string | null): Promise<Logo | null> {
+export async function readLogo(tx: Tx, hash: string | null): Promise<StoredLogo | null> {
   const logo = hash === null ? undefined : await findLogo(tx, hash);
   return logo ? { mediaType: logo.mediaType === 'image/png' ? 'image/png' : 'image/jpeg', bytes: logo.bytes } : null;
 }
 
 /** Locked until the transaction ends, so that two changes of the connection run one after the other. */
-export async function holdOwnOrganization(tx: Tx): Promise<OrganizationRow> {
+export async function lockOwnOrganization(tx: Tx): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
   return organization;
 }
 
 /** Stores in the settings, which everybody reads, whether single sign-on is enabled; the connection itself is stored by the sign-in. */
-export async function showEntra(tx: Tx, { organizationId, settings }: OrganizationRow, enabled: boolean): Promise<void> {
+export async function storeSsoEnabled(tx: Tx, { organizationId, settings }: OrganizationRow, enabled: boolean): Promise<void> {
   if ((settings.entra?.enabled ?? false) === enabled) return;
   await saveOrganization(tx, { id: organizationId }, { settings: { ...settings, entra: { enabled } } });
 }

@@ -3,7 +3,7 @@ import type { exportQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { contentDisposition, fileName, renderDocument } from '#server/documents/documents.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { lookOf, ownOrganization, readLogo } from '#server/organizations/organizations.ts';
+import { brandingOf, ownOrganization, readLogo } from '#server/organizations/organizations.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { findQbr } from './qbrs.queries.ts';
@@ -27,7 +27,7 @@ export async function readDocument(call: SignedInCall<typeof exportQbr>): Promis
   const qbr = await findQbr(tx, params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
   if (!qbr.figures) throw cannotGenerate('no_assessment');
-  const look = qbr.branding ?? lookOf(await ownOrganization(tx));
+  const look = qbr.branding ?? brandingOf(await ownOrganization(tx));
 
   await call.audit({ action: 'qbr.exported', ...qbrs.about(qbr), after: { format: query.format } });
   return {

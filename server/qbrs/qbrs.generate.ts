@@ -7,7 +7,7 @@ import type { createQbr, generateQbr, Qbr } from '#contract/qbrs/qbrs.contract.t
 import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/assessments.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { lookOf, ownOrganization } from '#server/organizations/organizations.ts';
+import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { findReviewedCustomer, type ReviewedCustomer } from './qbrs.queries.ts';
@@ -38,7 +38,7 @@ export async function bindFigures(
   const figures = figuresOf({
     ...reviewed,
     customer,
-    provider: { name: lookOf(await ownOrganization(tx)).providerName },
+    provider: { name: brandingOf(await ownOrganization(tx)).providerName },
     period,
     assessment: { ...assessment, approvedAt: assessment.approvedAt },
     earlier: await previousApproved(tx, assessmentId, TREND_POINTS - 1),

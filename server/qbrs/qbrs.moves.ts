@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { lookToFreeze } from '#server/organizations/organizations.ts';
+import { brandingToFreeze } from '#server/organizations/organizations.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { findQbr, lockQbr, lockReviewed, type QbrWhole, removeQbr } from './qbrs.queries.ts';
@@ -50,7 +50,7 @@ function refuseMove(move: QbrMove, qbr: QbrWhole): void {
 async function stampOf(tx: Tx, move: QbrMove, now: Date) {
   switch (move) {
     case 'finalize':
-      return { finalizedAt: now, branding: JSON.stringify(await lookToFreeze(tx)) };
+      return { finalizedAt: now, branding: JSON.stringify(await brandingToFreeze(tx)) };
     case 'reopen':
       return { finalizedAt: null, branding: null };
     case 'present':

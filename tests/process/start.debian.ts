@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '#server/platform/embedded/access.ts';
-import { accountFor, command, identity, share } from '#server/platform/embedded/account.ts';
-import { until } from '#server/platform/embedded/processes.ts';
+import { accountFor, command, identity, giveToAccount } from '#server/platform/embedded/account.ts';
+import { pollUntil } from '#server/platform/embedded/processes.ts';
 import { temporaryFolder } from './start.process.ts';
 
 export const BIN_15 = '/usr/lib/postgresql/15/bin';
@@ -18,7 +18,7 @@ export async function startPostgres15() {
   const cluster = join(folder.path, 'cluster');
   await mkdir(cluster, { mode: 0o700 });
   const account = await accountFor(join(folder.path, 'nothing yet'));
-  await share(account, cluster);
+  await giveToAccount(account, cluster);
   const port = await freePort();
   const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
 
@@ -49,7 +49,7 @@ export async function startPostgres15() {
       () => true,
       () => false,
     );
-  if (!(await until(isUp, 20_000))) throw new Error('PostgreSQL 15 did not start.');
+  if (!(await pollUntil(isUp, 20_000))) throw new Error('PostgreSQL 15 did not start.');
 
   return {
     url,

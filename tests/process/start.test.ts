@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressFor, readAccess } from '#server/platform/embedded/access.ts';
-import { until } from '#server/platform/embedded/processes.ts';
+import { pollUntil } from '#server/platform/embedded/processes.ts';
 import { processesIn, refusedStart, type ServerProcess, spawnServer, stopServers, temporaryFolder } from './start.process.ts';
 
 /** The tests run in order on one data folder, like successive starts of an installation. */
@@ -61,11 +61,11 @@ describe('a server with the embedded database', () => {
     const asked = fetch(`${server.url}/api/ready`);
     const onlooker = await owner();
     const isWaiting = async () => (await onlooker.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount === 1;
-    expect(await until(isWaiting, 10_000)).toBe(true);
+    expect(await pollUntil(isWaiting, 10_000)).toBe(true);
     await onlooker.end();
 
     server.signal('SIGTERM');
-    expect(await until(async () => !(await server.isListening()), 10_000)).toBe(true);
+    expect(await pollUntil(async () => !(await server.isListening()), 10_000)).toBe(true);
     await client.query('commit');
     await client.end();
 

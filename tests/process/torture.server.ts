@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/platform/embedded/access.ts';
-import { isAlive, livesIn, until } from '#server/platform/embedded/processes.ts';
+import { isAlive, runsIn, pollUntil } from '#server/platform/embedded/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const START_PATIENCE = 120_000;
@@ -59,12 +59,12 @@ export async function newVictim(): Promise<Victim> {
       const database = what === 'server' ? [] : processesOf(cluster);
       for (const pid of database) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
       await killHard(child);
-      await until(() => !database.some(isAlive), 10_000);
+      await pollUntil(() => !database.some(isAlive), 10_000);
     },
     clear: async () => {
       await killHard(child);
       for (const pid of processesOf(cluster)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-      await until(() => processesOf(cluster).length === 0, 10_000);
+      await pollUntil(() => processesOf(cluster).length === 0, 10_000);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -100,7 +100,7 @@ function processesOf(cluster: string): number[] {
 function postmasterOf(cluster: string): number | null {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return isAlive(pid) && livesIn(pid, cluster) ? pid : null;
+    return isAlive(pid) && runsIn(pid, cluster) ? pid : null;
   } catch {
     return null;
   }

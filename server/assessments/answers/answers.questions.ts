@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
+import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
 import { publishedWithin } from '#server/templates/templates.ts';
 import { readAnswersOf, readAssessment } from './answers.reading.queries.ts';
 
@@ -15,7 +15,7 @@ export function prepareQuestions({ params }: RequestParams<typeof getAssessmentQ
 /** The questions of the published version for the working screen, each with its answer. */
 export async function readQuestions(
   context: AppContext,
-  [assessments = [], answers = []]: Rows,
+  [assessments = [], answers = []]: StatementRows,
 ): Promise<AnswerOf<typeof getAssessmentQuestions>> {
   const [organizationId, templateId, version, head] = assessments[0] ?? [];
   if (!organizationId || !templateId || !head) throw new Fault('ASSESSMENT_NOT_FOUND');

@@ -9,7 +9,7 @@ import { commitWith } from '#server/platform/db/pools.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import type { RequestParams, Rows } from '#server/platform/http/request-input.ts';
+import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { findAnswer, type StoredAnswer, lockAnswersOf, type LockedAnswers, lockedAnswersOf, writeAnswer } from './answers.queries.ts';
@@ -24,7 +24,7 @@ export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): State
 }
 
 /** A save takes two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
-export async function answer(call: SaveAnswerCall, rows: Rows): Promise<AnswerOf<typeof saveAnswer>> {
+export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body } = call;
   const taken = lockedAnswersOf(rows);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');

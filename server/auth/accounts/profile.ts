@@ -3,14 +3,14 @@ import { type CurrentUser, SignInMethods, Theme, type updateProfile } from '#con
 import { highestRole } from '#domain/users/permissions.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { Rows } from '#server/platform/http/request-input.ts';
+import type { StatementRows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findMyself, findPerson, isOfferedOwnership, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
 
 /** Every first paint waits for it, so it is one message to the database. */
 export const prepareMyself = () => [findMyself];
 
-export function readMyself({ actor }: { actor: Actor }, [rows = []]: Rows): CurrentUser {
+export function readMyself({ actor }: { actor: Actor }, [rows = []]: StatementRows): CurrentUser {
   const [row] = rows;
   if (!row) throw new Fault('UNAUTHORIZED');
   return presentCurrentUser(myselfOf(row), actor);

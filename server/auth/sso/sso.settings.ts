@@ -8,7 +8,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { holdOwnOrganization, showEntra } from '#server/organizations/organizations.ts';
+import { lockOwnOrganization, storeSsoEnabled } from '#server/organizations/organizations.ts';
 import { presentDomain } from './domains.ts';
 import { type DomainRow, listDomains } from './domains.queries.ts';
 import { findOwner } from '#server/auth/accounts/people.queries.ts';
@@ -67,7 +67,7 @@ function present(config: Config, row: LockedConnection | undefined, domains: rea
 export async function saveSso(context: AppContext, call: SignedInCall<typeof putSso>): Promise<Sso> {
   const { tx, body } = call;
   const { organizationId } = call.actor;
-  const organization = await holdOwnOrganization(tx);
+  const organization = await lockOwnOrganization(tx);
   const before = await lockConnection(tx, organizationId);
   if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(context, tx, organizationId));
 
@@ -75,7 +75,7 @@ export async function saveSso(context: AppContext, call: SignedInCall<typeof put
   const secret = await secretFor(context, call, before);
   await saveConnection(tx, organizationId, { ...change, secret });
   await endAffectedSessions(call, before ?? NOTHING, change);
-  await showEntra(tx, organization, change.enabled);
+  await storeSsoEnabled(tx, organization, change.enabled);
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
   return readSso(context, tx, organizationId);
 }
@@ -135,13 +135,13 @@ async function secretFor(context: AppContext, { body, actor }: SignedInCall<type
 
 export async function deleteSso(call: SignedInCall<typeof removeSso>): Promise<void> {
   const { tx, actor } = call;
-  const organization = await holdOwnOrganization(tx);
+  const organization = await lockOwnOrganization(tx);
   const before = await lockConnection(tx, actor.organizationId);
   if (!before) throw new Fault('INTEGRATION_NOT_FOUND');
 
   await deleteConnection(tx, actor.organizationId);
   await leaveProvider(call, null);
-  await showEntra(tx, organization, false);
+  await storeSsoEnabled(tx, organization, false);
   const { tenantId, clientId } = before;
   await call.audit({ action: 'sso.removed', entity: entityOf(call), before: { tenantId, clientId } });
 }

@@ -26,7 +26,7 @@ type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'>;
 /** One entry of the audit log, inserted in the transaction of the change that it records. */
 export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
   return {
-    ...whoOf(actor),
+    ...actorColumnsOf(actor),
     action: entry.action,
     entityType: entry.entity.type,
     entityId: entry.entity.id,
@@ -41,7 +41,7 @@ export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditE
   };
 }
 
-function whoOf(actor: AuditActor | null) {
+function actorColumnsOf(actor: AuditActor | null) {
   if (!actor) return { actorId: null, actorName: 'Plumbline', actorRole: 'system', actorKind: 'system' };
   return { actorId: actor.userId, actorName: actor.name, actorRole: highestRole(actor.roles), actorKind: 'user' };
 }

@@ -157,8 +157,8 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** The only function that reads settings from the environment; an empty value counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
-  const parsed = variables.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) throw refusalFor(parsed.error);
 
   const settings = parsed.data;

@@ -19,8 +19,8 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
 
 /** Creates the folders one by one, because Node's recursive mkdir never returns where a folder cannot be made, as under /proc. */
 async function makeFolder(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory()) return;
-  if (!found && dirname(path) !== path) await makeFolder(dirname(path));
+  const stats = await stat(path).catch(() => null);
+  if (stats?.isDirectory()) return;
+  if (!stats && dirname(path) !== path) await makeFolder(dirname(path));
   await mkdir(path, { mode: 0o700 });
 }

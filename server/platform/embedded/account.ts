@@ -9,63 +9,63 @@ const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 /** Unprivileged system users, in order of preference; initdb requires one that the system knows by name. */
 const SPARE_USERS = ['postgres', 'nobody'];
 
-const WAYS_OUT = 'start Plumbline as an ordinary user, set DATA_DIR to a folder others may pass, or set DATABASE_URL';
+const REMEDIES = 'start Plumbline as an ordinary user, set DATA_DIR to a folder others may pass, or set DATABASE_URL';
 
 /**
  * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root needs another account; any other user runs it as
  * themselves.
  */
-export type Account = { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; uid: number; gid: number };
+export type SystemAccount = { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; uid: number; gid: number };
 
 /** Chooses the account for the cluster folder, whose parent must exist. */
-export async function accountFor(cluster: string): Promise<Account> {
+export async function accountFor(cluster: string): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const owner = await ownerOf(cluster);
   const spare = spareUser();
   if (owner !== null && owner.uid !== 0 && owner.uid !== spare?.uid) return { kind: 'other', ...owner };
   if (namespacesWork()) return { kind: 'namespace' };
   if (spare) return { kind: 'other', ...spare };
-  throw new Refusal(`PostgreSQL does not run as root, and this system offers no way round; ${WAYS_OUT}.`);
+  throw new Refusal(`PostgreSQL does not run as root, and this system offers no way round; ${REMEDIES}.`);
 }
 
 /**
  * Makes programs and files accessible to the account; another account may not be able to open the folders above node_modules, so it gets
  * copies of the programs inside the data folder.
  */
-export async function engineFor(account: Account, engine: Engine, folder: string, cluster: string): Promise<Engine> {
+export async function engineFor(account: SystemAccount, engine: Engine, folder: string, cluster: string): Promise<Engine> {
   const owner = await ownerOf(cluster);
-  if (account.kind === 'namespace' && owner !== null && owner.uid !== 0) await give(cluster, 0, 0);
+  if (account.kind === 'namespace' && owner !== null && owner.uid !== 0) await changeOwner(cluster, 0, 0);
   if (account.kind !== 'other') return engine;
 
-  await openTheWay(folder);
+  await makeParentsAccessible(folder);
   const native = join(folder, 'engine');
   await rm(native, { recursive: true, force: true });
   await cp(engine.native, native, { recursive: true, verbatimSymlinks: true });
-  await give(native, 0, 0);
-  await give(engine.libraries, account.uid, account.gid);
-  if (owner !== null) await give(cluster, account.uid, account.gid);
-  refuseIfClosed(account, folder);
+  await changeOwner(native, 0, 0);
+  await changeOwner(engine.libraries, account.uid, account.gid);
+  if (owner !== null) await changeOwner(cluster, account.uid, account.gid);
+  refuseInaccessible(account, folder);
   return { ...engine, native };
 }
 
-export function command(account: Account, program: string, programArguments: string[]): [string, string[]] {
+export function command(account: SystemAccount, program: string, programArguments: string[]): [string, string[]] {
   if (account.kind !== 'namespace') return [program, programArguments];
   const [unshare = '', ...flags] = NAMESPACE;
   return [unshare, [...flags, program, ...programArguments]];
 }
 
-export function identity(account: Account): { uid?: number; gid?: number } {
+export function identity(account: SystemAccount): { uid?: number; gid?: number } {
   return account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {};
 }
 
 /** Gives the account a file or folder that this process made. */
-export async function share(account: Account, path: string): Promise<void> {
+export async function giveToAccount(account: SystemAccount, path: string): Promise<void> {
   if (account.kind === 'other') await chown(path, account.uid, account.gid);
 }
 
 async function ownerOf(path: string) {
-  const found = await stat(path).catch(() => null);
-  return found && { uid: found.uid, gid: found.gid };
+  const stats = await stat(path).catch(() => null);
+  return stats && { uid: stats.uid, gid: stats.gid };
 }
 
 function spareUser() {
@@ -74,8 +74,8 @@ function spareUser() {
       .split('\n')
       .map((line) => [line.split(':')[0], line.split(':')]),
   );
-  const found = SPARE_USERS.map((name) => known.get(name)).find((entry) => entry !== undefined);
-  return found ? { uid: Number(found[2]), gid: Number(found[3]) } : null;
+  const entry = SPARE_USERS.map((name) => known.get(name)).find((entry) => entry !== undefined);
+  return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : null;
 }
 
 function namespacesWork(): boolean {
@@ -83,17 +83,17 @@ function namespacesWork(): boolean {
   return spawnSync(unshare, [...flags, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-async function openTheWay(folder: string): Promise<void> {
+async function makeParentsAccessible(folder: string): Promise<void> {
   for (const passed of [dirname(folder), folder]) await chmod(passed, 0o711);
 }
 
-function refuseIfClosed(account: { uid: number; gid: number }, folder: string): void {
+function refuseInaccessible(account: { uid: number; gid: number }, folder: string): void {
   const look = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' });
   if (look.status === 0) return;
-  throw new Refusal(`PostgreSQL does not run as root, and no other user can enter ${folder}; ${WAYS_OUT}.`);
+  throw new Refusal(`PostgreSQL does not run as root, and no other user can enter ${folder}; ${REMEDIES}.`);
 }
 
-async function give(path: string, uid: number, gid: number): Promise<void> {
+async function changeOwner(path: string, uid: number, gid: number): Promise<void> {
   const names = await readdir(path, { recursive: true });
   for (const name of ['', ...names]) await lchown(join(path, name), uid, gid);
 }

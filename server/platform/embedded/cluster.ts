@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { type Account, accountFor, engineFor } from './account.ts';
+import { type SystemAccount, accountFor, engineFor } from './account.ts';
 import { type Access, addressFor, freePort, newAccess, readAccess, writeAccess } from './access.ts';
 import { type Engine, linkLibraries, nativeFolder } from './engine.ts';
 import { hasCluster, initialize } from './initdb.ts';
@@ -33,25 +33,25 @@ const DURABILITY: Record<Durability, Record<string, string>> = {
 };
 
 /** Connects to the cluster when it runs; otherwise creates what is missing and starts it. The caller holds the supervising lock. */
-export async function bringUp(paths: ClusterPaths, durability: Durability): Promise<Running> {
+export async function startCluster(paths: ClusterPaths, durability: Durability): Promise<Running> {
   const exists = await hasCluster(paths);
   const access = await accessTo(paths, exists);
   const source = nativeFolder();
   const account = await accountFor(paths.cluster);
   const native = account.kind === 'other' ? `${paths.folder}/engine` : source;
 
-  const found = exists ? await findRunning(paths, access, native) : null;
-  if (found) {
+  const running = exists ? await findRunning(paths, access, native) : null;
+  if (running) {
     await ensureDatabase(access);
-    return { access, postmaster: found, startedHere: false };
+    return { access, postmaster: running, startedHere: false };
   }
 
   const engine = await engineFor(account, await linkLibraries(source, paths.libraries), paths.folder, paths.cluster);
   if (!exists) await initialize(paths, access, engine, account, durability === 'lasting' ? 'sync' : 'no-sync');
   const settings = { ...SETTINGS, ...DURABILITY[durability] };
-  const running = await launchSomehow(paths, access, engine, account, settings);
-  await ensureDatabase(running.access);
-  return { ...running, startedHere: true };
+  const launched = await launchWithRetries(paths, access, engine, account, settings);
+  await ensureDatabase(launched.access);
+  return { ...launched, startedHere: true };
 }
 
 async function accessTo(paths: ClusterPaths, exists: boolean): Promise<Access> {
@@ -62,7 +62,13 @@ async function accessTo(paths: ClusterPaths, exists: boolean): Promise<Access> {
 }
 
 /** Another program may have taken the port, and after a crash the last backends may still be exiting. */
-async function launchSomehow(paths: ClusterPaths, wanted: Access, engine: Engine, account: Account, settings: Record<string, string>) {
+async function launchWithRetries(
+  paths: ClusterPaths,
+  wanted: Access,
+  engine: Engine,
+  account: SystemAccount,
+  settings: Record<string, string>,
+) {
   let access = wanted;
   for (let attempt = 1; ; attempt += 1) {
     try {

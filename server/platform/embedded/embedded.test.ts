@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedDatabase, serveEmbedded, startEmbedded } from './embedded.ts';
-import { isAlive, until } from './processes.ts';
+import { isAlive, pollUntil } from './processes.ts';
 
 let initialized = '';
 let home = '';
@@ -35,10 +35,10 @@ const startedBefore = () => copyFolder(initialized, dataDir);
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', join(from, 'postgres'), to]);
 
 async function serve(folder = dataDir) {
-  return keep(await serveEmbedded(folder));
+  return track(await serveEmbedded(folder));
 }
 
-function keep(database: EmbeddedDatabase) {
+function track(database: EmbeddedDatabase) {
   opened.push(database);
   return database;
 }
@@ -131,7 +131,7 @@ test('A database that is killed restarts at the same address with everything tha
   const pid = postmasterId();
   process.kill(pid, 'SIGKILL');
 
-  const isBack = await until(async () => {
+  const isBack = await pollUntil(async () => {
     const rows = await ask<{ number: number }>(ownerUrl, 'select number from kept').catch(() => []);
     return rows[0]?.number === 42;
   }, 15_000);

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addressFor } from './access.ts';
-import { bringUp, DATABASE, otherClients, type Running } from './cluster.ts';
+import { startCluster, DATABASE, otherClients, type Running } from './cluster.ts';
 import { holdLock, lockHolder } from './lock.ts';
 import { type ClusterPaths, clusterPathsIn } from './cluster.paths.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -19,11 +19,11 @@ export type EmbeddedDatabase = {
 /** For commands beside the server (demo, admin, bench): they share a running database, and the last one to end stops it. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = await clusterPathsIn(dataDir);
-  const running = await supervised(paths, () => bringUp(paths, 'lasting'));
+  const running = await whileSupervising(paths, () => startCluster(paths, 'lasting'));
   return {
     ownerUrl: addressFor(running.access, DATABASE),
     startedHere: running.startedHere,
-    stop: () => supervised(paths, () => stopIfLast(paths, running)),
+    stop: () => whileSupervising(paths, () => stopIfLast(paths, running)),
   };
 }
 
@@ -38,14 +38,14 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     );
   }
   try {
-    const running = await supervised(paths, () => bringUp(paths, 'lasting'));
-    const watch = keepUp(paths, running);
+    const running = await whileSupervising(paths, () => startCluster(paths, 'lasting'));
+    const watch = restartOnExit(paths, running);
     return {
       ownerUrl: addressFor(running.access, DATABASE),
       startedHere: running.startedHere,
       stop: async () => {
         watch.end();
-        await supervised(paths, () => stopPostmaster(paths, watch.current().pid, engineOf(paths)));
+        await whileSupervising(paths, () => stopPostmaster(paths, watch.current().pid, engineOf(paths)));
         await serving.release();
       },
     };
@@ -56,13 +56,13 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 /** Restarts the database at the same address when it dies while the server runs, for example when the system is out of memory. */
-function keepUp(paths: ClusterPaths, first: Running) {
+function restartOnExit(paths: ClusterPaths, first: Running) {
   let current = first.postmaster;
   let ended = false;
   // Assigned under the lock, so that a stop that waits for the lock stops the new process and not the dead one.
   const replace = async () => {
     if (ended) return;
-    const { postmaster, access } = await bringUp(paths, 'lasting');
+    const { postmaster, access } = await startCluster(paths, 'lasting');
     current = postmaster;
     if (access.port !== first.access.port) throw new Error('its port was taken meanwhile');
   };
@@ -70,7 +70,7 @@ function keepUp(paths: ClusterPaths, first: Running) {
     for (;;) {
       await current.exited;
       if (ended) return;
-      await supervised(paths, replace);
+      await whileSupervising(paths, replace);
     }
   };
   // Without a database nothing can be served, so the process ends and leaves the restart to whatever runs it.
@@ -97,7 +97,7 @@ function engineOf(paths: ClusterPaths) {
 }
 
 /** Only one process at a time may start or stop the database. */
-async function supervised<Result>(paths: ClusterPaths, work: () => Promise<Result>): Promise<Result> {
+async function whileSupervising<Result>(paths: ClusterPaths, work: () => Promise<Result>): Promise<Result> {
   const lock = await holdLock(paths.dataDir, 'supervising', SUPERVISING_PATIENCE);
   if (!lock)
     throw new Refusal(`Another process has been starting or stopping the database in ${paths.dataDir} for two minutes; stop it first.`);

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { type Account, command, identity, share } from './account.ts';
+import { type SystemAccount, command, identity, giveToAccount } from './account.ts';
 import { type Access, OWNER } from './access.ts';
 import { type Engine, engineEnvironment, program } from './engine.ts';
 import type { ClusterPaths } from './cluster.paths.ts';
@@ -26,7 +26,7 @@ export async function initialize(
   paths: ClusterPaths,
   access: Access,
   engine: Engine,
-  account: Account,
+  account: SystemAccount,
   syncs: 'sync' | 'no-sync',
 ): Promise<void> {
   const draft = `${paths.cluster}.new`;
@@ -35,8 +35,8 @@ export async function initialize(
   await rm(passwordFile, { force: true });
   await mkdir(draft, { mode: 0o700 });
   await writeFile(passwordFile, access.ownerPassword, { mode: 0o600 });
-  await share(account, draft);
-  await share(account, passwordFile);
+  await giveToAccount(account, draft);
+  await giveToAccount(account, passwordFile);
   try {
     await run(engine, account, draft, [
       `--pgdata=${draft}`,
@@ -55,7 +55,7 @@ export async function initialize(
   }
 }
 
-async function run(engine: Engine, account: Account, cwd: string, initdbArguments: string[]): Promise<void> {
+async function run(engine: Engine, account: SystemAccount, cwd: string, initdbArguments: string[]): Promise<void> {
   const [file, fileArguments] = command(account, program(engine, 'initdb'), initdbArguments);
   const child = spawn(file, fileArguments, {
     ...identity(account),

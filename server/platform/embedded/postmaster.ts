@@ -4,11 +4,11 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Account, command, identity, share } from './account.ts';
+import { type SystemAccount, command, identity, giveToAccount } from './account.ts';
 import { type Access, addressFor } from './access.ts';
 import { type Engine, engineEnvironment, program } from './engine.ts';
 import type { ClusterPaths } from './cluster.paths.ts';
-import { gone, isAlive, livesIn, until } from './processes.ts';
+import { waitForExit, isAlive, runsIn, pollUntil } from './processes.ts';
 
 const START_PATIENCE = 600_000;
 const STOP_PATIENCE = 30_000;
@@ -26,12 +26,12 @@ export async function launch(
   paths: ClusterPaths,
   access: Access,
   engine: Engine,
-  account: Account,
+  account: SystemAccount,
   settings: Record<string, string>,
 ): Promise<Postmaster> {
-  await keepLogSmall(paths.log);
+  await truncateLog(paths.log);
   await using log = await open(paths.log, 'a', 0o600);
-  await share(account, paths.log);
+  await giveToAccount(account, paths.log);
   const logged = (await log.stat()).size;
   const flags = { port: String(access.port), ...settings, [ENGINE_SETTING]: engine.native };
   const postgresArguments = ['-D', paths.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
@@ -50,8 +50,8 @@ export async function launch(
   child.unref();
   const { pid } = child;
   const isGone = () => pid === undefined || child.exitCode !== null || child.signalCode !== null;
-  await until(() => isGone() || (pid !== undefined && isReady(paths, pid)), START_PATIENCE);
-  if (pid === undefined || isGone()) throw new PostmasterFailure(await complaint(paths.log, logged));
+  await pollUntil(() => isGone() || (pid !== undefined && isReady(paths, pid)), START_PATIENCE);
+  if (pid === undefined || isGone()) throw new PostmasterFailure(await lastLogLines(paths.log, logged));
   return { pid, exited };
 }
 
@@ -59,10 +59,10 @@ export async function launch(
 export async function findRunning(paths: ClusterPaths, access: Access, native: string): Promise<Postmaster | null> {
   const pid = pidFile(paths)?.pid;
   if (pid === undefined) return null;
-  const answer = await whoAnswers(paths, access, pid);
+  const answer = await identifyServer(paths, access, pid);
   if (answer === 'foreign') await rm(join(paths.cluster, 'postmaster.pid'), { force: true });
   if (answer === 'foreign' || answer === 'nobody') return null;
-  if (answer.engine === native) return { pid, exited: gone(pid) };
+  if (answer.engine === native) return { pid, exited: waitForExit(pid) };
 
   // The project was moved or upgraded while it ran: it would look for its libraries in the old place.
   await stopPostmaster(paths, pid, null);
@@ -73,15 +73,15 @@ export async function findRunning(paths: ClusterPaths, access: Access, native: s
  * PostgreSQL refuses to start while any process of this user has the id in a stale pid file, and a copied data folder contains the id of
  * the original's server; so the process must be shown to run in this folder.
  */
-async function whoAnswers(paths: ClusterPaths, access: Access, pid: number): Promise<'foreign' | 'nobody' | { engine: string | null }> {
-  const atHome = isAlive(pid) ? livesIn(pid, paths.cluster) : false;
-  if (atHome === false) return 'foreign';
-  await until(() => !isAlive(pid) || isReady(paths, pid), atHome ? START_PATIENCE : 3000);
+async function identifyServer(paths: ClusterPaths, access: Access, pid: number): Promise<'foreign' | 'nobody' | { engine: string | null }> {
+  const isInCluster = isAlive(pid) ? runsIn(pid, paths.cluster) : false;
+  if (isInCluster === false) return 'foreign';
+  await pollUntil(() => !isAlive(pid) || isReady(paths, pid), isInCluster ? START_PATIENCE : 3000);
   if (!isAlive(pid)) return 'nobody';
-  const answer = await introduction(access);
+  const answer = await askServer(access);
   if (answer === null) return 'nobody';
   // The folder may have been moved: then the pid file names the old one, and the system the current one.
-  return atHome || answer.cluster === realpathSync(paths.cluster) ? answer : 'foreign';
+  return isInCluster || answer.cluster === realpathSync(paths.cluster) ? answer : 'foreign';
 }
 
 /** SIGINT is PostgreSQL's fast shutdown; on SIGTERM it would wait for every client to disconnect. */
@@ -93,11 +93,11 @@ export async function stopPostmaster(paths: ClusterPaths, pid: number, engine: E
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    if (await until(() => !isAlive(pid), STOP_PATIENCE)) return;
+    if (await pollUntil(() => !isAlive(pid), STOP_PATIENCE)) return;
   }
 }
 
-async function introduction(access: Access): Promise<{ cluster: string; engine: string | null } | null> {
+async function askServer(access: Access): Promise<{ cluster: string; engine: string | null } | null> {
   const client = new Client({ connectionString: addressFor(access, 'postgres'), connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
@@ -134,20 +134,20 @@ function pidFile(paths: ClusterPaths): { pid: number; state: string } | null {
 }
 
 function isReady(paths: ClusterPaths, pid: number): boolean {
-  const found = pidFile(paths);
-  return found?.pid === pid && found.state === 'ready';
+  const status = pidFile(paths);
+  return status?.pid === pid && status.state === 'ready';
 }
 
-async function complaint(log: string, from: number): Promise<string> {
+async function lastLogLines(log: string, from: number): Promise<string> {
   const fresh = (await readFile(log)).subarray(from).toString('utf8').trim();
   const lines = fresh.split('\n').map((line) => line.replace(/^.*?(?:FATAL|PANIC|ERROR|HINT): +/, ''));
   const fatal = fresh.split('\n').findLastIndex((line) => /FATAL|PANIC/.test(line));
   return fresh.includes('could not bind') ? 'could not bind' : (lines[fatal] ?? lines.at(-1) ?? '');
 }
 
-async function keepLogSmall(log: string): Promise<void> {
+async function truncateLog(log: string): Promise<void> {
   const size = await stat(log).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
   if (size > LOG_LIMIT) await rename(log, `${log}.old`);

@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
 /**
  * PostgreSQL's working directory is its cluster folder: a process elsewhere only has the same id. Null where the directory cannot be read.
  */
-export function livesIn(pid: number, folder: string): boolean | null {
+export function runsIn(pid: number, folder: string): boolean | null {
   try {
     return realpathSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
@@ -29,11 +29,11 @@ export function livesIn(pid: number, folder: string): boolean | null {
 }
 
 /** Waits for the end of a process that is not our child, which Node does not report. */
-export async function gone(pid: number): Promise<void> {
+export async function waitForExit(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(1000, undefined, { ref: false });
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
+export async function pollUntil(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
   const end = performance.now() + patience;
   while (!(await condition())) {
     if (performance.now() >= end) return false;

@@ -2,21 +2,21 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressFor } from './access.ts';
-import { bringUp, DATABASE } from './cluster.ts';
+import { startCluster, DATABASE } from './cluster.ts';
 import { nativeFolder } from './engine.ts';
 import { type ClusterPaths, clusterPathsIn } from './cluster.paths.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { isAlive, livesIn } from './processes.ts';
+import { isAlive, runsIn } from './processes.ts';
 
 const PREFIX = 'plumbline-scratch-';
 
 /** A cluster for one test run: fast instead of durable, and deleted with its folder at the end. */
 export async function startScratchCluster(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
-  await sweep();
+  await deleteLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(dataDir, 0o711);
   const paths = await clusterPathsIn(dataDir);
-  const { access, postmaster } = await bringUp(paths, 'scratch');
+  const { access, postmaster } = await startCluster(paths, 'scratch');
 
   const abandon = () => isAlive(postmaster.pid) && process.kill(postmaster.pid, 'SIGQUIT');
   process.once('exit', abandon);
@@ -31,7 +31,7 @@ export async function startScratchCluster(): Promise<{ ownerUrl: string; stop():
 }
 
 /** Deletes what killed runs have left behind. */
-async function sweep(): Promise<void> {
+async function deleteLeftovers(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const maker = Number(name.slice(PREFIX.length).split('-')[0]);
@@ -43,6 +43,6 @@ async function sweep(): Promise<void> {
 async function clear(dataDir: string): Promise<void> {
   const paths: ClusterPaths = await clusterPathsIn(dataDir);
   const pid = Number((await readFile(join(paths.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-  if (pid > 0 && isAlive(pid) && livesIn(pid, paths.cluster)) await stopPostmaster(paths, pid, null);
+  if (pid > 0 && isAlive(pid) && runsIn(pid, paths.cluster)) await stopPostmaster(paths, pid, null);
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -23,7 +23,7 @@ export interface Actor {
   isFresh: boolean;
 }
 
-const Entered = z.discriminatedUnion('outcome', [
+const EnterResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('none') }),
   z.object({ outcome: z.literal('expired') }),
   z.object({
@@ -47,7 +47,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-interface Entrance {
+interface EnterOptions {
   token: string | undefined;
   /** For polls: the session is not extended. */
   passive: boolean;
@@ -59,7 +59,7 @@ interface Entrance {
   statements?: readonly Statement[];
 }
 
-function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): Statement {
+function findSession({ token, passive }: Pick<EnterOptions, 'token' | 'passive'>): Statement {
   if (!token) throw new Fault('UNAUTHORIZED');
   return { text: 'select public.enter($1, $2)', values: [hashToken(token), String(passive)] };
 }
@@ -70,7 +70,7 @@ function findSession({ token, passive }: Pick<Entrance, 'token' | 'passive'>): S
  */
 export function enter<T>(
   pools: Pools,
-  { statements = [], readsOnly, role, ...entrance }: Entrance,
+  { statements = [], readsOnly, role, ...entrance }: EnterOptions,
   work: (actor: Actor, tx: Tx, rows: TextRow[][]) => Promise<T>,
 ): Promise<T> {
   return openTransaction(pools[role], { first: [findSession(entrance), ...statements], readsOnly }, (tx, [entered, ...results]) => {
@@ -80,16 +80,16 @@ export function enter<T>(
 }
 
 /** The same for a read that needs only these statements: all of it is one message, commit included. */
-export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<Entrance, 'readsOnly' | 'role'>) {
+export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<EnterOptions, 'readsOnly' | 'role'>) {
   const [entered, ...results] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...statements]);
   return { actor: actorOf(entered), rows: results.map((result) => result.rows) };
 }
 
 function actorOf(entered: StatementResult | undefined): Actor {
-  const found = Entered.parse(JSON.parse(entered?.rows[0]?.[0] ?? 'null'));
-  if (found.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
-  if (found.outcome === 'none') throw new Fault('UNAUTHORIZED');
+  const result = EnterResult.parse(JSON.parse(entered?.rows[0]?.[0] ?? 'null'));
+  if (result.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
+  if (result.outcome === 'none') throw new Fault('UNAUTHORIZED');
 
-  const { firstName, lastName, roles, outcome: _, ...rest } = found;
-  return { ...rest, name: nameOf({ firstName, lastName }), roles: rolesOf({ roles, isOwner: found.isOwner }) };
+  const { firstName, lastName, roles, outcome: _, ...rest } = result;
+  return { ...rest, name: nameOf({ firstName, lastName }), roles: rolesOf({ roles, isOwner: result.isOwner }) };
 }

@@ -7,7 +7,7 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
 import type { ListOf, PipelinedListOf } from './list.ts';
-import type { RequestInput, RequestParams, Rows } from './request-input.ts';
+import type { RequestInput, RequestParams, StatementRows } from './request-input.ts';
 import type { Upload } from './upload.ts';
 
 /** The arguments of a handler of a public call. */
@@ -73,7 +73,7 @@ export interface Mounting {
   onRead<E extends Endpoint>(
     entry: E,
     statementsFor: (input: RequestParams<E>) => readonly Statement[],
-    answer: (call: ReadCall<E>, rows: Rows) => Promise<Result<E>> | Result<E>,
+    answer: (call: ReadCall<E>, rows: StatementRows) => Promise<Result<E>> | Result<E>,
   ): void;
   /**
    * A list in pages: the verb reads sort, limit and cursor, reads the index of the order from there and sets the Link header. The
@@ -84,7 +84,7 @@ export interface Mounting {
   onWrite<E extends Endpoint>(
     entry: E,
     statementsFor: (input: RequestParams<E>) => readonly Statement[],
-    handle: (call: SignedInCall<E>, rows: Rows) => Promise<Result<E>>,
+    handle: (call: SignedInCall<E>, rows: StatementRows) => Promise<Result<E>>,
   ): void;
   /**
    * A change with slow work before it, such as a password hash: session and permission are checked first, the work is done outside any

@@ -45,8 +45,8 @@ export class Csrf {
     const [end, mac = ''] = token.split('.');
     if (!anchor || !(Number(end) > now.getTime())) return false;
     const expected = Buffer.from(this.#mac(anchor, Number(end)));
-    const given = Buffer.from(mac);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    const sentMac = Buffer.from(mac);
+    return expected.length === sentMac.length && timingSafeEqual(expected, sentMac);
   }
 
   #anchor(request: FastifyRequest): string | undefined {

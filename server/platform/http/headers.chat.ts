@@ -1,15 +1,15 @@
 import type { ChatConfig } from '#server/platform/config/config.chat.ts';
 
 /** What else the policy allows, by directive. */
-export type Openings = Record<'scripts' | 'styles' | 'images' | 'media' | 'fonts' | 'calls', readonly string[]>;
+export type AllowedSources = Record<'scripts' | 'styles' | 'images' | 'media' | 'fonts' | 'calls', readonly string[]>;
 
-const NONE: Openings = { scripts: [], styles: [], images: [], media: [], fonts: [], calls: [] };
+const NONE: AllowedSources = { scripts: [], styles: [], images: [], media: [], fonts: [], calls: [] };
 
 const STATIC = 'https://static.zdassets.com';
 const ZENDESK = [STATIC, 'https://ekr.zdassets.com', 'https://ekr.zendesk.com', 'https://*.zendesk.com', 'https://api.smooch.io'];
 
 /** The sources that the configured widget needs according to its provider; it writes its styles into its frames itself. */
-export function openingsFor(chat: ChatConfig | null): Openings {
+export function allowedSourcesFor(chat: ChatConfig | null): AllowedSources {
   if (!chat) return NONE;
   const own = chat.scriptUrl ? [new URL(chat.scriptUrl).origin] : [];
   return {

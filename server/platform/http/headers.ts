@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
-import { openingsFor } from './headers.chat.ts';
+import { allowedSourcesFor } from './headers.chat.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'captcha' | 'chat'>;
 
@@ -12,7 +12,7 @@ export type SecureHeaders = Readonly<Record<string, string>>;
  * plugins.
  */
 export async function secureHeaders(settings: Settings): Promise<SecureHeaders> {
-  return { ...(await composed(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
+  return { ...(await composeHeaders(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
 }
 
 /** The headers of every response of a route, a plugin or the not-found handler, unless it sets one of them itself. */
@@ -28,7 +28,7 @@ const PLAIN = ['content-length', 'content-type', 'connection', 'date', 'keep-ali
 
 const NOBODY = { scripts: [], frames: [], calls: [] };
 /** The origins of scripts, frames and requests that the configured captcha needs. */
-const FOREIGN: Record<Config['captcha']['kind'], { scripts: string[]; frames: string[]; calls: string[] }> = {
+const CAPTCHA_SOURCES: Record<Config['captcha']['kind'], { scripts: string[]; frames: string[]; calls: string[] }> = {
   off: NOBODY,
   altcha: NOBODY,
   recaptcha: {
@@ -44,9 +44,9 @@ const FOREIGN: Record<Config['captcha']['kind'], { scripts: string[]; frames: st
 };
 
 /** The policy is the same for every response, so it is made once, with a fake response. */
-async function composed({ publicUrl, captcha, chat }: Settings): Promise<Record<string, string>> {
-  const { scripts, frames, calls } = FOREIGN[captcha.kind];
-  const { styles, images, media, fonts, calls: chatCalls, scripts: chatScripts } = openingsFor(chat);
+async function composeHeaders({ publicUrl, captcha, chat }: Settings): Promise<Record<string, string>> {
+  const { scripts, frames, calls } = CAPTCHA_SOURCES[captcha.kind];
+  const { styles, images, media, fonts, calls: chatCalls, scripts: chatScripts } = allowedSourcesFor(chat);
   const isHttps = publicUrl.startsWith('https:');
   const model = Fastify();
   await model.register(helmet, {

@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from './faults.ts';
 import type { Actor } from './actor.ts';
 
-interface Creation {
+interface IdempotentCall {
   key: string;
   endpoint: string;
   body: unknown;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   /** JSON; null where the response is empty. */
   body: string | null;
@@ -20,7 +20,7 @@ export interface StoredAnswer {
  * Runs a creation once for each key: the same key within 24 hours returns the first result, and the second of two concurrent calls waits
  * for the first. The same key with another body is refused.
  */
-export async function once(tx: Tx, actor: Actor, creation: Creation, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function runOnce(tx: Tx, actor: Actor, creation: IdempotentCall, run: () => Promise<StoredResponse>): Promise<StoredResponse> {
   const { key, endpoint } = creation;
   if (key.length > 200) throw new Fault('VALUE_TOO_LONG', { field: 'Idempotency-Key' });
   const requestHash = createHash('sha256')

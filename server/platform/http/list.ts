@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { AnswerOf, ListEndpoint, QueryOf } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import type { RequestParams, Rows } from './request-input.ts';
+import type { RequestParams, StatementRows } from './request-input.ts';
 
 /** One row of a list before serialization, which drops undeclared keys. */
 type RowOf<E extends ListEndpoint> = z.input<E['response']>[number];
@@ -87,8 +87,8 @@ export async function readPage<E extends ListEndpoint, Row extends object, Call 
     query = query.where(sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${compared} (${sql.join([...page.after])})`);
   }
   for (const column of columns) query = query.orderBy(sql.ref(column), direction);
-  const found = await query.limit(page.size + 1).execute();
-  const { rows, next } = cutPage(found, page.size, (row) => keyOf(row, columns));
+  const read = await query.limit(page.size + 1).execute();
+  const { rows, next } = cutPage(read, page.size, (row) => keyOf(row, columns));
 
   call.nextPage(next);
   return rows.map((row) => list.present(row, call));
@@ -128,7 +128,7 @@ export function pipelinedPage<E extends ListEndpoint>(
   entry: E,
   call: ListCall<E>,
   list: PipelinedListOf<E>,
-  results: Rows,
+  results: StatementRows,
 ): { answer: AnswerOf<E>; etag: string | null } {
   const { after, size } = pageOf(entry, call.query, list.order(call.query).columns.length);
   const { rows, next } = cutPage(results.at(-1) ?? [], size, list.keyOf);

@@ -12,7 +12,7 @@ import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
 import { pageStatements, pipelinedPage, readPage } from './list.ts';
 import { originOf } from './origin.ts';
-import { bodyOf, paramsOf, prepareStatements, type RequestParams, type Rows } from './request-input.ts';
+import { bodyOf, paramsOf, prepareStatements, type RequestParams, type StatementRows } from './request-input.ts';
 import { noteCaller } from './request-log.ts';
 import { present, runHandler, send, sendResult } from './response.ts';
 import { readUpload, routeUpload } from './upload.ts';
@@ -24,8 +24,8 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
 
   const inSession = <E extends Endpoint, T>(
     entry: E,
-    { request, reply }: Exchange,
-    work: (call: SignedInCall<E>, rows: Rows) => Promise<T>,
+    { request, reply }: RequestAndReply,
+    work: (call: SignedInCall<E>, rows: StatementRows) => Promise<T>,
     statementsFor: StatementsFor<E> = () => [],
   ) => {
     const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
@@ -75,7 +75,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
           ),
     onWrite: (entry, statementsFor, handle) =>
       add(entry, async (http) => {
-        const work = (call: SignedInCall<typeof entry>, rows: Rows) => runHandler(entry, call, () => handle(call, rows));
+        const work = (call: SignedInCall<typeof entry>, rows: StatementRows) => runHandler(entry, call, () => handle(call, rows));
         return send(http.reply, await inSession(entry, http, work, statementsFor));
       }),
     onPrepared: (entry, prepare, handle) =>
@@ -109,12 +109,12 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
   };
 }
 
-interface Exchange {
+interface RequestAndReply {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type Handler = (http: Exchange) => Promise<FastifyReply>;
+type Handler = (http: RequestAndReply) => Promise<FastifyReply>;
 
 /** Mounts one entry of the contract; the CSRF token of every unsafe call is checked first. */
 function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, handler: Handler) => void {

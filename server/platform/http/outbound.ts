@@ -7,8 +7,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { isLocalHost } from '#server/platform/config/local.ts';
 import { isInRanges, isPublicAddress } from './outbound.addresses.ts';
 
-const LONGEST_MS = 5_000;
-const MOST_BYTES = 1024 * 1024;
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 1024 * 1024;
 
 type Settings = Pick<Config, 'outboundAllow' | 'entraAuthority' | 'feedback' | 'publicUrl'>;
 
@@ -35,13 +35,13 @@ export class OutboundRefusal extends Error {
 export async function fetchOutside(settings: Settings, target: string | URL, outgoing: Outgoing = {}): Promise<Response> {
   const url = new URL(target);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isTrial = isTrialPlace(settings, url);
+  const isTrial = isTrialAddress(settings, url);
   if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('Only addresses that begin with https:// are called.');
   const isAllowed = (address: string) => isTrial || mayCall(settings, host, address);
   // A host that is an address needs no lookup.
   if (isIP(host) && !isAllowed(host)) throw refusedAddress(host);
 
-  const limit = AbortSignal.timeout(LONGEST_MS);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
   const signal = outgoing.signal ? AbortSignal.any([limit, outgoing.signal]) : limit;
   try {
     const body = await bytesOf(outgoing.body);
@@ -49,13 +49,13 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
     return await read(answer);
   } catch (error) {
     if (error instanceof OutboundRefusal) throw error;
-    if (limit.aborted) throw new OutboundRefusal(`${url.host} did not answer within ${LONGEST_MS / 1000} seconds.`, { cause: error });
+    if (limit.aborted) throw new OutboundRefusal(`${url.host} did not answer within ${TIMEOUT_MS / 1000} seconds.`, { cause: error });
     throw new OutboundRefusal(`${url.host} could not be reached (${codeOf(error)}).`, { cause: error });
   }
 }
 
 /** A provider or a task board on this machine, during a local trial. */
-function isTrialPlace({ entraAuthority, feedback, publicUrl }: Settings, url: URL): boolean {
+function isTrialAddress({ entraAuthority, feedback, publicUrl }: Settings, url: URL): boolean {
   const isConfigured = url.origin === entraAuthority || (feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin);
   return isConfigured && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
 }
@@ -75,19 +75,19 @@ export function guardedLookup(isAllowed: (address: string) => boolean, resolve: 
   return (name, { family, hints, all }, callback) => {
     const options = { all: true, ...(family === undefined ? {} : { family }), ...(hints === undefined ? {} : { hints }) } as const;
     resolve(name, options).then(
-      (found) => {
-        const [first] = found;
-        const refused = found.find(({ address }) => !isAllowed(address));
+      (addresses) => {
+        const [first] = addresses;
+        const refused = addresses.find(({ address }) => !isAllowed(address));
         if (refused) return callback(refusedAddress(refused.address), '');
         if (!first) return callback(new OutboundRefusal(`${name} has no address.`), '');
-        return all ? callback(null, found) : callback(null, first.address, first.family);
+        return all ? callback(null, addresses) : callback(null, first.address, first.family);
       },
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
     );
   };
 }
 
-interface Sending {
+interface OutgoingRequest {
   method: string;
   headers: Record<string, string>;
   body: Buffer | null;
@@ -95,7 +95,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-function send(url: URL, { method, headers, body, isAllowed, signal }: Sending): Promise<IncomingMessage> {
+function send(url: URL, { method, headers, body, isAllowed, signal }: OutgoingRequest): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
   const lookup = guardedLookup(isAllowed);
@@ -115,7 +115,7 @@ async function read(answer: IncomingMessage): Promise<Response> {
     for await (const chunk of answer) {
       const bytes = Buffer.from(chunk);
       size += bytes.length;
-      if (size > MOST_BYTES) throw new OutboundRefusal('The answer was larger than one mebibyte.');
+      if (size > MAX_BYTES) throw new OutboundRefusal('The answer was larger than one mebibyte.');
       chunks.push(bytes);
     }
     const headers = new Headers();

@@ -11,11 +11,11 @@ afterAll(() => server.close());
 
 async function statuses(count: number, url: string, { address, session }: { address: string; session?: string }): Promise<Set<number>> {
   const cookies: Record<string, string> = session ? { '__Host-sid': session } : {};
-  const found = new Set<number>();
+  const codes = new Set<number>();
   for (let sent = 0; sent < count; sent += 1) {
-    found.add((await server.app.inject({ method: 'GET', url, cookies, remoteAddress: address })).statusCode);
+    codes.add((await server.app.inject({ method: 'GET', url, cookies, remoteAddress: address })).statusCode);
   }
-  return found;
+  return codes;
 }
 
 test('[PLAT-32] An address without a session is refused after 600 requests a minute and told when to try again', async () => {

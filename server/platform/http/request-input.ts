@@ -19,7 +19,7 @@ export interface RequestInput<E extends Endpoint> extends RequestParams<E> {
 }
 
 /** The rows of each statement that was sent with the session's, in the same order. */
-export type Rows = readonly (readonly TextRow[])[];
+export type StatementRows = readonly (readonly TextRow[])[];
 
 export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, now: Date): RequestParams<E> {
   // These types are inferred from the entry's schemas.

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { type Result, type SignedInCall, WithEtag } from './call.ts';
-import { once, type StoredAnswer } from './idempotency.ts';
+import { runOnce, type StoredResponse } from './idempotency.ts';
 import { serializerOf } from './serializer.ts';
 
 /** Runs a handler, once for each key where the call creates something and the client sent an Idempotency-Key. */
@@ -9,15 +9,15 @@ export async function runHandler<E extends Endpoint>(
   entry: E,
   call: SignedInCall<E>,
   handle: () => Promise<Result<E>>,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const run = async () => present(entry, await handle());
   const key = call.request.headers['idempotency-key'];
   if (!takesIdempotencyKey(entry) || typeof key !== 'string' || key === '') return run();
-  return once(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
+  return runOnce(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
 }
 
 /** Writes a response by its schema; one that does not fit is an internal error. */
-export function present<E extends Endpoint>(entry: E, result: Result<E>): StoredAnswer {
+export function present<E extends Endpoint>(entry: E, result: Result<E>): StoredResponse {
   if (!entry.response) return { status: entry.status ?? 204, body: null };
   const answer = result instanceof WithEtag ? result.answer : result;
   return { status: entry.status ?? 200, body: serializerOf(entry.response)(answer) };
@@ -36,7 +36,7 @@ export function sendResult<E extends Endpoint>(
   return send(reply, present(entry, result));
 }
 
-export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+export function send(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
   void reply.code(status).header('cache-control', 'no-store');
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 }

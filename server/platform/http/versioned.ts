@@ -8,12 +8,12 @@ import type { DB, Generated, Qbr, Timestamp } from '#server/platform/db/schema.t
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault, stale } from './faults.ts';
 
-interface Row extends Record<string, unknown> {
+interface VersionedRow extends Record<string, unknown> {
   id: string;
   version: number;
 }
 
-interface Entity<R extends Row, Shown, Columns> {
+interface Entity<R extends VersionedRow, Shown, Columns> {
   notFound: ErrorCode;
   /** The row to be changed, locked until the transaction ends. */
   lock(tx: Tx, id: string): Promise<R | undefined>;
@@ -25,7 +25,7 @@ interface Entity<R extends Row, Shown, Columns> {
 }
 
 interface VersionedEntity<
-  R extends Row,
+  R extends VersionedRow,
   Shape extends z.ZodMiniType<{ version: number }>,
   Shown extends z.input<Shape>,
   Columns,
@@ -44,13 +44,13 @@ interface WritingCall {
   audit(entry: AuditEntry): Promise<void>;
 }
 
-interface Change<Columns> extends Pick<AuditEntry, 'before' | 'after'> {
+interface VersionedChange<Columns> extends Pick<AuditEntry, 'before' | 'after'> {
   /** The audit entry's action. */
   action: string;
   columns: Columns;
 }
 
-interface Edit<Columns> {
+interface VersionedEdit<Columns> {
   action: string;
   /** The fields of the body that are present, as the row has them. */
   fields: object;
@@ -59,14 +59,14 @@ interface Edit<Columns> {
 }
 
 /** The only way in which rows are loaded, locked, written and audited. */
-export function saver<R extends Row, Shown, Columns>(entity: Entity<R, Shown, Columns>) {
+export function saver<R extends VersionedRow, Shown, Columns>(entity: Entity<R, Shown, Columns>) {
   const load = async ({ tx, now }: ReadingCall, id: string): Promise<Shown> => {
     const shown = await entity.read(tx, id, now);
     if (!shown) throw new Fault(entity.notFound);
     return shown;
   };
 
-  const save = async (call: WritingCall, row: R, { action, columns, before, after }: Change<Columns>): Promise<void> => {
+  const save = async (call: WritingCall, row: R, { action, columns, before, after }: VersionedChange<Columns>): Promise<void> => {
     await entity.write(call.tx, row, columns);
     await call.audit({
       action,
@@ -88,7 +88,11 @@ export function saver<R extends Row, Shown, Columns>(entity: Entity<R, Shown, Co
     /** Writes the columns and an audit entry. */
     save,
     /** Writes and audits the fields that differ; returns null and writes nothing when none does. */
-    edit: async (call: WritingCall, row: R, { action, fields, columns }: Edit<Columns>): Promise<ReturnType<typeof changesBetween>> => {
+    edit: async (
+      call: WritingCall,
+      row: R,
+      { action, fields, columns }: VersionedEdit<Columns>,
+    ): Promise<ReturnType<typeof changesBetween>> => {
       const changes = changesBetween({ ...row }, { ...fields });
       if (changes) await save(call, row, { action, columns, ...changes });
       return changes;
@@ -98,7 +102,7 @@ export function saver<R extends Row, Shown, Columns>(entity: Entity<R, Shown, Co
 }
 
 /** The same for rows whose version is in the contract: a change of a stale version is refused. */
-export function versioned<R extends Row, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns>(
+export function versioned<R extends VersionedRow, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns>(
   entity: VersionedEntity<R, Shape, Shown, Columns>,
 ) {
   const rows = saver(entity);
@@ -122,7 +126,7 @@ type VersionedTable = { [T in keyof DB]: DB[T] extends VersionedColumns ? T : ne
 
 /** The default way to write such a row: with its next version. */
 export function nextVersionIn<T extends VersionedTable>(table: T) {
-  return async (tx: Tx, { id }: Row, columns: Updateable<DB[T]>): Promise<void> => {
+  return async (tx: Tx, { id }: VersionedRow, columns: Updateable<DB[T]>): Promise<void> => {
     // Kysely infers no columns for a table that is a type parameter; this function takes T's own columns.
     const update = tx.updateTable(table as 'qbrs').set({ ...(columns as Updateable<Qbr>), ...NEXT_VERSION });
     await update.where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import { bossOn, type Jobs, prepareQueues, QUEUES } from './boss.ts';
 import { deliverWaiting } from './outbox.ts';
 import { purge } from './purge.ts';
 
-type Working = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
+type RunningJob = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
 /** How often an idle worker polls for jobs of other processes; jobs of its own process wake it immediately. */
 const OUTBOX_POLL = 2;
@@ -13,7 +13,7 @@ const HOURLY_POLL = 30;
 /** How long a running job may take at shutdown; an unfinished one becomes due again. */
 const STOP_PATIENCE = 5000;
 
-export async function startJobs(context: Working, ownerUrl: string): Promise<Jobs> {
+export async function startJobs(context: RunningJob, ownerUrl: string): Promise<Jobs> {
   const { config, pools } = context;
   const log = pino({ level: config.logLevel, name: 'jobs' });
   await prepareQueues(ownerUrl);
@@ -33,7 +33,7 @@ export async function startJobs(context: Working, ownerUrl: string): Promise<Job
   };
 }
 
-async function work(boss: ReturnType<typeof bossOn>, context: Working, log: Logger): Promise<() => void> {
+async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: Logger): Promise<() => void> {
   const { config, pools, tasks } = context;
   const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
     const delivered = await deliverWaiting(context);

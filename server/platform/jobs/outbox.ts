@@ -5,13 +5,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
 import { readMail } from '#server/platform/mail/mail.ts';
-import { NotTaken } from './tasks.ts';
+import { DeliveryDeferred } from './tasks.ts';
 
 /** Longer than the timeout for a mail server, so that no other worker takes a row while it is being sent. */
 const LEASE = '3 minutes';
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 
-interface Taken {
+interface DueRow {
   id: string;
   organizationId: string | null;
   kind: string;
@@ -20,31 +20,31 @@ interface Taken {
   kid: string | null;
 }
 
-type Sender = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
+type DeliveryContext = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
 /** Delivers due rows one by one and returns how many were delivered; failed ones are tried again later. */
-export async function deliverWaiting(context: Sender, deliver: Deliver = deliveryOf(context.config)): Promise<number> {
+export async function deliverWaiting(context: DeliveryContext, deliver: Deliver = deliveryOf(context.config)): Promise<number> {
   let delivered = 0;
   for (;;) {
-    const taken = await asPlatform(context.pools, takeNext);
-    if (!taken) return delivered;
-    const failure = await attempt(taken, () => leave(context, taken, deliver));
-    await asPlatform(context.pools, (tx) => (failure ? putBack(tx, taken, failure) : markDelivered(tx, taken.id)));
-    if (!failure && isOutbound(taken)) delivered += 1;
+    const due = await asPlatform(context.pools, claimNextDue);
+    if (!due) return delivered;
+    const failure = await attempt(due, () => deliverRow(context, due, deliver));
+    await asPlatform(context.pools, (tx) => (failure ? scheduleRetry(tx, due, failure) : markDelivered(tx, due.id)));
+    if (!failure && isOutbound(due)) delivered += 1;
   }
 }
 
 /** Whether delivery sends the row outside; a row of any other kind becomes a mail in another row, or nothing. */
-function isOutbound({ kind }: Taken): boolean {
+function isOutbound({ kind }: DueRow): boolean {
   return kind === 'mail' || kind === 'feedback';
 }
 
-async function leave(context: Sender, taken: Taken, deliver: Deliver): Promise<void> {
-  const task = context.tasks.deliver[taken.kind];
-  return task ? task(context, taken) : deliver(taken.id, await readMail(context, taken));
+async function deliverRow(context: DeliveryContext, due: DueRow, deliver: Deliver): Promise<void> {
+  const task = context.tasks.deliver[due.kind];
+  return task ? task(context, due) : deliver(due.id, await readMail(context, due));
 }
 
-async function takeNext(tx: Tx): Promise<Taken | undefined> {
+async function claimNextDue(tx: Tx): Promise<DueRow | undefined> {
   const due = tx
     .selectFrom('platform.outbox')
     .select('id')
@@ -63,21 +63,21 @@ async function takeNext(tx: Tx): Promise<Taken | undefined> {
     .executeTakeFirst();
 }
 
-interface Failure {
+interface DeliveryFailure {
   text: string;
   isFinal: boolean;
   /** The delay that the other side asks for. */
   waitSeconds: number;
 }
 
-async function attempt(taken: Taken, send: () => Promise<void>): Promise<Failure | null> {
+async function attempt(due: DueRow, send: () => Promise<void>): Promise<DeliveryFailure | null> {
   try {
     await send();
     return null;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const isFinal = taken.attempts >= MOST_ATTEMPTS || isRefusedForGood(error);
-    return { text: text.slice(0, 500), isFinal, waitSeconds: error instanceof NotTaken ? error.waitSeconds : 0 };
+    const isFinal = due.attempts >= MAX_ATTEMPTS || isRefusedForGood(error);
+    return { text: text.slice(0, 500), isFinal, waitSeconds: error instanceof DeliveryDeferred ? error.waitSeconds : 0 };
   }
 }
 
@@ -98,8 +98,8 @@ async function markDelivered(tx: Tx, id: string): Promise<void> {
 }
 
 /** Half a minute, doubled with each attempt, up to an hour. */
-async function putBack(tx: Tx, taken: Taken, failure: Failure): Promise<void> {
-  const seconds = Math.max(failure.waitSeconds, Math.min(3600, 30 * 2 ** (taken.attempts - 1)));
+async function scheduleRetry(tx: Tx, due: DueRow, failure: DeliveryFailure): Promise<void> {
+  const seconds = Math.max(failure.waitSeconds, Math.min(3600, 30 * 2 ** (due.attempts - 1)));
   await tx
     .updateTable('platform.outbox')
     .set(
@@ -107,6 +107,6 @@ async function putBack(tx: Tx, taken: Taken, failure: Failure): Promise<void> {
         ? { lastError: failure.text, payload: '{}', kid: null, nextAttemptAt: sql`'infinity'::timestamptz` }
         : { lastError: failure.text, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` },
     )
-    .where('id', '=', taken.id)
+    .where('id', '=', due.id)
     .execute();
 }

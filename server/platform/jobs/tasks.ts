@@ -16,7 +16,7 @@ export interface OutboxRow {
   payload: unknown;
 }
 
-interface Run {
+interface TaskRun {
   publicUrl: string;
   now: Date;
 }
@@ -25,14 +25,14 @@ interface Run {
 export interface Tasks {
   /** By the kind of the outbox row; the platform itself delivers mail. */
   deliver: Readonly<Record<string, (context: JobContext, row: OutboxRow) => Promise<void>>>;
-  remind(pools: Pools, run: Run): Promise<void>;
-  queueDigests(pools: Pools, run: Run): Promise<void>;
+  remind(pools: Pools, run: TaskRun): Promise<void>;
+  queueDigests(pools: Pools, run: TaskRun): Promise<void>;
   /** Deletes an organisation's expired rows, in a transaction of that organisation. */
   deleteOld(tx: Tx): Promise<void>;
 }
 
 /** The other side did not accept a row now, and may say how long to wait. */
-export class NotTaken extends Error {
+export class DeliveryDeferred extends Error {
   readonly waitSeconds: number;
   constructor(message: string, waitSeconds: number) {
     super(message);

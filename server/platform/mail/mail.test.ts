@@ -8,7 +8,7 @@ import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { queueMail } from './mail.ts';
 
-interface Received {
+interface ReceivedMail {
   from: string;
   to: string[];
   source: string;
@@ -16,7 +16,7 @@ interface Received {
 
 /** A mail server on the loopback address that stores messages and refuses the recipient "unknown". */
 async function openSink() {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -33,7 +33,7 @@ async function delivered(): Promise<Mail[]> {
 }
 
 /** Sends two mails with secrets; returns the secrets once the mails have been delivered. */
-async function twoWait(): Promise<() => Promise<string[]>> {
+async function sendTwoMails(): Promise<() => Promise<string[]>> {
   const msp = await server.organization();
   await server.stranger.sees(register, { body: NEWCOMER });
   await msp.owner.sees(inviteUser, { body: { email: 'bob@msp.test', firstName: 'Bob', lastName: 'New', roles: ['vcio'] } });
@@ -44,7 +44,7 @@ async function twoWait(): Promise<() => Promise<string[]>> {
 }
 
 test('[PLAT-17] A link or a code in a waiting mail cannot be read in the database, and arrives as it was written', async () => {
-  const deliver = await twoWait();
+  const deliver = await sendTwoMails();
   const waiting = await rows();
   expect(waiting.map(({ payload }) => Object(payload).to)).toEqual([NEWCOMER.email, 'bob@msp.test']);
   const secrets = await deliver();
@@ -57,7 +57,7 @@ test('[PLAT-17] A link or a code in a waiting mail cannot be read in the databas
 });
 
 test('[PLAT-18] The sealed text of one mail cannot be opened in the row of another', async () => {
-  await twoWait();
+  await sendTwoMails();
   await asPlatform(server.pools, async (tx) => {
     const [first, second] = await tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute();
     if (!first || !second) throw new Error('Two were to wait.');
@@ -69,16 +69,16 @@ test('[PLAT-18] The sealed text of one mail cannot be opened in the row of anoth
 });
 
 test('A key rotation seals waiting mail again, so that it is delivered without the former key', async () => {
-  const deliver = await twoWait();
+  const deliver = await sendTwoMails();
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(said).toBe(`2 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
+  const rotation = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
+  expect(rotation).toBe(`2 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
   server.context.secrets.encryption = new Keyring([SECOND]);
   expect(await deliver()).not.toContain('missing');
 });
 
 test('The server refuses to start while mail waits that was sealed with a missing key', async () => {
-  const deliver = await twoWait();
+  const deliver = await sendTwoMails();
   await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow(
     'Stored secrets are sealed with a key that is missing',
   );

@@ -22,7 +22,7 @@ export type Secrets = {
   encryption: Keyring;
 };
 
-type Purpose = 'session' | 'pepper' | 'encryption';
+type SecretPurpose = 'session' | 'pepper' | 'encryption';
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const root = hex.transform((text) => Buffer.from(text, 'hex'));
@@ -69,7 +69,7 @@ function deriveAll(key: string, former: string | null): Secrets {
   };
 }
 
-function derive(key: string | Buffer, purpose: Purpose | 'database'): Buffer {
+function derive(key: string | Buffer, purpose: SecretPurpose | 'database'): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `plumbline ${purpose}`, 32));
 }
 

@@ -55,10 +55,10 @@ describe('the fair queue', () => {
 
   test('Many organisations together are refused beyond the bound for all', async () => {
     const { add, end } = controlledWork(new FairQueue(LIMITS));
-    const taken = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add(name, name));
+    const results = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add(name, name));
     await expect(add('h', 'h')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await end(name);
-    await expect(Promise.all(taken)).resolves.toHaveLength(7);
+    await expect(Promise.all(results)).resolves.toHaveLength(7);
   });
 
   test('Work that fails gives its place to the next', async () => {

@@ -18,7 +18,7 @@ interface QueuedWork {
   refuse: (fault: Error) => void;
 }
 
-interface Line {
+interface OrganizationQueue {
   running: number;
   waiting: QueuedWork[];
   /** The number of its latest start among all starts; zero before the first. */
@@ -28,7 +28,7 @@ interface Line {
 /** Runs a few expensive jobs at a time. Organisations take turns, so that one organisation's jobs never delay those of another. */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string, OrganizationQueue>();
   #starts = 0;
   #running = 0;
   #waiting = 0;
@@ -60,18 +60,18 @@ export class FairQueue {
     this.#waiting = 0;
   }
 
-  #hasRoom(line: Line): boolean {
+  #hasRoom(line: OrganizationQueue): boolean {
     return this.#running < this.#limits.running && line.running < this.#limits.runningEach;
   }
 
-  #start(line: Line): void {
+  #start(line: OrganizationQueue): void {
     this.#running += 1;
     this.#starts += 1;
     line.running += 1;
     line.lastStart = this.#starts;
   }
 
-  #wait(line: Line): Promise<void> {
+  #wait(line: OrganizationQueue): Promise<void> {
     const { waitingEach, waiting, retryAfter } = this.#limits;
     if (line.waiting.length >= waitingEach || this.#waiting >= waiting) {
       throw new Fault('TOO_MANY_REQUESTS', {
@@ -88,7 +88,10 @@ export class FairQueue {
   /** The organisation whose last start is the longest ago comes next. */
   #startNext(): void {
     const ready = [...this.#lines.values()].filter((line) => line.waiting.length > 0 && this.#hasRoom(line));
-    const line = ready.reduce<Line | undefined>((first, other) => (first && first.lastStart <= other.lastStart ? first : other), undefined);
+    const line = ready.reduce<OrganizationQueue | undefined>(
+      (first, other) => (first && first.lastStart <= other.lastStart ? first : other),
+      undefined,
+    );
     const next = line?.waiting.shift();
     if (!line || !next) return;
     this.#waiting -= 1;

@@ -1,5 +1,5 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
-import { cutText, freeKey, keyFrom, type TakenKeys } from '#domain/oscal/oscal.text.rules.ts';
+import { cutText, freeKey, keyFrom, type UsedKeys } from '#domain/oscal/oscal.text.rules.ts';
 import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
 import { readNumber } from './templates.import.cells.ts';
 import { oneLine, type ImportRow } from './templates.import.question.ts';
@@ -18,8 +18,8 @@ const NO_SECTION = 'General';
 /** Questions by section in the order of the table; a row without a section belongs to the section above it. */
 export class SectionBuilder {
   private readonly byIdentity = new Map<string, RowSection>();
-  private readonly sectionKeys: TakenKeys = new Map();
-  private readonly takenKeys: TakenKeys = new Map();
+  private readonly sectionKeys: UsedKeys = new Map();
+  private readonly takenKeys: UsedKeys = new Map();
   private readonly rowOfKey = new Map<string, string>();
   private readonly warnings: Notice[];
   private current: RowSection | undefined;
