@@ -16,7 +16,9 @@ describe('feedback', () => {
   afterAll(() => server.close());
 
   const storedFeedback = (organizationId = msp.id) =>
-    asOrganization(server.pools, organizationId, (tx) => tx.selectFrom('feedback').selectAll().execute());
+    asOrganization(server.pools, organizationId, (tx) =>
+      tx.selectFrom('feedback').selectAll().orderBy('createdAt').orderBy('id').execute(),
+    );
   const queued = () =>
     asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().where('kind', '=', 'feedback').execute());
 

@@ -82,7 +82,7 @@ test('A key rotation also seals the secrets of single sign-on', async () => {
     await asAuth(server.pools, (tx) => tx.insertInto('auth.sso').values(connection).execute());
   };
   for (const organization of [msp, other]) await connect(organization);
-  const connections = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().execute());
+  const connections = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().orderBy('organizationId').execute());
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
   expect(said).toBe(`2 values were sealed anew with a new key, ${rotated.active.kid}. None is left under an older key.`);
@@ -130,9 +130,9 @@ async function oneOfEach(): Promise<void> {
 
 const everySealed = () =>
   Promise.all([
-    asAuth(server.pools, (tx) => tx.selectFrom('auth.totp').selectAll().execute()),
-    asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().execute()),
-    asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().execute()),
+    asAuth(server.pools, (tx) => tx.selectFrom('auth.totp').selectAll().orderBy('userId').execute()),
+    asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().orderBy('organizationId').execute()),
+    asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute()),
   ]);
 
 test('A key rotation that can open nothing ends, changes nothing and reports what is left', async () => {

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const stored = (userId: string) =>
   asAuth(server.pools, async (tx) => ({
     totp: await tx.selectFrom('auth.totp').selectAll().where('userId', '=', userId).executeTakeFirst(),
-    codes: await tx.selectFrom('auth.backupCodes').selectAll().where('userId', '=', userId).execute(),
+    codes: await tx.selectFrom('auth.backupCodes').selectAll().where('userId', '=', userId).orderBy('hash').execute(),
     user: await tx.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   }));
 

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const trail = (organizationId: string, action: string) =>
-  asOrganization(server.pools, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
+  asOrganization(server.pools, organizationId, (tx) =>
+    tx.selectFrom('auditEvents').selectAll().where('action', '=', action).orderBy('seq').execute(),
+  );
 const organizationOf = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 

@@ -34,8 +34,8 @@ async function atOnce(userId: string, acts: readonly (() => Promise<InjectedResp
 
 const remainingFactors = (userId: string) =>
   asAuth(server.pools, async (tx) => ({
-    passkeys: await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).execute(),
-    codes: await tx.selectFrom('auth.backupCodes').select('hash').where('userId', '=', userId).execute(),
+    passkeys: await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).orderBy('createdAt').execute(),
+    codes: await tx.selectFrom('auth.backupCodes').select('hash').where('userId', '=', userId).orderBy('hash').execute(),
     user: await tx.selectFrom('auth.users').select('hasSecondFactor').where('id', '=', userId).executeTakeFirst(),
   }));
 

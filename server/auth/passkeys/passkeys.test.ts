@@ -22,8 +22,8 @@ const newPasskey = () => softPasskey(server.config.publicUrl);
 
 const stored = (userId: string) =>
   asAuth(server.pools, async (tx) => ({
-    passkeys: await tx.selectFrom('auth.passkeys').selectAll().where('userId', '=', userId).execute(),
-    codes: await tx.selectFrom('auth.backupCodes').selectAll().where('userId', '=', userId).execute(),
+    passkeys: await tx.selectFrom('auth.passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute(),
+    codes: await tx.selectFrom('auth.backupCodes').selectAll().where('userId', '=', userId).orderBy('hash').execute(),
     user: await tx.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   }));
 const demandOf = (userId: string) =>

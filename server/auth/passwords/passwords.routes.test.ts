@@ -30,7 +30,9 @@ const seen = new Set<string>();
 
 const signIn = (email: string, password: string) => accounts.browser().sees(login, { body: { email, password } });
 const trail = (organizationId: string, action: string) =>
-  asOrganization(server.pools, organizationId, (tx) => tx.selectFrom('auditEvents').selectAll().where('action', '=', action).execute());
+  asOrganization(server.pools, organizationId, (tx) =>
+    tx.selectFrom('auditEvents').selectAll().where('action', '=', action).orderBy('seq').execute(),
+  );
 const organizationOf = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 

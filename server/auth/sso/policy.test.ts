@@ -28,6 +28,7 @@ const sessionsOf = (userId: string) =>
       .select(['idleSeconds', 'amr', sql<number>`extract(epoch from expires_at - created_at) / 3600`.as('hours')])
       .where('userId', '=', userId)
       .where('revokedAt', 'is', null)
+      .orderBy('createdAt')
       .execute(),
   );
 
